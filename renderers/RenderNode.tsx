@@ -1,4 +1,5 @@
-// The one path from a node to the page: bind, gate, draw. Views never fetch and never decide to hide.
+// The only path from a node to the page: bind it, check its conditions, draw it. Views never fetch data and never hide
+// themselves.
 import { type CSSProperties, memo, Suspense, use } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
@@ -15,7 +16,7 @@ import { Notice } from './shared/node/Notice.tsx';
 export interface RenderNodeProps {
   name: string;
   node: ScreenNode;
-  /** Columns of the grid around. */
+  /** Columns of the surrounding grid. */
   columns?: number;
 }
 
@@ -55,10 +56,10 @@ function LoadedNode({ name, node, kind }: { name: string; node: ScreenNode; kind
   return <BoundNode name={name} node={node} module={module} asksOwn={node.visible !== undefined && asksOwn(node.visible)} />;
 }
 
-/** A condition over the node's own value can only be judged when the node is bound. */
+/** A condition on the node's own value can only be evaluated once the node is bound. */
 const asksOwn = (condition: Condition): boolean => ownReads(condition).length > 0;
 
-/** Content may be newer than this console. */
+/** The content may be newer than this console. */
 function UnknownKind({ kind }: { kind: string }) {
   const say = useText();
   return (
@@ -70,7 +71,7 @@ function UnknownKind({ kind }: { kind: string }) {
   );
 }
 
-/** Shares of the row. Half of twelve columns becomes the whole of a tablet; a quarter becomes half of it. */
+/** Share of the row by screen width. Up to half of the columns take a full row on a tablet; up to a quarter take half a row. */
 function spanOf(span: number | undefined, columns: number): CSSProperties {
   const wide = Math.min(span ?? columns, columns) / columns;
   return { '--wide': wide, '--medium': wide <= 0.5 ? 0.5 : 1, '--small': wide <= 0.25 ? 0.5 : 1 };

@@ -1,5 +1,5 @@
-// The contract of a kind: what a view gets, how a kind is declared, and the hooks a view may use.
-// Views draw; they never fetch, never hide themselves, and know no other kind.
+// The contract of a kind: the props of a view, the declaration of a kind, and the hooks available to views. Views only draw: they
+// never fetch data, hide themselves or import another kind.
 import type { ComponentType } from 'react';
 import type { Kind, OptionsOf } from '../src/core/kinds.gen.ts';
 import type { Members, Schema, ScreenNode } from '../src/core/language.ts';
@@ -12,30 +12,30 @@ export interface ViewProps<K extends Kind> {
   /** Already translated. */
   title?: string;
   options: OptionsOf<K>;
-  /** The node's own value: source answer, draft part, drawn field, or nothing. `at` pointers read here. */
+  /** The node's own value: source answer, draft part, drawn field, or undefined. `at` pointers are relative to it. */
   value: ReadableStore;
-  /** Of that value, resolved; references in it point into its own $defs. */
+  /** Schema of `value`, resolved. References in it point into its own `$defs`. */
   schema?: Schema;
   source?: SourceHandle;
   draft?: DraftHandle;
-  /** False: drawn, read-only. */
+  /** If false, the node is drawn read-only. */
   enabled: boolean;
-  /** Translated text for "nothing here". */
+  /** Translated text for the empty state. */
   empty?: string;
 }
 
 export interface RendererModule<K extends Kind> {
   kind: K;
   View: ComponentType<ViewProps<K>>;
-  /** Its own shape while data comes. */
+  /** Placeholder in the shape of the kind while data loads. */
   Loading?: ComponentType<{ options: OptionsOf<K> }>;
-  /** Draws its own empty, loading and failed states; RenderNode then passes them all through. */
+  /** The view draws its own empty, loading and failed states; RenderNode then passes them all to it. */
   ownStates?: boolean;
-  /** Draws its own heading; RenderNode then adds no card. A kind whose frame is an option decides by its options. */
+  /** The view draws its own heading and gets no card. If the frame is an option of the kind, this depends on the options. */
   bare?: boolean | ((options: OptionsOf<K>) => boolean);
-  /** Draws Edit, Save and Cancel of its draft itself; of several nodes on one draft it is the first to do so. */
+  /** The view draws Edit, Save and Cancel of its draft itself. It takes precedence over other nodes on the same draft. */
   drawsDraft?: boolean;
-  /** The nodes that are drawn with it at once. */
+  /** The child nodes that are drawn together with this one. */
   inside?: (options: OptionsOf<K>) => Members<ScreenNode>;
 }
 
@@ -43,7 +43,7 @@ export function defineRenderer<K extends Kind>(module: RendererModule<K>): Rende
   return module;
 }
 
-// What kinds may use of the data layer. Nothing else of src/data is open to them but what `defineLater.ts` offers.
+// The part of the data layer that kinds may use. Apart from `defineLater.ts`, nothing else of src/data is available to them.
 export {
   draftAt,
   ScopeLayer,

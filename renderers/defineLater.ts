@@ -1,3 +1,3 @@
-// Further hooks that views may use, apart from `define.ts`: the login page does without them and does not load their code.
+// Further hooks for views, separate from `define.ts`: the login page does not need them and does not load their code.
 export { useDevice, useDeviceCommand, useDeviceSetting } from '../src/data/react/reactDevice.tsx';
 export { useLack } from '../src/data/react/reactLack.ts';

@@ -1,5 +1,5 @@
-// Every kind a screen may use, by name: a schema without a renderer, or one too many, does not compile.
-// Small kinds come with the shell; what carries a library or is rarely first on a page is loaded when a screen needs it.
+// Every kind that a screen may use, by name. A schema without a renderer, or a renderer without a schema, fails to compile. Small
+// kinds are part of the shell; kinds with a library, or rarely at the top of a page, load on demand.
 import type { Kind } from '../src/core/kinds.gen.ts';
 import { actions } from './actions/index.ts';
 import type { RendererModule } from './define.ts';
@@ -7,7 +7,7 @@ import { note } from './note/index.ts';
 import { section } from './section/index.ts';
 import { tabs } from './tabs/index.ts';
 
-/** The module itself, or how to load it. */
+/** The module itself, or a function that loads it. */
 export type Entry<K extends Kind> = RendererModule<K> | (() => Promise<RendererModule<K>>);
 
 export const renderers = {

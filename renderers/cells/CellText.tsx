@@ -1,4 +1,4 @@
-// A text about the cells, written straight to the page when they change: React draws where it stands and is not asked again.
+// A text about the cells, written directly to the DOM when they change: React renders only its element.
 import { useLayoutEffect, useRef } from 'react';
 import { putText } from '../shared/value/putText.ts';
 import type { Cells } from './toCells.ts';

@@ -1,4 +1,4 @@
-// The shape of a picture of cells whose first values are on their way.
+// Placeholder for the picture of cells until the first values are loaded.
 import { Skeleton } from 'antd';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import { useText } from '../define.ts';

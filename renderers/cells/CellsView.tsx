@@ -1,4 +1,4 @@
-// Many equal small things and one quantity of each, in the face that a person chose, with its figures and the trend of the one clicked.
+// Many equal parts with one quantity each, in the selected view, with key figures and the trend of the selected part.
 import { Drawer } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
@@ -103,7 +103,7 @@ function FaceOf({ view, face, options, chosenKey }: { view: View; face: FaceProp
 
 type Store = ReturnType<typeof useCellStore>;
 
-/** A click runs the author's command, else it opens the trend; without either it does nothing. */
+/** A click runs the command of the screen or opens the trend; without either it does nothing. */
 function usePick(
   { open, trend }: CellsOptions,
   chosen: Chosen | undefined,

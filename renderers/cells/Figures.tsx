@@ -1,5 +1,5 @@
-// Lowest and highest with their signs in the pictures, average, spread and what the weakest cells strand, each with its place;
-// and the same as a sentence. Where they stand is drawn once, what they say is written.
+// Minimum and maximum with their signs from the pictures, average, spread, and the energy stranded by the weakest cells, each
+// with its location; also as a sentence. The structure is rendered once, the texts are written to the DOM.
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { joinFormatted } from '../../src/core/format/format.ts';
@@ -22,7 +22,7 @@ interface Figure {
   title: string;
   value: (cells: Cells) => string;
   sign?: ReactNode;
-  /** The part that has it; -1: none. */
+  /** Index of the part with this value; -1: none. */
   at?: (cells: Cells) => number;
   note?: (cells: Cells) => string;
 }
@@ -57,7 +57,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
   );
 }
 
-/** Worked out once for each answer. */
+/** Calculated once per answer. */
 function createStranded(store: CellStore, keys: StrandedKeys | undefined): () => Stranded | undefined {
   let seen: unknown;
   let lost: Stranded | undefined;

@@ -1,4 +1,4 @@
-// What the colours of the heat map say, with the ends and the middle of the scale.
+// The legend of the heat map's colours, with the middle and both ends of the scale.
 import { useText } from '../define.ts';
 import { type CellStore, useCellsNow } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';

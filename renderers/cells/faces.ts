@@ -1,4 +1,4 @@
-// What every face of the cells is given.
+// The props of every view of the cells.
 import type { CellStore } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';
 
@@ -7,8 +7,8 @@ export interface FaceProps {
   words: CellWords;
   height: number;
   label: string;
-  /** Element with the figures in words. */
+  /** Id of the element with the figures in words. */
   describedBy: string;
-  /** undefined: a click does nothing. */
+  /** If undefined, a click does nothing. */
   pick: ((index: number) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-// In: an answer in columns and the key of a point. Out: that point of every part as numbers, with extremes, medians and what is doubtful.
+// Extracts one point of all parts from an answer in columns, as numbers with extremes, medians and doubtful values.
 import { isObject } from '../../src/core/object.ts';
 import { toColumn, withoutDoubt } from './toColumn.ts';
 import { toMedian, toMedianWithin } from './toMedian.ts';
@@ -7,21 +7,21 @@ export interface CellGroup {
   id: string;
   device: string;
   deviceName: string;
-  /** Of what holds the parts; a device has none. */
+  /** Number of the unit that contains the parts, such as a cluster; a device has none. */
   number: number | undefined;
   part: string;
   state: string;
   start: number;
   count: number;
-  /** Parts that take part in the figures. */
+  /** Number of parts included in the figures. */
   known: number;
-  /** Worked out when somebody asks `medianOf`: a table asks for the groups in sight alone. */
+  /** Calculated on demand by `medianOf`: a table needs only the groups in view. */
   median: number | undefined;
-  /** Extremes of what takes part in the figures; of nothing they are the wrong way round. */
+  /** Extremes of the included parts. Without any, `low` is greater than `high`. */
   low: number;
   high: number;
 }
-/** States of a cell; 0 is a good one. */
+/** Quality of a cell; 0 is good. */
 export const stale = 1;
 export const implausible = 2;
 
@@ -31,23 +31,23 @@ export interface Cells {
   /** NaN is missing. */
   values: ArrayLike<number>;
   quality: ArrayLike<number>;
-  /** Index of each; -1 where nothing is known. */
+  /** Index of the part; -1 if no value is known. */
   minAt: number;
   maxAt: number;
   mean: number;
-  /** The middle of the medians of the groups: as good for the colours as that of all parts, which would have to be sorted every second. */
+  /** The median of the medians of the groups: precise enough for the colours, and avoids sorting all parts every second. */
   readonly median: number;
-  /** Parts that take part in the figures. */
+  /** Number of parts included in the figures. */
   known: number;
   missing: number;
-  /** Values that are neither numbers nor missing. */
+  /** Number of values that are neither numbers nor missing. */
   misfits: number;
 }
 
 const num = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** undefined: the answer has another shape. */
+/** Undefined if the answer has a different shape. */
 export function toCells(answer: unknown, key: string): Cells | undefined {
   if (!isObject(answer) || !Array.isArray(answer.groups) || !isObject(answer.values)) return undefined;
   const groups = answer.groups.filter(isObject).map(toGroup);
@@ -73,7 +73,7 @@ export function toCells(answer: unknown, key: string): Cells | undefined {
 
 const wholeOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
 
-/** Plain: an object with a getter of its own has a shape of its own, and whoever goes through hundreds of them pays for it. */
+/** A plain object: an object with its own getter has its own hidden class, which slows down loops over hundreds of groups. */
 const toGroup = (source: Record<string, unknown>): CellGroup => ({
   id: word(source.id),
   device: word(source.device),
@@ -97,7 +97,10 @@ function toQuality(doubts: unknown, count: number): Uint8Array {
   return quality;
 }
 
-/** One pass. Where the extremes stand is looked up afterwards: kept in the pass, it would cost more than the pass itself. */
+/**
+ * A single pass. The indexes of the extremes are searched afterwards: tracking them in the pass would cost more than the pass
+ * itself.
+ */
 function sumUp(cells: Cells): void {
   let sum = 0;
   let lowest: CellGroup | undefined;
@@ -113,7 +116,7 @@ function sumUp(cells: Cells): void {
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
 }
 
-/** Out: the sum of what takes part in the figures: what cannot be is shown and counts in none. */
+/** Returns the sum of the included values. Implausible values are shown but not included. */
 function sumUpGroup(group: CellGroup, { values, quality }: Cells): number {
   const { start, count } = group;
   let low = Number.POSITIVE_INFINITY;
@@ -134,7 +137,7 @@ function sumUpGroup(group: CellGroup, { values, quality }: Cells): number {
   return sum;
 }
 
-/** The first part of a group that has this value and takes part in the figures. */
+/** The first included part of a group with this value. */
 function placeOf({ values, quality }: Cells, { start, count }: CellGroup, value: number): number {
   for (let index = start; index < start + count; index++) {
     if (values[index] === value && quality[index] !== implausible) return index;
@@ -143,7 +146,7 @@ function placeOf({ values, quality }: Cells, { start, count }: CellGroup, value:
 }
 
 let scratch = new Float64Array(512);
-/** Of the parts of a group that take part in the figures; NaN of none. */
+/** Median of the included parts of a group; NaN if there are none. */
 export const medianOf = (cells: Cells, group: CellGroup): number => (group.median ??= toMedianOf(cells, group));
 
 function toMedianOf({ values, quality }: Cells, { start, count, low, high }: CellGroup): number {
@@ -156,7 +159,7 @@ function toMedianOf({ values, quality }: Cells, { start, count, low, high }: Cel
   return toMedianWithin(scratch, taken, low, high);
 }
 
-/** The group that holds a part. */
+/** The group that contains a part. */
 export function groupAt(groups: readonly CellGroup[], index: number): CellGroup | undefined {
   let low = 0;
   let high = groups.length - 1;
@@ -170,7 +173,7 @@ export function groupAt(groups: readonly CellGroup[], index: number): CellGroup 
   return undefined;
 }
 
-/** How far a part is from the median of what holds it; NaN where that is not known. */
+/** Deviation of a part from the median of its group; NaN if unknown. */
 export function deviationAt(cells: Cells, index: number): number {
   const { groups, values, quality } = cells;
   if (quality[index] === implausible) return Number.NaN;
@@ -178,13 +181,13 @@ export function deviationAt(cells: Cells, index: number): number {
   return group ? (values[index] ?? Number.NaN) - medianOf(cells, group) : Number.NaN;
 }
 
-/** `stack1/cluster.3/cell.17`: the address of a part. */
+/** Address of a part: `stack1/cluster.3/cell.17`. */
 export function addressOf({ groups }: Cells, index: number): string | undefined {
   const group = groupAt(groups, index);
   return group && `${group.id}${group.part}.${index - group.start + 1}`;
 }
 
-/** The part at an address; -1 where there is none. */
+/** Index of the part with an address; -1 if there is none. */
 export function indexOf({ groups }: Cells, address: string | undefined): number {
   if (address === undefined) return -1;
   const cut = address.lastIndexOf('.');

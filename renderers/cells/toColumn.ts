@@ -1,11 +1,11 @@
-// In: a column of an answer. Out: its numbers. A column that holds nothing else is not copied: a station has hundreds of thousands of them, anew
-// each second.
+// The numbers of a column in an answer. A column of numbers only is not copied: a station has hundreds of thousands of values,
+// new ones every second.
 
 export interface Column {
   /** NaN is missing. */
   values: ArrayLike<number>;
   missing: number;
-  /** Values that are neither numbers nor missing. */
+  /** Number of values that are neither numbers nor missing. */
   misfits: number;
 }
 interface Range {
@@ -13,7 +13,7 @@ interface Range {
   count: number;
 }
 
-/** Whatever no range reaches is not known. */
+/** Values outside all ranges are NaN. */
 export function toColumn(column: unknown, ranges: readonly Range[], count: number): Column {
   const entries: readonly unknown[] = Array.isArray(column) ? column : [];
   if (entries.length === count && isWhole(ranges, count) && areNumbers(entries))
@@ -31,18 +31,18 @@ export function toColumn(column: unknown, ranges: readonly Range[], count: numbe
   return found;
 }
 
-/** By a loop: a function called for each would take longer than all else that is done with them. */
+/** A loop, because a callback per value would take longer than all other processing of the values. */
 function areNumbers(values: readonly unknown[]): values is readonly number[] {
   for (let index = 0; index < values.length; index++) if (typeof values[index] !== 'number') return false;
   return true;
 }
 
-/** One after the other, without a part between them. */
+/** Whether the ranges follow each other without gaps. */
 const isWhole = (ranges: readonly Range[], count: number): boolean =>
   ranges.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
 
 let none = new Uint8Array(0);
-/** Of parts of which nothing is doubtful: the same for all who ask, and never written to. */
+/** The quality of parts without any doubtful value. Shared by all callers, never written to. */
 export function withoutDoubt(count: number): Uint8Array {
   if (none.length < count) none = new Uint8Array(count);
   return none;

@@ -1,6 +1,6 @@
-// In: numbers, none of them missing. Out: their median, without sorting them: a station has hundreds of thousands.
+// The median of numbers without NaN, without sorting them: a station has hundreds of thousands.
 
-/** Of the first `count`; NaN of none. Changes their order. */
+/** Of the first `count` values; NaN if there are none. Changes their order. */
 export function toMedian(values: Float64Array, count: number = values.length): number {
   if (count === 0) return Number.NaN;
   const middle = count >> 1;
@@ -14,7 +14,7 @@ export function toMedian(values: Float64Array, count: number = values.length): n
 const bins = 64;
 const tally = new Uint16Array(bins);
 
-/** The same, between extremes that are known already: only what shares a bin with the middle is put into order. */
+/** The same for known extremes: only the values in the bin of the median are ordered. */
 export function toMedianWithin(values: Float64Array, count: number, low: number, high: number): number {
   if (count === 0 || count >= 2 ** 16 || !(high > low)) return toMedian(values, count);
   const scale = (bins - 1) / (high - low);
@@ -41,7 +41,10 @@ export function toMedianWithin(values: Float64Array, count: number, low: number,
   return (lower + upper) / 2;
 }
 
-/** The value that would stand at a place after sorting; none before it is greater. C. A. R. Hoare, Algorithm 65: FIND, 1961. */
+/**
+ * Quickselect: the value that sorting would put at `place`, with no greater value before it. C. A. R. Hoare, Algorithm 65: FIND,
+ * 1961.
+ */
 function select(values: Float64Array, count: number, place: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {

@@ -1,13 +1,13 @@
-// In: charge, health and voltage of the cells of each string, and the capacity they were made with. Out: the energy that the weakest cell strands.
+// The energy stranded by the weakest cell of each string, from SOC, SOH, voltage and rated capacity of the cells.
 import type { Cells } from './toCells.ts';
 import { toCells } from './toCells.ts';
 
 export interface Stranded {
-  /** kWh over all strings of which enough is known. */
+  /** kWh, sum of all strings with sufficient data. */
   energy: number;
-  /** Index of the weakest cell of the string that strands the most. */
+  /** Index of the weakest cell in the string with the most stranded energy. */
   weakest: number;
-  /** Strings that the figure is made of, and those that miss something. */
+  /** Number of strings included, and number of strings with missing data. */
   strings: number;
   unknown: number;
 }
@@ -19,16 +19,16 @@ export interface StrandedKeys {
 }
 
 /**
- * The energy that a string cannot give because its weakest cell is empty first.
+ * The energy that a string cannot deliver because its weakest cell is empty first.
  *
- * One current flows through all cells of a string, so it ends when the cell with the least charge left is empty:
+ * The same current flows through all cells of a string, so discharging ends when the cell with the least charge is empty:
  *   q(i) = capacity · SOH(i) · SOC(i)          charge left in cell i, Ah
  *   stranded = Σ (q(i) − min q) · U(i) / 1000   kWh, U(i) the voltage of cell i
- * The terminal voltage of the moment stands for the mean voltage of the rest of the discharge, which for LFP cells is within a few
- * percent. The charge that a string can give is that of its weakest cell: G. L. Plett, Battery Management Systems, volume II,
- * Artech House 2015, chapter 5 (cell balancing).
+ * The present terminal voltage approximates the mean voltage of the remaining discharge, for LFP cells within a few percent. The
+ * charge that a string can deliver is that of its weakest cell: G. L. Plett, Battery Management Systems, volume II, Artech House
+ * 2015, chapter 5 (cell balancing).
  *
- * A cell of which something is missing counts in no string: the figure is then a lower bound.
+ * Cells with missing data are not included; the result is then a lower bound.
  */
 export function toStranded(answer: unknown, keys: StrandedKeys): Stranded | undefined {
   const [soc, voltage] = [toCells(answer, keys.soc), toCells(answer, keys.voltage)];

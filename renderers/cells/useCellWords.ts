@@ -1,4 +1,4 @@
-// How cells and their values read in the person's language.
+// How cells and their values are formatted in the user's language.
 import { useMemo } from 'react';
 import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
@@ -11,35 +11,35 @@ import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';
 
 export interface CellWords {
-  /** Of the point that is shown. */
+  /** Title of the displayed point. */
   title: string;
-  /** What one of the parts is called. */
+  /** What a part is called, such as "Cell". */
   part: string;
-  /** The least difference that its meter tells apart. */
+  /** Resolution of the measurement, in the unit of the point. */
   resolution: number;
   unit: string;
-  /** With unit, and without. */
+  /** With and without unit. */
   value: (value: number) => string;
   bare: (value: number) => string;
   group: (group: CellGroup) => string;
-  /** Of a link that is not well; empty where it is. */
+  /** State of an abnormal link; empty if it is normal. */
   state: (group: CellGroup | undefined) => string;
-  /** Of a part, with what holds it. */
+  /** Name of a part, with its group. */
   name: (cells: Cells, index: number) => string;
-  /** Of a part: name, value, deviation, doubt. */
+  /** Tooltip of a part: name, value, deviation, doubt. */
   lines: (cells: Cells, index: number) => string[];
-  /** Of two of them: what differs by millivolts is told in these. */
+  /** Difference between two parts, in a unit suited to small differences, such as mV. */
   difference: (value: number) => string;
   /** The same with its sign. */
   deviation: (value: number) => string;
-  /** Why the value of a part is doubtful; empty where it is not. */
+  /** Why the value of a part is doubtful; otherwise empty. */
   doubt: (cells: Cells, index: number) => string;
 }
 
-/** States of a link that say nothing against its values. */
+/** States of a link in which its values are valid. */
 const well = new Set(['normal', 'alarm']);
 
-/** Of the parts' type; undefined until the device file is here. */
+/** Uses the device type of the point; undefined until its device file is loaded. */
 export function useCellWords(
   options: CellsOptions,
   key: string,

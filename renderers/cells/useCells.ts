@@ -1,15 +1,15 @@
-// In: the node's reading and the key of a point. Out: its cells, worked out once for all who look, when somebody looks and something changed.
+// A store of the cells of one point: calculated once for all subscribers, only when read after a change.
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { type Cells, toCells } from './toCells.ts';
 import { type Scale, toScale } from './canvas/toScale.ts';
 
 export interface CellStore {
-  /** undefined: the answer has another shape. */
+  /** Undefined if the answer has a different shape. */
   get: () => Cells | undefined;
-  /** Groups and their sizes as a text: what has to be laid out anew when it changes. */
+  /** Ids and sizes of the groups as a text; a change requires a new layout. */
   shape: () => string;
-  /** Of the colours, the same for the picture and its legend. */
+  /** The colour scale, shared by the picture and its legend. */
   scale: (resolution: number) => Scale | undefined;
   subscribe: (wake: () => void) => () => void;
   answer: () => unknown;
@@ -67,6 +67,6 @@ function createCellStore(value: ReadableStore, key: string): CellStore & { rest:
   };
 }
 
-/** The cells as they are; whoever uses it is drawn anew with every change, so nothing large does. */
+/** The current cells. The caller re-renders with every change, so only small components may use it. */
 export const useCellsNow = (store: CellStore): Cells | undefined => useSyncExternalStore(store.subscribe, store.get);
 export const useShape = (store: CellStore): string => useSyncExternalStore(store.subscribe, store.shape);

@@ -1,4 +1,4 @@
-// The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
+// The drawing: the plot at its size, keyboard control, and the values at the crosshair as text for screen readers.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -12,10 +12,10 @@ import './curve.css';
 
 export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
   const { attach, width, height, element: host } = useRoom<HTMLDivElement>(true);
-  // Beside a higher card it fills its own.
+  // Next to a higher card the plot fills its own card.
   const drawing: CurveDrawing = { ...props, height: Math.max(least, height) };
   const control = usePlot(host, width, drawing);
-  // After the drawing was made, which is a matter of the effects before this one.
+  // The plot is created in the effects of `usePlot`, which run before this one.
   useLayoutEffect(() => void (drawing.control.current = control.current));
   const [spoken, setSpoken] = useState('');
   const row = useRef<number>(undefined);
@@ -54,7 +54,7 @@ export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
 
   return (
     <div className="ems-curve">
-      {/* An application role: arrow keys belong to the drawing while it has the focus. */}
+      {/* An application role, so that arrow keys reach the drawing while it has the focus. */}
       <div
         ref={attach}
         className="ems-curve-canvas"
@@ -75,12 +75,12 @@ export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
   );
 }
 
-/** A description of what changes all the time is written when it rests for a while, and no later than this. */
+/** The description is written when the data has not changed for `restMs`, at the latest after `latestMs`. */
 const [restMs, latestMs] = [500, 3000];
 
 /**
- * The description of the drawing, written when the page has nothing better to do: nobody waits for it as for the drawing. What is
- * hidden describes all the same, and is never laid out.
+ * The description of the drawing, written when the browser is idle, because it is less urgent than the drawing. It is hidden, so
+ * it causes no layout, but `aria-describedby` still works.
  */
 function Summary({ id, of }: { id: string; of: () => string }) {
   const place = useRef<HTMLParagraphElement>(null);
@@ -115,13 +115,16 @@ function nextRow({ key, shiftKey }: KeyboardEvent, row: number | undefined, coun
   return Math.min(count - 1, Math.max(0, (row ?? (move > 0 ? -1 : count)) + move));
 }
 
-/** As the pointer does: the other drawings of the page follow. The types of uPlot keep the third word to themselves. */
+/** Moves the crosshair as the pointer does; the other drawings on the page follow. uPlot's types omit the third parameter. */
 function pointAt({ setCursor }: uPlot, left: number, top: number): void {
   const point: (at: { left: number; top: number }, hook: boolean, others: boolean) => void = setCursor;
   point({ left, top }, true, true);
 }
 
-/** A lane beneath the time axis answers for its moment as the drawing does, which hears the pointer over itself alone. A tap comes as a move, too. */
+/**
+ * Moves the crosshair also over the lanes below the time axis, because uPlot handles the pointer over the plot area only. A tap
+ * arrives as a mouse move.
+ */
 function pointBeneath(plot: uPlot | undefined, { clientX, clientY }: MouseEvent): void {
   if (!plot) return;
   const { left, right, bottom } = plot.over.getBoundingClientRect();
@@ -129,7 +132,7 @@ function pointBeneath(plot: uPlot | undefined, { clientX, clientY }: MouseEvent)
   pointAt(plot, clientX - left, plot.over.clientHeight / 2);
 }
 
-/** The row of the next of these instants, round about; where none of them is in view the whole is shown again. */
+/** The row of the next of these instants, wrapping around. If none of them is in view, shows the full range first. */
 function nextMark(
   { plot, full }: PlotControl,
   { curve }: CurveDrawing,
@@ -148,14 +151,14 @@ function nextMark(
   return found.find((each) => each > (row ?? -1)) ?? found[0];
 }
 
-/** Of an axis that has rows. */
+/** The row nearest to an instant. The axis must have rows. */
 function nearestRow(at: Float64Array, instant: number): number {
   const next = at.findIndex((each) => each >= instant);
   if (next <= 0) return next < 0 ? at.length - 1 : 0;
   return (at[next] ?? instant) - instant < instant - (at[next - 1] ?? instant) ? next : next - 1;
 }
 
-/** The plus without its shift, too. */
+/** Also the plus key without Shift (`=`). */
 const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
 
 function zoom({ plot }: PlotControl, { curve, look }: CurveDrawing, row: number | undefined, factor: number): void {
@@ -166,7 +169,7 @@ function zoom({ plot }: PlotControl, { curve, look }: CurveDrawing, row: number 
   if (showWithin(plot, fullRange(curve), middle - half, middle + half)) look?.(undefined);
 }
 
-/** Whoever walks out of what is zoomed to takes it along. */
+/** If the keyboard moves out of the zoomed range, the range follows. */
 function bringIntoView(plot: uPlot, { curve }: CurveDrawing, at: number): void {
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null || (at >= min && at <= max)) return;

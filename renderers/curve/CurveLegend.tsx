@@ -1,4 +1,4 @@
-// The legend: one button a series, off and on; and the words of the strip's colours.
+// The legend: one button per series to show or hide it; also the legends of strip colours, spans, markers and limits.
 import { useText } from '../define.ts';
 import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
@@ -70,7 +70,7 @@ interface MarkLegendProps {
   walk: (instants: readonly number[]) => void;
 }
 
-/** What the marks are, how many there are, and the way from one to the next for whoever does not point at them. */
+/** Explains the markers, counts them, and steps from one to the next without a pointer. */
 export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
   const say = useText();
   const kinds = [
@@ -95,7 +95,7 @@ export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
   );
 }
 
-/** The edge at which each begins stands beside its name: colour alone says neither. */
+/** Each limit with the value at which it begins, so that colour is not the only information. */
 export function LimitLegend({ limits, tell }: { limits: readonly Limit[]; tell: (value: number) => string }) {
   const say = useText();
   const edge = ({ from, to, title }: Limit): string =>

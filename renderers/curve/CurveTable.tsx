@@ -1,4 +1,4 @@
-// The same values as a table, a hundred rows at a time: for a screen reader, and for whoever wants the figures.
+// The same values as a table, a hundred rows at a time, for screen readers and for reading exact figures.
 import { Button } from 'antd';
 import { useState } from 'react';
 import { missing } from '../../src/core/format/format.ts';

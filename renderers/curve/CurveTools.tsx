@@ -1,4 +1,4 @@
-// What stands at the heading of a curve. Other data alone does not draw it anew.
+// Legend and buttons at the heading of a curve. New data alone does not re-render them.
 import { LineChartOutlined, TableOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useText } from '../define.ts';
@@ -7,7 +7,7 @@ import { ToolButton } from '../shared/ToolButton.tsx';
 import { CurveLegend, type LegendEntry } from './CurveLegend.tsx';
 
 interface CurveToolsProps {
-  /** undefined: no legend. */
+  /** If undefined, there is no legend. */
   legend: readonly LegendEntry[] | undefined;
   hidden: ReadonlySet<string>;
   toggle: (name: string) => void;
@@ -16,7 +16,7 @@ interface CurveToolsProps {
   asTable: boolean;
   setAsTable: (asTable: boolean) => void;
   picture: () => Promise<void>;
-  /** undefined: no files are offered. */
+  /** If undefined, no file export is offered. */
   sheet: ((as: 'csv' | 'xlsx') => Promise<void>) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Values over station time: legend and tools at the heading, the drawing, the strip of states, or the same as a table.
+// Values over station time: legend and tools in the heading, the drawing and the strip of states, or the values as a table.
 import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useChosen, useText, type ViewProps } from '../define.ts';
@@ -78,7 +78,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
   );
 }
 
-/** The least in which the lines of one panel can be told apart. */
+/** Minimum height in pixels at which the lines of one panel can be distinguished. */
 const panelHeight = 160;
 
 interface CurveHeadingProps {
@@ -105,7 +105,7 @@ function CurveHeading({ options, tools, ...shown }: CurveHeadingProps) {
   );
 }
 
-/** Who looked closer at nothing finds back to the whole. */
+/** If the zoomed range has no data, offers the full range. */
 function NoCurve({ text, whole }: { text: string | undefined; whole: Look }) {
   const say = useText();
   return (
@@ -144,7 +144,7 @@ function CurveFoot({ lane, spans, curve, words, walk }: CurveFootProps) {
   );
 }
 
-/** As a value of the first axis reads. */
+/** A value formatted as one of the first axis. */
 function tellAtFirst({ series }: Shown['curve'], words: Shown['words'], value: number): string {
   const first = series.find(({ axis }) => axis === 0);
   return first ? words.tell(first, value) : String(value);
@@ -162,7 +162,7 @@ function useZoomed() {
 
 type Look = ((stretch: Stretch | undefined) => void) | undefined;
 
-/** A closer look is published, where a source can answer it. */
+/** Publishes the zoomed range if the source can answer it in higher resolution. */
 function useLook(name: string, refine: boolean): [looked: boolean, look: Look] {
   const [published, publish] = useChosen<Stretch>(name);
   const look = useCallback((stretch: Stretch | undefined) => void publish(stretch), [publish]);
@@ -171,7 +171,7 @@ function useLook(name: string, refine: boolean): [looked: boolean, look: Look] {
 
 type Shown = ReturnType<typeof useCurve>;
 
-/** No instants, or none with a value: an axis without a line would leave open whether something is broken. */
+/** No instants or no values. An axis without a line would look like a fault. */
 const isEmpty = ({ at, series, misfits }: Shown['curve']): boolean =>
   at.length === 0 || (misfits === 0 && !series.some(({ values }) => hasValue(values)));
 

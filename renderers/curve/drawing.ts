@@ -1,4 +1,4 @@
-// A curve as it is drawn: what it shows, what is chosen, and the hands on its plot.
+// Everything needed to draw a curve: the data, the user's choices, and the controls of its plot.
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
 import type { Lane } from '../shared/day/lane.ts';
@@ -9,9 +9,9 @@ import type { CurveWords } from './useCurve.tsx';
 export interface CurveDrawing {
   curve: Curve;
   words: CurveWords;
-  /** False while it would soon be made anew. */
+  /** False while data is missing that would soon require drawing it again. */
   complete: boolean;
-  /** Names of the series that are switched off. */
+  /** Names of the hidden series. */
   hidden: ReadonlySet<string>;
   height: number;
   zero: boolean;
@@ -21,24 +21,24 @@ export interface CurveDrawing {
   spans: Spans | undefined;
   zoomed: (zoomed: boolean) => void;
   zoomRef: RefObject<boolean>;
-  /** Where a closer look is asked of the source: the stretch that is looked at, undefined for the whole. */
+  /** Requests the zoomed range from the source, if it can refine it; undefined requests the full range. */
   look: ((stretch: Stretch | undefined) => void) | undefined;
-  /** For a screen reader: what the picture shows. */
+  /** Name of the picture for screen readers. */
   label: string;
   summary: () => string;
   control: RefObject<PlotControl | null>;
-  /** Takes the crosshair to the next of these instants. */
+  /** Moves the crosshair to the next of these instants. */
   walk: RefObject<((instants: readonly number[]) => void) | null>;
 }
-/** A stretch of time, epoch ms. */
+/** A time range, epoch ms. */
 export interface Stretch {
   start: number;
   end: number;
 }
 export interface PlotControl {
   plot: uPlot | undefined;
-  /** The whole again, asked of the source too where it tells a stretch alone. */
+  /** Shows the full range; a source that answers ranges is asked for the full range too. */
   reset: () => void;
-  /** All that the data hold. */
+  /** Shows all loaded data. */
   full: () => void;
 }

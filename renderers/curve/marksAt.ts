@@ -1,5 +1,5 @@
-// In: a curve and one of its rows. Out: the marks that belong to that row: those nearer to it than to its neighbours, and those that lie so
-// near to it in the picture that nobody could point between them.
+// The marks of a row in a curve: those nearer to it than to its neighbours, and those within `nearMs`, which are too close in the
+// picture to point at separately.
 import { instantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
 import { changeColour, markColour } from './plot/drawLimits.ts';

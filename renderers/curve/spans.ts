@@ -1,4 +1,4 @@
-// In: rows with a beginning, an end and a state of an enumeration. Out: lanes of spans with their words, and the states that occur. Pure.
+// Turns rows with a start, an end and an enumerated state into lanes of spans with texts, and lists the states used. Pure.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
@@ -12,9 +12,9 @@ export type Pattern = (typeof patterns)[number];
 
 export interface SpanState {
   title: string;
-  /** Colour word. */
+  /** Colour name. */
   colour: string;
-  /** States of one colour are told apart by how they are filled: eyes that tell no shades tell that. */
+  /** States of the same colour have different fill patterns, also visible to people who cannot distinguish the shades. */
   pattern: Pattern;
 }
 interface Span {
@@ -24,15 +24,15 @@ interface Span {
   tipLines: readonly TooltipLine[];
 }
 export interface SpanLane {
-  /** Empty where it is the only one. */
+  /** Empty if there is only one lane. */
   name: string;
   list: readonly Span[];
-  /** What is drawn: neighbours of one state are one bar, whatever else is told of each. */
+  /** What is drawn: adjacent spans of the same state form one bar, even if their other details differ. */
   bars: readonly Bar[];
 }
 type Bar = Pick<Span, 'from' | 'until' | 'state'>;
 export interface Spans {
-  /** What the states say, as a column of a table is headed. */
+  /** Title of the state, used as a column heading in the table. */
   title: string;
   lanes: readonly SpanLane[];
   states: readonly SpanState[];
@@ -94,6 +94,6 @@ function stateOf(value: unknown, choices: readonly Choice[], before: readonly Sp
   return { title, colour, pattern: patterns[same % patterns.length] ?? 'full' };
 }
 
-/** The span that holds at an instant; the end of one is the beginning of the next. */
+/** The span at an instant. The end of a span is exclusive. */
 export const spanAt = ({ list }: SpanLane, at: number): Span | undefined =>
   list.findLast(({ from, until }) => from <= at && at < until);

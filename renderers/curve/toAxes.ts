@@ -1,14 +1,14 @@
-// In: the series of a curve. Out: the axes they go by, and what those lie between; each series is told its own.
+// Assigns the series of a curve to axes and finds the limits of each axis. Sets `axis` of each series.
 import type { Schema } from '../../src/core/language.ts';
 
 type Side = 'left' | 'right';
-/** A scale with its unit. Panels lie under each other over one time axis, the first at the top; each has one axis a side. */
+/** A scale with its unit. Panels are stacked over one time axis, the first at the top; each has one axis per side. */
 export interface Axis {
   side: Side;
   panel: number;
-  /** Absent: of no unit, or of several that were put together. */
+  /** Undefined if the values have no unit or several. */
   unit: string | undefined;
-  /** Beyond which no value of it can lie, such as 0 and 100 % of a state of charge. Absent where one of its series knows none. */
+  /** Limits that no value can exceed, such as 0 and 100 % for SOC. Absent if one of the series has none. */
   bounds?: Bounds;
 }
 export type Bounds = readonly [least: number, most: number];
@@ -17,13 +17,13 @@ interface Placed {
   unit: string | undefined;
   schema?: Schema;
   option?: { side?: Side };
-  /** Which of the axes it goes by. */
+  /** Index of its axis. */
   axis: number;
 }
 
 /**
- * The first unit stands at the left, a second at the right, and each further two in a panel beneath: no axis has numbers of several
- * units. Where an author has named a side there is one panel, and what is named shares its axis.
+ * The first unit gets the left axis, the second the right, and every two more a panel below, so that no axis has several units.
+ * If a screen sets a side for any series, there is a single panel, and series on the same side share an axis.
  */
 export function placeAxes(series: readonly Placed[]): Axis[] {
   if (series.some(({ option }) => option?.side !== undefined)) return placeNamed(series);
@@ -37,7 +37,7 @@ export function placeAxes(series: readonly Placed[]): Axis[] {
   }));
 }
 
-/** What can stand at one axis: numbers of one unit, or codes of the same words. */
+/** Series can share an axis if they have the same unit, or codes with the same meanings. */
 const measureOf = ({ unit, schema }: Placed): string =>
   schema?.choices ? JSON.stringify(Object.values(schema.choices).map((choice) => [choice.const, choice.title])) : (unit ?? '');
 
@@ -53,7 +53,10 @@ function placeNamed(series: readonly Placed[]): Axis[] {
   });
 }
 
-/** What every one of them says it lies between; a unit that an author put in its place has other numbers. */
+/**
+ * Common limits of the series. None if a series has no limits, or if a screen replaced its unit, because the limits are in the
+ * original unit.
+ */
 function boundedBy(series: readonly Placed[]): Pick<Axis, 'bounds'> {
   const all: Bounds[] = [];
   for (const { schema, unit } of series) {

@@ -1,20 +1,20 @@
-// In: lists as they come over the wire. Out: columns that the drawing takes: null for a gap. A list that fits as it is, is taken as it is.
+// Turns lists from an answer into columns for drawing, with null for a gap. A list that already fits is used without a copy.
 
 export type Column = Float64Array | readonly (number | null)[];
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Stands in `from` for a row that the data does not hold. */
+/** Marks a row in `from` that has no counterpart in the data. */
 const gap = -1;
 
-/** The time axis, rising, and for each of its rows the index in the data; `from` is undefined where the rows are those of the data. */
+/** The ascending time axis and, for each row, its index in the data. `from` is undefined if the rows are those of the data. */
 export interface Rows {
   at: Float64Array;
   from: Int32Array | undefined;
 }
 
 /**
- * Where samples are missing for longer than two and a half steps a row without values is put in, so that no line is drawn over what
- * nobody measured.
+ * Adds a row without values where samples are missing for more than two and a half steps, so that no line is drawn across a gap
+ * in the measurement.
  */
 export function withGaps(instants: readonly unknown[], stepMs: number | undefined): Rows {
   const longest = stepMs === undefined ? Number.POSITIVE_INFINITY : stepMs * 2.5;
@@ -69,7 +69,7 @@ function isColumn(list: readonly unknown[]): list is readonly (number | null)[] 
   return true;
 }
 
-/** Whether the two are equal wherever both have a value, and have one together at all. */
+/** Whether both columns have at least one common row with values, and are equal in all of them. */
 export function liesOn(one: Column, other: Column): boolean {
   let met = false;
   for (let row = 0; row < one.length; row++) {

@@ -1,5 +1,5 @@
-// In: the options, a way to read the node's value, and what the device files say of the points. Out: what there is to draw, in
-// columns of one length over one time axis. Pure; whatever does not fit becomes a gap and is counted.
+// What to draw, from the options, the node's value and the point definitions in device files: columns of equal length over one
+// time axis. Values that do not fit become gaps and are counted. Pure.
 import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Point } from '../../src/core/devices/device.ts';
@@ -10,21 +10,21 @@ import { type Column, isList, liesOn, toColumn, withGaps } from './toColumn.ts';
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
 type Colour = NonNullable<SeriesOptions['colour']>;
 export interface CurveSeries {
-  /** Stable over updates: the member name, or the id in the curve data. */
+  /** Stable across updates: the member name, or the id in the curve data. */
   name: string;
-  /** Of the option, else undefined: then `named` or the point says it. */
+  /** The option of the series; without one, `named` or the point determines the title. */
   option?: SeriesOptions;
-  /** As the station names it; already in the person's language. */
+  /** Name given by the station, already translated. */
   named?: string;
   /** Point key, for title, unit and choices. */
   key?: string;
   schema?: Schema;
   unit: string | undefined;
-  /** Which of the axes it goes by. */
+  /** Index of its axis. */
   axis: number;
   colour: Colour | number;
   line: NonNullable<SeriesOptions['line']>;
-  /** It lies on a line before it, and would hide it if it were drawn whole. */
+  /** The line coincides with an earlier one and would hide it if drawn solid. */
   over: boolean;
   hidden: boolean;
   values: Column;
@@ -36,9 +36,9 @@ export interface Mark {
   title: string;
   level: string;
 }
-/** A strategy or a mode that came to hold. */
+/** A strategy or mode that became active. */
 export type Change = Pick<Mark, 'at' | 'title'>;
-/** Beyond an edge that is absent it goes on for ever. */
+/** A missing edge means that the range is open on that side. */
 export interface Limit {
   from?: number;
   to?: number;
@@ -50,22 +50,22 @@ export interface Curve {
   start: number;
   end: number;
   series: CurveSeries[];
-  /** Those that have a series. */
+  /** Axes with at least one series. */
   axes: Axis[];
   marks: Mark[];
   changes: Change[];
-  /** Of what goes by the first axis. */
+  /** Limits on the first axis. */
   limits: Limit[];
-  /** Values that are neither a number nor missing. */
+  /** Number of values that are neither a number nor missing. */
   misfits: number;
 }
 type Read = (pointer: string) => unknown;
 type ValueSchema = Schema & Partial<Pick<Point, 'access'>>;
-/** What the values of a line are. */
+/** Finds the schemas of a line's values. */
 export interface ValueSchemas {
-  /** `config`: settings of the device that say what codes mean there. */
+  /** `config`: settings of the device that determine the meaning of codes. */
   ofPoint?: (key: string, config: unknown) => ValueSchema | undefined;
-  /** Of a list of its own, as the answer has it. */
+  /** For a list read by the option `at`, from the schema of the answer. */
   ofList?: (pointer: string) => ValueSchema | undefined;
 }
 
@@ -137,7 +137,7 @@ function toSeries(
   };
 }
 
-/** What the option says, else what the point, the answer and the name say. */
+/** Look of a series: the option wins over the point's definition and the name. */
 const toLook = ({ name, option }: Found, index: number, schema: ValueSchema | undefined) => ({
   unit: option?.unit ?? schema?.unit,
   colour: option?.colour ?? (isColour(name) ? name : index),
@@ -145,13 +145,16 @@ const toLook = ({ name, option }: Found, index: number, schema: ValueSchema | un
   hidden: option?.hidden === true,
 });
 
-/** What is measured mostly lies on its set-point, and would be hidden under a whole line. */
+/** Set-points are dashed: a measured value often equals its set-point, whose solid line would hide it. */
 function lineOf(schema: ValueSchema | undefined): CurveSeries['line'] {
   if (schema?.choices) return 'step';
   return schema?.access === 'both' ? 'dashed' : 'line';
 }
 
-/** Named series in their order, else everything the curve data holds. One that it does not hold is none: nothing measures it here. */
+/**
+ * The series listed in the options, in their order, otherwise all in the data. Listed series without data are skipped: the
+ * station does not measure them.
+ */
 function findSeries(options: CurveOptions, read: Read): Found[] {
   const list = read(options.list ?? '/series');
   const entries = (isList(list) ? list : []).filter(isObject);
@@ -176,10 +179,10 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
 }
 const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
 
-/** As plans and set-points are, so that what lies beneath is seen. */
+/** Plans and set-points are dashed, so that the line under them remains visible. */
 export const isDashed = ({ line, over }: Pick<CurveSeries, 'line' | 'over'>): boolean => line === 'dashed' || over;
 
-/** How many lie under each other. */
+/** Number of stacked panels. */
 export const panelsOf = ({ axes }: Curve): number => 1 + Math.max(0, ...axes.map(({ panel }) => panel));
 
 function toMarks(list: unknown): Mark[] {
@@ -190,7 +193,7 @@ function toMarks(list: unknown): Mark[] {
     );
 }
 
-/** One without either edge would colour the whole picture and say nothing. */
+/** A limit without either edge would cover the whole picture and is skipped. */
 function toLimits(list: unknown): Limit[] {
   return (isList(list) ? list : []).filter(isObject).flatMap(({ from, to, title, level }) => {
     const edges = { ...(isInstant(from) && { from }), ...(isInstant(to) && { to }) };

@@ -1,10 +1,10 @@
-// In: a curve and its titles. Out: the values as a table, one row an instant in station time. Rows without any value are left out.
+// The values of a curve as a table with one row per instant, in station time. Rows without any value are left out.
 import { asKept } from '../../src/core/texts/digits.ts';
 import { exactInstantText } from '../../src/core/time.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
 import type { Curve } from './toCurve.ts';
 
-/** What is said of each series: its title with the unit, and the decimals of its numbers. */
+/** Heading of a series: title with unit, and the decimals of its numbers. */
 export interface SheetColumn {
   title: string;
   decimals: number | undefined;

@@ -1,4 +1,4 @@
-// In: a column. Out: whether it holds anything, and its least, most and latest value, for whoever cannot see the line.
+// The minimum, maximum and latest value of a column, for the text description; undefined if it has no values.
 import type { Column } from './toColumn.ts';
 
 export interface Extent {

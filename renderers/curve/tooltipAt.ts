@@ -1,4 +1,4 @@
-// In: a plot, what is drawn in it and a row. Out: the words of the tooltip there.
+// The content of the tooltip at a row of the plot.
 import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
 import { exactInstantText } from '../../src/core/time.ts';
@@ -8,7 +8,7 @@ import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
 import type { TooltipContent, TooltipLine } from './plot/tooltip.ts';
 
-/** Marks this near to the crosshair are told with it, in pixels. */
+/** Marks within this distance of the crosshair, in pixels, are included in its tooltip. */
 const nearPx = 8;
 
 export function tooltipAt(plot: uPlot | undefined, { curve, words, hidden, spans }: CurveDrawing, row: number): TooltipContent {

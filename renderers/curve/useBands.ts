@@ -1,4 +1,4 @@
-// What lies beneath the time axis from other sources: the strip of tariff states, and the lane of spans.
+// Data from other sources below the time axis: the strip of tariff states and the lanes of spans.
 import { useMemo } from 'react';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import { constant } from '../../src/core/store.ts';
@@ -12,7 +12,7 @@ import type { CurveSeries } from './toCurve.ts';
 
 const emptyStore = constant(undefined);
 
-/** Tariff states of the day; nothing until their source has answered. */
+/** Tariff states of the day; undefined until their source has answered. */
 export function useBehind(behind: CurveOptions['behind']) {
   const { data, schema } = useRows(behind);
   return useMemo(() => {
@@ -21,7 +21,7 @@ export function useBehind(behind: CurveOptions['behind']) {
   }, [behind, data, schema]);
 }
 
-/** Nothing until their source has answered, where there are none, and beside series that they say nothing of. */
+/** Undefined until their source has answered, if there are none, or if none of the series has a key in `beside`. */
 export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSeries[]) {
   const { data, schema } = useRows(spans);
   const say = useText();

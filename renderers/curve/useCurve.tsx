@@ -1,4 +1,4 @@
-// The node's value as a curve with the words around it: titles, units and formats of the points it shows.
+// The node's value as a curve, with titles, units and formats of its points.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type DeviceType, fromPointKey, type Point } from '../../src/core/devices/device.ts';
 import { namedPoint } from '../../src/core/devices/ownType.ts';
@@ -20,14 +20,14 @@ import type { Code } from './plot/toPlot.ts';
 
 export interface CurveWords {
   titles: string[];
-  /** Value and unit as a person reads them. */
+  /** Formatted value with unit. */
   tell: (series: CurveSeries, value: number | null | undefined) => string;
-  /** How its numbers stand in a file: the word of their unit, and their decimals. */
+  /** Unit and decimals of the numbers in an exported file. */
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (axis: Axis) => string | undefined;
-  /** From the numbers of an axis to those in the unit of its symbol. */
+  /** Factor from the values of an axis to the unit of its symbol. */
   factor: (axis: Axis) => number;
-  /** Of an axis that has enumerations alone. */
+  /** The codes on the axis; undefined unless all of its series are enumerations. */
   codes: (axis: Axis) => readonly Code[] | undefined;
   zone: string;
   language: string;
@@ -38,7 +38,7 @@ interface Made {
   curve: Curve;
   words: CurveWords;
   loaders: ReactNode;
-  /** All that says how its values are drawn is here. */
+  /** All definitions needed to format the values are loaded. */
   complete: boolean;
 }
 
@@ -64,7 +64,7 @@ export function useCurve(options: CurveOptions, value: ReadableStore, own: Schem
   return { curve, words, loaders, complete: useComplete(types, known) };
 }
 
-/** What is drawn without the units of its points is made again once they are here. A file that does not come keeps nothing away for long. */
+/** Without the units of its points the curve would be drawn twice, so it waits for the device files, but no longer than this. */
 const patienceMs = 1500;
 function useComplete(types: readonly string[], known: Known): boolean {
   const heads = useDevices();
@@ -78,7 +78,7 @@ function useComplete(types: readonly string[], known: Known): boolean {
   return late || !lacks;
 }
 
-/** Of the list at the pointer. */
+/** Schema of the items in the list at the pointer. */
 function numberIn(own: Schema | undefined, pointer: string): Schema | undefined {
   const values = own && schemaAt(own, `${pointer}/0`);
   return values && { ...values, type: 'number' };
@@ -86,12 +86,12 @@ function numberIn(own: Schema | undefined, pointer: string): Schema | undefined 
 
 function pointOf(known: Known, key: string, config: unknown): Point | undefined {
   const { type, point } = fromPointKey(key);
-  // The key of one instance names the device: "pcs-1#activePower" has no file of its own.
+  // The key of one instance contains the device: "pcs-1#activePower" has no separate device file.
   const found = Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;
   return found && namedPoint(found, config);
 }
 
-/** Hooks cannot be called a changing number of times; components can. */
+/** One component per device type, because hooks cannot be called a variable number of times. */
 function DeviceFile({ type, onDevice }: { type: string; onDevice: (device: DeviceType) => void }) {
   const device = useDevice(type);
   useEffect(() => {
@@ -115,7 +115,7 @@ function useWords(curve: Curve): CurveWords {
       return joinFormatted(format(value, schemas.get(series), { unit, decimals }));
     };
     const indexOf = ({ side, panel }: Axis) => curve.axes.findIndex((axis) => axis.side === side && axis.panel === panel);
-    // Beside the axis they read as they do in the words of a moment: 23 mV, not 0.023 V.
+    // Axis numbers use the same unit as the values in the tooltip: 23 mV, not 0.023 V.
     const steps = curve.axes.map(({ unit }, at) =>
       unit !== undefined ? stepFor(largestAt(curve, at), unit, units, language) : undefined,
     );
@@ -142,7 +142,7 @@ function largestAt({ series }: Curve, axis: number): number {
   return largest;
 }
 
-/** Undefined where a series of the axis is a quantity. */
+/** Undefined if any series of the axis is not an enumeration. */
 function codesOf({ series }: Curve, axis: number, say: ReturnType<typeof useText>): readonly Code[] | undefined {
   const own = series.filter((each) => each.axis === axis);
   if (own.some(({ schema }) => !schema?.choices)) return undefined;
@@ -151,7 +151,7 @@ function codesOf({ series }: Curve, axis: number, say: ReturnType<typeof useText
   );
 }
 
-/** What the values are in, before they are drawn. */
+/** Schema of the stored values, before scaling for display. */
 const storedSchema = ({ unit, schema }: CurveSeries): Schema => ({
   type: 'number',
   ...(unit !== undefined && { unit }),

@@ -1,4 +1,4 @@
-// The choices of a person at a curve, and the files it can be kept as. Handlers keep their identity while data comes and goes.
+// The user's choices in a curve, and its file exports. Handlers keep their identity when data changes.
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../define.ts';
 import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';

@@ -4,7 +4,7 @@ import type { FormOptions } from '../../src/core/kinds.gen.ts';
 
 const most = 12;
 
-/** Labels and inputs, as many as will come. */
+/** Placeholders for labels and inputs, as many as the form will have (4 to 12). */
 export function FormLoading({ options: { fields, groups, columns = 2 } }: { options: FormOptions }) {
   const say = useText();
   const named = [...Object.keys(fields ?? {}), ...Object.values(groups ?? {}).flatMap((each) => Object.keys(each.fields))];

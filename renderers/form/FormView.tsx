@@ -18,11 +18,11 @@ import { isPlain } from './isPlain.ts';
 import { Unplaced } from './Unplaced.tsx';
 import { useHost } from '../shared/fields/useHost.ts';
 
-/** The interpreter comes with the first form that has more than a flat list of inputs. */
+/** rjsf loads with the first form that is more than a flat list of inputs. */
 const StructuredFields = lazyPart(() => import('./StructuredFields.tsx').then((module) => module.StructuredFields));
 const shapeless: Schema = { type: 'object' };
 
-/** One object, shown or edited; see the options for what an author may say. */
+/** Shows or edits one object; see the options schema for what a screen can set. */
 export function FormView({ options, value, schema = shapeless, draft, enabled }: ViewProps<'form'>) {
   const element = useRef<HTMLFormElement>(null);
   const part = useDraftPart();
@@ -37,9 +37,9 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog around hears of it and knows what its buttons do.
+    // The surrounding dialog handles the event and knows what its buttons do.
     if (part === 'dialog') return;
-    // React passes a submit on to the forms around, through dialogs too; this one means this draft alone.
+    // React bubbles a submit to outer forms, even through dialogs; this one is for this draft only.
     event.stopPropagation();
     void save();
   };
@@ -62,7 +62,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   );
 }
 
-/** The button that began or ended an edit is gone: the cursor goes on in the first field, and back to Edit. */
+/** The pressed button disappears when editing begins or ends: focus the first field, or the Edit button afterwards. */
 function useFocusOfEdit(element: RefObject<HTMLFormElement | null>, editing: boolean, owns: boolean): void {
   const before = useRef(editing);
   useEffect(() => {
@@ -80,7 +80,7 @@ interface FieldsProps {
   draftCheck: DraftHandle['validator'];
 }
 
-/** Drawn once; what changes while a person types is drawn by the fields themselves. */
+/** Rendered once: whatever changes while the user types is rendered by the fields themselves. */
 const Fields = memo(function Fields({ schema, options, columns, draftCheck }: FieldsProps) {
   const groups = useMemo(
     () => toGroups(schema, schema, options.fields, options.groups),

@@ -5,7 +5,7 @@ import { toPointer } from '../../src/core/pointer.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
 import { storedOf, fieldOptionsOf } from './toUiSchema.ts';
 
-/** Where rjsf's walk ends, one of our fields begins. */
+/** A leaf of rjsf's tree, drawn by our own field component. */
 export function LeafField({ name, schema, uiSchema, required = false, fieldPathId }: FieldProps) {
   const field = fieldOptionsOf(uiSchema);
   const stored = storedOf(uiSchema);

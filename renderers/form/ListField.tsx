@@ -13,7 +13,7 @@ import { isEmptiedFirst } from './removal.ts';
 import { fieldOptionsOf, toUiSchema } from './toUiSchema.ts';
 import { useRemoval } from './useRemoval.ts';
 
-/** A short list of objects, one below the other. Tables of rows are drawn by a kind. */
+/** A short list of objects, one below the other. For tables use the kinds for rows. */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const { data, set, editing, enabled, errors, root } = useFieldHost();
@@ -67,7 +67,7 @@ export function ListField(props: FieldProps) {
 
 const intoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
-/** `shown`: scrolls into view where it appears outside of it. */
+/** `shown`: scrolls the error into view when it appears. */
 function FieldError({ shown = false, children }: { shown?: boolean; children: string }) {
   return (
     <div className="ems-field-error" role="alert" ref={shown ? intoView : undefined}>
@@ -94,7 +94,7 @@ function Remove({ title, number, ...button }: RemoveProps) {
   );
 }
 
-/** Wakes when items come or go, not when one of them changes. */
+/** Re-renders when items are added or removed, not when one of them changes. */
 function useLength(data: ReadableStore, pointer: string): number {
   return useSyncExternalStore(
     (wake) => data.subscribe(pointer, wake),

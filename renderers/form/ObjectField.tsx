@@ -11,7 +11,7 @@ import { useFieldHost } from '../shared/fields/host.ts';
 import { useActiveCases } from './useActiveCases.ts';
 import { fieldOptionsOf, toUiSchema } from './toUiSchema.ts';
 
-/** The members of one object: those named, in their groups, and of the cases those that hold. */
+/** The members of one object: the listed ones, in their groups, including members of the active cases. */
 export function ObjectField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const host = useFieldHost();

@@ -1,5 +1,6 @@
-// Objects in objects, lists and cases, interpreted by rjsf: it walks the schema and picks the field; our fields draw and hold the values.
-// It is handed no data and asked for none: each field reads and writes the draft at its own pointer, so nothing of rjsf runs while a person types.
+// Nested objects, lists and cases, interpreted by rjsf: it walks the schema and selects the field components; ours draw the
+// fields and store the values. rjsf receives no data: each field reads and writes the draft at its own pointer, so rjsf does
+// nothing while the user types.
 import Form from '@rjsf/core';
 import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
@@ -22,7 +23,7 @@ const fields = {
   ArrayField: ListField,
 } as unknown as RegistryFieldsType;
 
-/** Label, help and error are drawn by the field itself. */
+/** The field draws its own label, help and error. */
 const templates = { FieldTemplate: ({ children }: FieldTemplateProps) => children };
 const noOptions = {};
 
@@ -49,7 +50,7 @@ export function StructuredFields({ schema, fields: shown, groups, draftCheck }: 
       noHtml5Validate
       showErrorList={false}
     >
-      {/* Without a child rjsf would draw a button of its own. */}
+      {/* Without a child rjsf would add its own submit button. */}
       <span hidden />
     </Form>
   );

@@ -1,4 +1,4 @@
-// What a save found wrong about members that this form draws nowhere: a save that is refused always says why.
+// Errors of a save for members that this form does not draw, so that a rejected save always shows a reason.
 import { Alert } from 'antd';
 import { toTokens } from '../../src/core/pointer.ts';
 import type { FormOptions } from '../../src/core/kinds.gen.ts';

@@ -1,5 +1,5 @@
-// In: a draft. Out: the validator that rjsf is handed: the draft's own, once somebody has tried to save. Before that, and where a form
-// only shows, nothing has been judged and everything is right.
+// The validator for rjsf: the draft's own after the first attempt to save. Before that, and in a read-only form, everything
+// counts as valid.
 import type { ValidatorType } from '@rjsf/utils';
 import type { DraftHandle } from '../define.ts';
 

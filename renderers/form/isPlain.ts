@@ -1,4 +1,4 @@
-// In: a form's schema and what of it is shown. Out: whether it is a flat list of inputs, which needs no interpreter. Pure.
+// Whether a form is a flat list of inputs, which does not need rjsf. Pure.
 import type { Schema } from '../../src/core/language.ts';
 import type { Group } from '../shared/fields/entries.ts';
 import { pickWidget } from '../shared/fields/pickWidget.ts';

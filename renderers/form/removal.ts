@@ -1,5 +1,5 @@
-// In: the schema of a form and a list in it. Out: what its rule `removable` requires of an item before removal, so that the form refuses
-// the same removals as the save.
+// The `removable` rule of a list in a form's schema: what it requires of an item before removal, so that the form refuses the
+// same removals as the save.
 import type { Rule, Schema, Text } from '../../src/core/language.ts';
 import { read, toPointer, toTokens, withAt } from '../../src/core/pointer.ts';
 import { asJson, member } from '../../src/core/rules/rule.ts';

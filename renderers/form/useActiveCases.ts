@@ -1,4 +1,4 @@
-// Names of the cases that hold, one a line; wakes only when another set of them holds.
+// Names of the active cases, one per line. Re-renders only when the set changes.
 import { useMemo, useSyncExternalStore } from 'react';
 import { reads } from '../../src/core/condition.ts';
 import type { Schema } from '../../src/core/language.ts';

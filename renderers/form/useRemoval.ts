@@ -1,4 +1,4 @@
-// Removes items of a list in a form. A refusal is shown until its reason no longer applies.
+// Removes items of a list in a form. A refusal is shown as long as its reason applies.
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';

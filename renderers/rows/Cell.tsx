@@ -1,4 +1,4 @@
-// One cell: the value as text, and its editor while the cursor edits it. Its row tells it everything, so that hundreds of them ask for nothing.
+// One cell: its value as text, or its editor. Its row passes in everything, so that hundreds of cells need no subscriptions.
 import { memo, useMemo } from 'react';
 import { toPointer } from '../../src/core/pointer.ts';
 import { partOf } from '../../src/core/store.ts';
@@ -44,7 +44,7 @@ export const Cell = memo(function Cell({ host, of, row, column, value, face, inv
   );
 });
 
-/** One whose column is shown by a condition, which may look at the row. */
+/** A cell whose visibility depends on a condition, which may read the row. */
 export function GatedCell(props: CellProps) {
   const { host, row, of } = props;
   const own = useMemo(() => partOf(host.data, `/${row}`), [host.data, row]);

@@ -14,11 +14,11 @@ interface GridTableProps {
   readOnly: boolean;
 }
 
-/** The table of a grid: keys, pointer and clipboard are heard here once for all cells. */
+/** The table of a grid. Keyboard, pointer and clipboard events of all cells are handled here. */
 export function GridTable({ sheet, cells, headings, count, label, readOnly }: GridTableProps) {
   const say = useText();
   return (
-    // Without a row there is no cell to go to, and what is beyond the edge would be out of reach.
+    // Without rows there is no cell to focus, so the scroll container itself is focusable.
     <div className="ems-rows-scroll" {...(count === 0 && { tabIndex: 0, role: 'group', 'aria-label': label })}>
       <table
         role="grid"

@@ -1,4 +1,4 @@
-// What can be done with the row at the cursor. Each says its key; what does not apply here is greyed.
+// Actions on the row at the cursor, with their shortcuts. Actions that are not possible are disabled.
 import { Button } from 'antd';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -44,7 +44,7 @@ export function RowActions({ grid, host, value, times, start, least, most }: Row
     },
     [value, grid],
   );
-  // What the buttons show: a key in a cell hardly ever changes it.
+  // Everything the buttons show, as one string: it rarely changes while the user types in a cell.
   const shown = useSyncExternalStore(watch, () => {
     const here = around();
     return [here.row, here.rows.length, grid.leftOut(), ...names.map((name) => Number(actions[name](here) !== undefined))].join(

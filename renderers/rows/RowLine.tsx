@@ -1,4 +1,4 @@
-// One row with its number, and under it what is wrong in it. It wakes for its own values, errors and marks, and draws the cells that changed.
+// One numbered row with its errors below. It subscribes to its own values, errors and marks, and re-renders only changed cells.
 import { memo, useRef, useSyncExternalStore } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import { step, toPointer, toTokens } from '../../src/core/pointer.ts';

@@ -1,4 +1,4 @@
-// A list of objects as a grid of text cells; the editor of a cell is there while the cursor edits it.
+// A list of objects as a grid of text cells. A cell has an editor only while it is edited.
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { withDefaults } from '../../src/core/schema/defaults.ts';
@@ -73,7 +73,7 @@ function useBlocks(columns: readonly Entry[]): readonly BlockColumn[] {
   return useMemo(() => toBlockColumns(columns, say, items), [columns, say, items]);
 }
 
-/** A key in a cell changes the list, and not how many rows it has. */
+/** Re-renders only when the number of rows changes, not while the user types in a cell. */
 function useCount(value: ReadableStore): number {
   const watch = useCallback((wake: () => void) => value.subscribe('', wake), [value]);
   return useSyncExternalStore(watch, () => {

@@ -1,4 +1,4 @@
-// In: rows, where the cursor stands, and what a person wants done with them. Out: the rows after it, and the row that the cursor goes to. Pure.
+// Applies an action to the row at the cursor. Returns the new rows and the new cursor row. Pure.
 import type { Row } from './block.ts';
 import { added, closed, isBroken, joined, split, type Times } from './dayRows.ts';
 
@@ -6,7 +6,7 @@ export interface Around {
   rows: readonly unknown[];
   row: number;
   times: Times | undefined;
-  /** What a new row starts from. */
+  /** Values of a new row. */
   start: Row;
   least: number;
   most: number;
@@ -17,7 +17,7 @@ interface Done {
   row: number;
 }
 
-/** Undefined: not here. */
+/** Each returns undefined if it is not possible here. */
 export const actions: Readonly<Record<ActionName, (around: Around) => Done | undefined>> = {
   add: ({ rows, row, times, start, most }) =>
     rows.length < most ? { rows: added(rows, row, times, start), row: Math.min(row + 1, rows.length) } : undefined,
@@ -39,6 +39,6 @@ export const actions: Readonly<Record<ActionName, (around: Around) => Done | und
 };
 const at = (rows: readonly unknown[] | undefined, row: number): Done | undefined => rows && { rows, row };
 
-/** Which of them a list has at all, in the order of the buttons. */
+/** The actions available for a list, in the order of the buttons. */
 export const actionsOf = (times: Times | undefined): readonly ActionName[] =>
   times ? ['add', 'split', 'join', 'close', 'remove'] : ['add', 'copy', 'remove'];

@@ -1,4 +1,4 @@
-// In: rows and a block of cells, or text of a spreadsheet. Out: the block as such text, or the rows with it. Pure.
+// Converts a block of cells to spreadsheet text, and spreadsheet text back to rows. Pure.
 import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
 import { toNumber, toNumberText } from '../shared/fields/numbers.ts';
@@ -7,11 +7,11 @@ import { toTime } from '../shared/fields/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
 
-/** What a block needs to know of a column. Titles are in the language of the person. */
+/** What copying and pasting needs to know about a column. Titles are in the user's language. */
 export interface BlockColumn {
   name: string;
   schema: Schema;
-  /** Of its choices, by value. */
+  /** Titles of the choices, by value. */
   titles: ReadonlyMap<unknown, string>;
   yes: string;
   no: string;
@@ -23,7 +23,7 @@ export const rowAt = (rows: readonly unknown[], index: number): Row => {
   return isObject(row) ? row : {};
 };
 
-/** Cells by tab, rows by line: what every spreadsheet takes. */
+/** Tab between cells, line feed between rows, as all spreadsheets accept. */
 export function toText(rows: readonly unknown[], { top, bottom, left, right }: Block, columns: readonly BlockColumn[]): string {
   const lines = Array.from({ length: bottom - top + 1 }, (_, offset) =>
     columns
@@ -41,10 +41,10 @@ function cellText(value: unknown, { titles, yes, no }: BlockColumn): string {
   return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
 
-/** A quoted cell may contain line ends, tabs and doubled quotes. Elsewhere a quote is part of the text. */
+/** A quoted cell may contain line breaks, tabs and doubled quotes. Elsewhere a quote is part of the text. */
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y;
 
-/** The lines of a text without the one that only ends it. */
+/** Splits a text into rows and cells. A final line break adds no row. */
 export function toCells(text: string): readonly (readonly string[])[] {
   const plain = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
   const lines: string[][] = [[]];
@@ -58,7 +58,7 @@ export function toCells(text: string): readonly (readonly string[])[] {
   return lines;
 }
 
-/** From the spot on; rows beyond the last are added as far as the list may grow. What does not fit its column stays as text and is judged as such. */
+/** Pastes cells at a position, adding rows up to `most`. Text that does not fit its column is kept and fails validation. */
 export function withCells(
   rows: readonly unknown[],
   { row: top, column: left }: Spot,
@@ -79,7 +79,7 @@ export function withCells(
   });
 }
 
-/** A member without a value is absent. */
+/** A member without a value is removed. */
 function withMembers(row: Row, members: readonly (readonly [string, unknown])[]): Row {
   const next: Record<string, unknown> = { ...row };
   for (const [name, value] of members) {
@@ -108,14 +108,14 @@ export function fromText(text: string, { schema, titles, yes, no }: BlockColumn)
   return schema.format === 'time-of-day' ? toTime(text) : text;
 }
 
-/** As spreadsheets write them, in whichever language they are. */
+/** Booleans as spreadsheets write them, in either language. */
 const trueOfSheets = ['true', '1', 'yes', 'y', '是'];
 const falseOfSheets = ['false', '0', 'no', 'n', '否'];
 
-/** The editor of such a cell takes no letters. */
+/** A switch cannot be edited by typing letters. */
 export const isSwitch = ({ schema, titles }: BlockColumn): boolean => titles.size === 0 && typesOf(schema).includes('boolean');
 
-/** Letters typed so far: the beginning of one of the two words stands for it. What is neither stays as text, to be judged as such. */
+/** Typed letters select the boolean whose word starts with them. Other text is kept and fails validation. */
 export function fromLetters(letters: string, column: BlockColumn): unknown {
   const begins = (word: string): boolean => word.toLowerCase().startsWith(letters.toLowerCase());
   const [yes, no] = [begins(column.yes), begins(column.no)];
@@ -125,7 +125,7 @@ export function fromLetters(letters: string, column: BlockColumn): unknown {
 /** Two groups, or one before a decimal point. `1,234` alone could also be a decimal comma and is refused. */
 const groupedByComma = /^[+−-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
 
-/** A spreadsheet may group the digits of a number. */
+/** Accepts digit grouping as used by spreadsheets. */
 function toGrouped(text: string, schema: Schema): unknown {
   const plain = text.normalize('NFKC').trim();
   const bare = groupedByComma.test(plain) ? plain.replaceAll(',', '') : text.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
@@ -133,7 +133,7 @@ function toGrouped(text: string, schema: Schema): unknown {
   return typeof value === 'number' ? value : text;
 }
 
-/** The cells below the first row of the block take over what stands in it; a single row what stands above. */
+/** Fills the block with the values of its first row; a block of one row takes the values of the row above. */
 export function filledDown(rows: readonly unknown[], block: Block, columns: readonly BlockColumn[]): readonly Row[] {
   const { top, bottom } = block;
   const from = rowAt(rows, top === bottom ? top - 1 : top);
@@ -143,7 +143,7 @@ export function filledDown(rows: readonly unknown[], block: Block, columns: read
 export const cleared = (rows: readonly unknown[], block: Block, columns: readonly BlockColumn[]): readonly Row[] =>
   withBlock(rows, block, columns, () => undefined);
 
-/** What cannot be written stays. */
+/** Read-only members stay unchanged. */
 function withBlock(
   rows: readonly unknown[],
   { top, bottom, left, right }: Block,

@@ -1,4 +1,4 @@
-// Blocks of cells out to a spreadsheet and in from one.
+// Copies blocks of cells to the clipboard and pastes them from a spreadsheet.
 import type { ClipboardEvent } from 'react';
 import { toCells, toText, withCells } from './block.ts';
 import { blockOf } from './cursor.ts';

@@ -1,4 +1,4 @@
-// In: the schema of a row and the columns of the screen. Out: the columns as fields, as headings, and as text of a spreadsheet needs them. Pure.
+// The columns of the grid as fields, as headings, and for spreadsheet text, from the row schema and the screen's columns. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { Field, Schema, Text, Units } from '../../src/core/language.ts';
@@ -13,7 +13,7 @@ import type { Times } from './dayRows.ts';
 
 type Say = (text: Text | undefined) => string;
 
-/** In a cell a choice is a list: side by side there is no room. */
+/** In a cell a choice is always a dropdown, because there is no room for side-by-side buttons. */
 export const toColumns = (row: Schema, columns: OptionsOf<'rows'>['columns']): Entry[] =>
   toEntries(row, row, columns).map((entry) => ({ ...entry, field: inCell(entry) }));
 const inCell = ({ field, schema }: Entry): Field =>
@@ -22,10 +22,10 @@ const inCell = ({ field, schema }: Entry): Field =>
 export interface Heading {
   key: string;
   title: string;
-  /** Empty without one. */
+  /** Empty if the column has no unit. */
   unit: string;
   isNumber: boolean;
-  /** Width that its words and its field need, in widths of its letters. */
+  /** Width needed by its texts and its input, in em. */
   room: number;
 }
 export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf): Heading[] =>
@@ -37,22 +37,25 @@ export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf
     return { key: entry.name, title, unit, isNumber: isNumber(entry), room };
   });
 
-/** About so many widths of its own letter size: a Chinese word takes one a character, a Latin one a little more than half. */
+/** Approximate width in em: 1 per Chinese character, slightly more than half per Latin character. */
 const emsOf = (text: string): number => {
   const latin = text.replaceAll(/[\u2E80-\uFFEF]/g, '').length;
   return text.length - latin + latin * 0.56;
 };
 const padding = 1.2;
-/** Of a field in its cell: on a phone the hours of a row and what holds in them stand beside each other. */
+/** Width of the input in its cell. On a phone the times of a row and its main value fit next to each other. */
 const fieldOf = ({ schema }: Entry): number => (schema.format === 'time-of-day' ? 5 : isNumber({ schema }) ? 6 : 7);
 export const roomOf = (headings: readonly Heading[]): number => headings.reduce((sum, { room }) => sum + room, 0);
 
-/** A column as its cells need it. What formats a value is found once for the column, not in each cell. */
+/** What the cells of a column need. Formatting is resolved once per column instead of once per cell. */
 export interface CellColumn {
   entry: Entry;
   title: string;
   isNumber: boolean;
-  /** Alone where it is nothing but a text, since hundreds of cells need no face around theirs; what was typed as a number and is none, too. */
+  /**
+   * A plain string if there is only text, because hundreds of cells need no formatting elements. Also for text typed into a
+   * number column.
+   */
   read: (value: unknown) => Formatted | string;
 }
 export const toCellColumns = (
@@ -80,7 +83,7 @@ const toBare = (formatted: Formatted): Formatted | string => {
 
 const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
 
-/** `items` by the source that a column offers them of. */
+/** `items`: the items of each source that a column uses for its choices. */
 export const toBlockColumns = (
   entries: readonly Entry[],
   say: Say,
@@ -92,13 +95,13 @@ export const toBlockColumns = (
     return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No') };
   });
 
-/** A title that two share names neither, so there the value stands itself. */
+/** If several items share a title, the value is used instead. */
 function titlesOf(offers: readonly Offer[]): Map<unknown, string> {
   const shared = (title: string) => offers.filter((each) => each.title === title).length > 1;
   return new Map(offers.map(({ value, title }) => [value, shared(title) ? String(value) : title]));
 }
 
-/** The sources that columns offer items of, as references into the scope. */
+/** The sources that columns use for their choices, as references into the scope. */
 export const toOffered = (entries: readonly Entry[]): Record<string, { from: string }> =>
   Object.fromEntries(
     entries.flatMap(({ field: { choices } }) =>
@@ -106,7 +109,7 @@ export const toOffered = (entries: readonly Entry[]): Record<string, { from: str
     ),
   );
 
-/** The unit stands in the heading. */
+/** The unit is in the heading. */
 function withoutUnit(schema: Schema): Schema {
   const { unit: _told, ...rest } = schema;
   return rest;

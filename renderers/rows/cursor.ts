@@ -1,4 +1,4 @@
-// In: where the cursor of a grid stands and which key was pressed. Out: where it stands then, as in a spreadsheet. Pure.
+// Moves the cursor of a grid on a key press, as in a spreadsheet. Pure.
 
 export interface Spot {
   row: number;
@@ -8,7 +8,7 @@ export interface Size {
   rows: number;
   columns: number;
 }
-/** Chosen is everything between `from` and `at`. */
+/** The selection is the block between `from` and `at`. */
 export interface Cursor {
   at: Spot;
   from: Spot;
@@ -17,7 +17,7 @@ export interface Cursor {
 export interface Press {
   key: string;
   shift: boolean;
-  /** Ctrl, or Cmd. */
+  /** Ctrl or Cmd. */
   edge: boolean;
 }
 
@@ -26,7 +26,7 @@ export const atStart: Cursor = { at: { row: 0, column: 0 }, from: { row: 0, colu
 
 export const cursorAt = (at: Spot, editing = false): Cursor => ({ at, from: at, editing });
 
-/** Undefined where the key is none of the grid's. */
+/** Undefined if the grid does not handle the key. */
 export function afterKey({ at, from, editing }: Cursor, size: Size, { key, shift, edge }: Press): Cursor | undefined {
   if (editing) return afterEdit(at, size, key, shift);
   if (key === 'F2' || key === 'Enter') return cursorAt(at, true);
@@ -51,7 +51,7 @@ function step({ row, column }: Spot, size: Size, key: string, edge: boolean): Sp
   return Object.hasOwn(steps, key) ? steps[key] : undefined;
 }
 
-/** Enter goes down, Tab to the next cell and at the end of a row to the next row; Escape stays. */
+/** Enter moves down, Tab to the next cell or, at the end of a row, to the next row; Escape stays. */
 function afterEdit({ row, column }: Spot, size: Size, key: string, shift: boolean): Cursor | undefined {
   if (key === 'Escape') return cursorAt({ row, column });
   if (key === 'Enter') return cursorAt(within({ row: row + (shift ? -1 : 1), column }, size));

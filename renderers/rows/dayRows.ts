@@ -1,8 +1,8 @@
-// In: rows that divide a day. Out: the rows after one is added, split, joined with the next, or after gaps and overlaps are closed. Pure.
+// Rows that divide a day: adds, splits and joins rows, and closes gaps and overlaps. Pure.
 import { minutesOf, timeText } from '../../src/core/time.ts';
 import { type Row, rowAt } from './block.ts';
 
-/** The members in which a row has its times. */
+/** Names of the members with the times of a row. */
 export interface Times {
   start: string;
   end: string;
@@ -15,7 +15,7 @@ const minutesAt = (row: Row, name: string): number => {
   return typeof time === 'string' ? minutesOf(time) : Number.NaN;
 };
 
-/** A new row behind the one at `index`, of what a row starts from: its times take the gap that is there, or begin where that one ends. */
+/** Inserts a row after `index` with the values of `start`. Its times fill the gap there, or begin where the previous row ends. */
 export function added(rows: readonly unknown[], index: number, times: Times | undefined, start: Row = {}): readonly unknown[] {
   const fresh: Record<string, unknown> = { ...start };
   if (times) {
@@ -29,7 +29,7 @@ export function added(rows: readonly unknown[], index: number, times: Times | un
   return rows.toSpliced(index + 1, 0, fresh);
 }
 
-/** In two of the same content, at a quarter of an hour. Undefined where the row is too short, or its times are none. */
+/** Splits a row at a quarter of an hour near its middle. Undefined if the row is too short or its times are invalid. */
 export function split(rows: readonly unknown[], index: number, { start, end }: Times): readonly unknown[] | undefined {
   const row = rowAt(rows, index);
   const [from, to] = [minutesAt(row, start), minutesAt(row, end)];
@@ -39,13 +39,13 @@ export function split(rows: readonly unknown[], index: number, { start, end }: T
   return rows.toSpliced(index, 1, { ...row, [end]: at }, { ...row, [start]: at });
 }
 
-/** The row reaches to the end of the next, whose content goes. */
+/** Extends the row to the end of the next one, which is removed. */
 export function joined(rows: readonly unknown[], index: number, { end }: Times): readonly unknown[] | undefined {
   if (index >= rows.length - 1) return undefined;
   return rows.toSpliced(index, 2, { ...rowAt(rows, index), [end]: rowAt(rows, index + 1)[end] });
 }
 
-/** In the order of their beginnings; each begins where the one before ends, from 00:00 to 24:00. Rows that nothing is left of go. */
+/** Sorts the rows by start and makes them adjacent, from 00:00 to 24:00. Rows without a start or a remaining time are removed. */
 export function closed(rows: readonly unknown[], { start, end }: Times): readonly unknown[] {
   const whole = rows.map((_, index) => rowAt(rows, index));
   const timed = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));

@@ -1,30 +1,30 @@
-// The cursor of one grid as a store: a move wakes every row for a look at its own marks, and draws those that changed.
+// The cursor of a grid as a store: a move makes every row compare its own marks, and only changed rows re-render.
 import type { Unsubscribe } from '../../src/core/store.ts';
 import { atStart, blockOf, type Cursor } from './cursor.ts';
 
-/** `at`: the cursor is here; `chosen`: within the block; `edit`: its editor is open. */
+/** `at`: the cursor is here; `chosen`: selected; `edit`: the editor is open. */
 export type Face = 'plain' | 'at' | 'chosen' | 'edit';
 export interface Grid {
   cursor: () => Cursor;
-  /** Undefined leaves it. With `follow` the focus goes along. */
+  /** Undefined leaves the cursor where it is. With `follow` the focus moves too. */
   put: (cursor: Cursor | undefined, follow?: boolean) => void;
   faceOf: (row: number, column: number) => Face;
-  /** What the faces of a row hang on, as one word; empty where all are plain. */
+  /** The state of a row's cells as one string; empty if all are plain. */
   marksOf: (row: number) => string;
   /** Whether the cell at the cursor takes the focus when it is drawn. */
   follows: () => boolean;
-  /** What stood in the cell before its editor opened. */
+  /** Value of the cell before its editor opened. */
   kept: () => unknown;
   keep: (value: unknown) => void;
-  /** What was typed at the cursor letter by letter, with this one; a pause begins anew. */
+  /** Letters typed at the cursor including this one; after a pause they start over. */
   letters: (key: string) => string;
-  /** Rows of the last paste that the list had no room for, until the cursor moves. */
+  /** Rows of the last paste that exceeded the maximum, until the cursor moves. */
   leftOut: () => number;
   leaveOut: (rows: number) => void;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
-/** Between two letters of one word. */
+/** Maximum pause between two letters of a word. */
 const pauseMs = 1500;
 
 export function createGrid(): Grid {

@@ -1,11 +1,11 @@
-// In: a sheet and a key or a press of the pointer. Out: what a spreadsheet does on it: moves, edits, clears, fills, undoes and redoes.
+// Keyboard and pointer handling as in a spreadsheet: moves, edits, clears, fills, undoes and redoes.
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cleared, filledDown, fromLetters, isSwitch } from './block.ts';
 import { afterKey, blockOf, cursorAt, type Spot } from './cursor.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The editor stands when this returns: a letter that opened it goes into it. */
+/** The editor is mounted when this returns, so that it receives the letter that opened it. */
 function open(sheet: Sheet, spot: Spot): void {
   if (!sheet.editable) return;
   sheet.grid.keep(sheet.cell(spot).read());
@@ -27,7 +27,7 @@ export function pressKey(sheet: Sheet, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Letters at a switch: they are its words, or stay as what they are; Space is the switch's own. */
+/** Typing letters at a switch selects Yes or No by their words. Space is left to the switch. */
 function typeWord({ grid, columns, cell, editable }: Sheet, key: string): boolean {
   const { at } = grid.cursor();
   const column = columns[at.column];
@@ -36,13 +36,13 @@ function typeWord({ grid, columns, cell, editable }: Sheet, key: string): boolea
   return true;
 }
 
-/** Whether the key was the grid's. */
+/** Returns whether the grid handled the key. */
 function pressInEditor(sheet: Sheet, event: KeyboardEvent): boolean {
   const { key, shiftKey: shift, target } = event;
   const { grid, size } = sheet;
   const cursor = grid.cursor();
   if (isLetter(event) && typeWord(sheet, key)) return true;
-  // A list of choices that is open takes the arrows, Enter and Escape for itself.
+  // An open dropdown handles arrows, Enter and Escape itself.
   if (isListOpen(target)) return false;
   const next = afterKey(cursor, size(), { key, shift, edge: false });
   if (!next) return false;
@@ -83,7 +83,7 @@ function pressWithCtrl({ grid, rows, size, columns, write, undo, redo, editable 
   return true;
 }
 
-/** A second press on the cell at the cursor edits it. */
+/** A second click on the cell at the cursor opens its editor. */
 export function pressPointer(sheet: Sheet, event: MouseEvent): void {
   const { grid } = sheet;
   const spot = spotOf(event.target);

@@ -1,4 +1,4 @@
-// What keys, pointer and clipboard of a grid share: its cursor, its rows, and the writing of them.
+// Shared by keyboard, pointer and clipboard handling of a grid: its cursor, its rows, and writing to them.
 import { read, toPointer } from '../../src/core/pointer.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import type { DraftHandle } from '../define.ts';
@@ -10,12 +10,12 @@ import type { Grid } from './grid.ts';
 export interface Sheet {
   grid: Grid;
   columns: readonly BlockColumn[];
-  /** Of rows. */
+  /** Maximum number of rows. */
   most: number;
   editable: boolean;
   rows: () => readonly unknown[];
   size: () => Size;
-  /** The whole list. */
+  /** Replaces the whole list. */
   write: (rows: readonly unknown[]) => void;
   cell: (spot: Spot) => { read: () => unknown; write: (value: unknown) => void };
   undo: () => void;

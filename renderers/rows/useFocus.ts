@@ -1,8 +1,8 @@
-// The focus goes where the cursor went: to the cell, or to the editor in it.
+// Moves the focus to the cell at the cursor, or to the editor in it.
 import { type RefObject, useEffect } from 'react';
 import type { Grid } from './grid.ts';
 
-/** An editor whose code is still on its way gets the focus when it has come. */
+/** An editor whose code is still loading gets the focus once it is mounted; checked at this interval. */
 const lookAgainMs = 40;
 const focusable = 'input:not([disabled]), textarea, [role="combobox"], button';
 

@@ -1,4 +1,4 @@
-// In: the fields by which rows are looked for. Out: on a narrow screen they are folded away behind a button that tells how many are set.
+// Filter fields. On a narrow screen they collapse behind a button that shows how many filters are set.
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,7 +9,7 @@ interface FoldedFiltersProps {
   count: number;
   foldable?: boolean;
   className?: string;
-  /** What the fields hold is held by them alone: folded away they stay. */
+  /** Keeps the fields mounted while collapsed, because their values exist only in the fields themselves. */
   kept?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Icons by the names that screens use. An unknown name draws nothing: the words beside it carry the meaning.
+// Icons by the names that screens use. An unknown name draws nothing; the adjacent text carries the meaning.
 import {
   CloseCircleOutlined,
   DeleteOutlined,

@@ -1,4 +1,4 @@
-// A heading inside of a node: as deep as the place of the node asks, so that no level is left out on any page.
+// A heading inside a node. Its level follows from the depth of the node, so that no page skips a heading level.
 import type { ReactNode } from 'react';
 import { useNodePlace } from './node/place.ts';
 

@@ -1,4 +1,4 @@
-// In: up to six characters. Out: six boxes of one character each, for verification codes and the secondary password.
+// Six boxes of one character each, for verification codes and the secondary password.
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -15,10 +15,10 @@ import './SixBoxes.css';
 export interface SixBoxesProps {
   value?: string;
   onChange?: (value: string) => void;
-  /** The sixth character is in. */
+  /** Called when all six characters are filled in. */
   onComplete?: (value: string) => void;
   onEnter?: (value: string) => void;
-  /** Named to the screen reader as "label 1" … "label 6". */
+  /** Screen reader label; the boxes are named "label 1" to "label 6". */
   label: string;
   secret?: boolean;
   disabled?: boolean;
@@ -31,7 +31,8 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
   const { label, secret = false, disabled = false, invalid = false, autoFocus = false, id } = look;
   const [cells, setCells] = useState<Cells>(() => toCells(value));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // The owner may clear or replace the value; a gap inside it is ours alone, so only another text counts.
+  // The owner may clear or replace the value. It cannot represent a gap between the boxes, so only a different text replaces
+  // them.
   if (toText(cells) !== value && toText(toCells(value)) !== toText(cells)) setCells(toCells(value));
 
   const focus = (at: number): void => {
@@ -54,7 +55,7 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
     <fieldset className="ems-six" aria-label={label} id={id} data-invalid={invalid || undefined}>
       {Array.from({ length: boxCount }, (_, at) => (
         <input
-          // The boxes are places, not items: their number is their identity.
+          // The boxes are fixed positions, so the index is a stable key.
           key={`box-${at + 1}`}
           ref={(box) => {
             boxes.current[at] = box;
@@ -66,7 +67,7 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
           aria-label={`${label} ${at + 1}`}
           aria-invalid={invalid || undefined}
           disabled={disabled}
-          // What is typed next fills a gap; it overwrites nothing.
+          // Marks the first empty box: the next character typed fills it and overwrites nothing.
           data-next={at === cells.indexOf('') || undefined}
           value={cells[at]}
           {...heard(at)}
@@ -88,7 +89,7 @@ const toHandlers =
   ({ cells, take, focus, onEnter }: Typing) =>
   (at: number) => ({
     onChange: ({ target }: ChangeEvent<Box>) => take(putText(cells, at, typedInto(cells[at] ?? '', target.value))),
-    // A character over itself changes nothing, so nobody else would hear of it.
+    // Retyping the same character fires no change event, so it is handled here.
     onBeforeInput(event: InputEvent<Box>) {
       if (event.data === '' || event.data !== cells[at]) return;
       event.preventDefault();
@@ -108,23 +109,23 @@ const toHandlers =
     },
   });
 
-/** What was typed, when the box already held a character: the other one. A one-time code filled in by the browser stays whole. */
+/** The new character if the box already contained one. A longer text, such as an autofilled code, is returned in full. */
 function typedInto(before: string, after: string): string {
   return before !== '' && after.length === 2 ? after.replace(before, '') : after;
 }
 
-/** The focus begins at the first box, and begins anew there. */
+/** Puts the focus on the first box initially (`autoFocus`) and whenever the value is cleared. */
 function useFirstBox(boxes: RefObject<(HTMLInputElement | null)[]>, value: string, autoFocus: boolean): void {
   useEffect(() => {
     if (!autoFocus) return undefined;
     boxes.current[0]?.focus();
-    // A dialog below keeps the focus until the one around has taken over.
+    // An underlying dialog keeps the focus until the new one has taken it over, so try again in the next frame.
     const later = requestAnimationFrame(() => {
       if (!boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
     });
     return () => cancelAnimationFrame(later);
   }, [boxes, autoFocus]);
-  // Emptied by its owner after a wrong try: the next one begins at the first box.
+  // The owner clears the value after a wrong code; the next attempt starts at the first box.
   useEffect(() => {
     if (value === '' && boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
   }, [boxes, value]);

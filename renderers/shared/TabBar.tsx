@@ -1,4 +1,4 @@
-// Tabs as the ARIA pattern has them: one stop of the tab key, arrows move and choose. Plain markup, so that nothing but the bar is drawn.
+// Tabs following the ARIA pattern: a single tab stop; arrow keys move and select. Plain markup, so that only the bar is rendered.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import './tabBar.css';
@@ -16,7 +16,7 @@ interface TabBarProps {
   chosen: string | number | undefined;
   choose: (value: string | number) => void;
   side?: boolean;
-  /** A TabPanel of the same name follows. */
+  /** A TabPanel with the same name follows. */
   panel?: boolean;
 }
 const tabId = (name: string, value: string | number) => `tab-${name}-${value}`;

@@ -1,4 +1,5 @@
-// A quiet button with an icon at a heading. Plain markup: a page of cards has many of them, and each is put up with its card.
+// A low-emphasis icon button for headings. Plain markup, because a page of cards has many of them and each is mounted with its
+// card.
 import type { ReactNode, Ref } from 'react';
 import './reading.css';
 
@@ -7,7 +8,7 @@ interface ToolButtonProps {
   icon: ReactNode;
   onClick?: () => void;
   disabled?: boolean;
-  /** Words beside the icon. */
+  /** Text next to the icon. */
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,28 +1,28 @@
-// In: the colour words of the options and the page's theme. Out: CSS colours for markup, and resolved ones for canvases.
+// Maps the colour names of options and the theme to CSS colours for markup and to resolved colours for canvases.
 import { useSyncExternalStore } from 'react';
 import type { Tone } from '../../src/core/language.ts';
 
-/** Told apart by lightness as well as by hue, in this order. */
+/** In this order the colours can be distinguished by lightness as well as by hue. */
 const palette = ['grid', 'pv', 'storage', 'load', 'sharp', 'flat', 'warning', 'deep', 'alarm', 'notice'] as const;
 
 const toneVariables: Readonly<Record<string, string>> = { neutral: 'soft' };
 
-/** A colour as CSS writes it: by what it means, or the n-th of the palette. */
+/** CSS colour for a named meaning, or for the n-th entry of the palette. */
 export const toColour = (colour: string | number): string =>
   `var(--ems-${typeof colour === 'number' ? palette[colour % palette.length] : (toneVariables[colour] ?? colour)})`;
 export const toneColour = (tone: Tone | undefined): string => toColour(tone ?? 'neutral');
 
-/** Behind the palette's end a series repeats a colour, so it is drawn with another dash. */
+/** How many times the palette has been used up. Beyond its end colours repeat, so the series gets a different dash. */
 export const paletteRound = (colour: string | number): number =>
   typeof colour === 'number' ? Math.floor(colour / palette.length) : 0;
 
-/** The colour that stands behind `var(--ems-…)` at this element; canvases know no variables. */
+/** Resolves `var(--ems-…)` at this element, because canvases do not support CSS variables. */
 export function resolveColour(element: Element, colour: string): string {
   const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
   return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim() || getComputedStyle(element).color;
 }
 
-/** The same colour, more transparent. */
+/** The same colour at an opacity of `share`, 0 to 1. */
 export const faded = (colour: string, share: number): string =>
   `color-mix(in srgb, ${colour} ${Math.round(share * 100)}%, transparent)`;
 
@@ -38,5 +38,5 @@ function watchTheme(wake: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Changes whenever the page's colours do, so that canvases paint anew. */
+/** Changes whenever the colours of the page change, so that canvases repaint. */
 export const useThemeVersion = (): number => useSyncExternalStore(watchTheme, () => version);

@@ -1,4 +1,4 @@
-// Our own custom properties may stand in a style beside the properties of CSS.
+// Allows our own custom properties in a React style object.
 import 'react';
 
 declare module 'react' {

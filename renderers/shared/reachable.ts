@@ -1,7 +1,8 @@
-// A box that scrolls takes the focus, so that keys can scroll it, and says what it holds; one in which all is in sight is no stop.
+// A scrollable box is focusable, so that it can be scrolled by keyboard, and has a name. A box that fits its content is no tab
+// stop.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A group, not a region: the card around it is the landmark, mostly of the same name. */
+/** A group instead of a region: the surrounding card is the landmark and mostly has the same name. */
 export function setReachable(box: HTMLElement, name: string): void {
   const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
   if (scrolls) box.tabIndex = 0;
@@ -10,7 +11,7 @@ export function setReachable(box: HTMLElement, name: string): void {
   box.setAttribute('aria-label', name);
 }
 
-/** For the box of a view. */
+/** The same for the box of a view; updated when the box or its children change size. */
 export function useReachableBox<T extends HTMLElement>(name: string): RefObject<T | null> {
   const box = useRef<T>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-// What every drawing by X6 has in common: it is panned and zoomed by X6 itself, and only what is in sight stands on the page.
+// Shared by all X6 drawings: X6 pans and zooms, and only the visible part is in the DOM.
 import { Config, type Graph } from '@antv/x6';
 
-// Its few rules stand in the styles of each kind, so that the page's policy for styles concerns it no more than the rest.
+// The few X6 rules needed are in the style sheets of the kinds, because the content security policy covers those.
 Config.autoInsertCSS = false;
 
 export interface Scales {

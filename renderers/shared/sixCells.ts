@@ -1,4 +1,4 @@
-// In: the six cells and what a key or a paste does to them. Out: the next cells and the box that then has the focus. Pure.
+// Applies a key press or a paste to the six boxes. Returns the new contents and the box that gets the focus. Pure.
 
 export const boxCount = 6;
 export type Cells = readonly string[];
@@ -8,7 +8,7 @@ export interface Step {
   focus: number;
 }
 
-/** A text laid into six cells; what is longer is cut, blanks are dropped as people paste them along. */
+/** Splits a text into six cells. White space, often copied along, is removed; excess characters are cut off. */
 export const toCells = (text: string): Cells => {
   const characters = Array.from(text.replaceAll(/\s/g, '')).slice(0, boxCount);
   return Array.from({ length: boxCount }, (_, at) => characters[at] ?? '');
@@ -18,7 +18,7 @@ export const isComplete = (cells: Cells): boolean => cells.length === boxCount &
 
 const within = (at: number): number => Math.max(0, Math.min(boxCount - 1, at));
 
-/** Typed or pasted text goes into this box and those after it. Six or more characters fill all boxes from the first. */
+/** Typed or pasted text fills this box and the following ones. Six or more characters fill all boxes from the first. */
 export function putText(cells: Cells, at: number, text: string): Step {
   const characters = Array.from(text.replaceAll(/\s/g, ''));
   if (characters.length === 0) return { cells, focus: at };
@@ -27,7 +27,7 @@ export function putText(cells: Cells, at: number, text: string): Step {
   return { cells: next, focus: within(from + characters.length) };
 }
 
-/** Backspace empties its own box; on an empty one it empties the one before and goes there. */
+/** Backspace clears its own box. If that is empty, it clears the previous box and moves there. */
 export function backspace(cells: Cells, at: number): Step {
   const target = cells[at] === '' ? within(at - 1) : at;
   return { cells: cells.map((cell, each) => (each === target ? '' : cell)), focus: target };
@@ -38,7 +38,7 @@ export const remove = (cells: Cells, at: number): Step => ({
   focus: at,
 });
 
-/** Where an arrow, Home or End leads; undefined for every other key. */
+/** Target of an arrow key, Home or End; undefined for every other key. */
 export function moveTo(key: string, at: number): number | undefined {
   const targets: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: boxCount - 1 };
   const target = targets[key];

@@ -1,9 +1,10 @@
-// In: groups and the room there is. Out: the groups in columns of about equal length, as they come wherever that leaves no column half empty. Pure.
+// Distributes groups over columns of about equal length. Keeps their order unless another order makes the page clearly shorter.
+// Pure.
 
 const gap = 32;
-/** Heading and the space below, in rows. */
+/** Heading and bottom spacing, in rows. */
 const headRows = 2;
-/** A page longer than it need be by more than this is worth another order. */
+/** Reorder only if the given order is longer than the shortest one found by more than this factor. */
 const worth = 1.15;
 
 export const columnsIn = (width: number, least: number): number => Math.max(1, Math.floor((width + gap) / (least + gap)));
@@ -25,7 +26,7 @@ export function toStacks<T>(groups: readonly T[], columns: number, rowsOf: (grou
   return stacks.map((each) => each.groups);
 }
 
-/** Each under the shortest column so far. */
+/** Puts each group into the column that is shortest so far. */
 function deal<T>(groups: readonly T[], count: number, rowsOf: (group: T) => number): Stack<T>[] {
   const stacks = Array.from({ length: count }, (): Stack<T> => ({ groups: [], rows: 0 }));
   for (const group of groups) {
@@ -38,7 +39,7 @@ function deal<T>(groups: readonly T[], count: number, rowsOf: (group: T) => numb
 
 const longestOf = (stacks: readonly Stack<unknown>[]): number => Math.max(...stacks.map(({ rows }) => rows));
 
-/** Within a column, and of the columns by their first, the order that was given. */
+/** Restores the given order within each column, and orders the columns by their first group. */
 function inOrder<T>(stacks: readonly Stack<T>[], groups: readonly T[]): Stack<T>[] {
   const placeOf = (group: T | undefined): number => (group === undefined ? groups.length : groups.indexOf(group));
   return stacks

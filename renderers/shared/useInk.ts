@@ -1,4 +1,4 @@
-// Colours of the page for what draws on a canvas, resolved anew with every change of the theme.
+// Colours of the page for canvas drawings, resolved again when the theme changes.
 import { type RefObject, useMemo } from 'react';
 import { resolveColour, toColour, useThemeVersion } from './colours.ts';
 
@@ -32,9 +32,9 @@ export function readInk(element: Element): Ink {
   };
 }
 
-/** undefined until the element is on the page. */
+/** Undefined until the element is mounted. */
 export function useInk(ref: RefObject<Element | null>, drawn: boolean): Ink | undefined {
   const version = useThemeVersion();
-  // The version is what the colours depend on.
+  // `version` changes with the colours of the theme.
   return useMemo(() => (drawn && ref.current && version >= 0 ? readInk(ref.current) : undefined), [ref, drawn, version]);
 }

@@ -1,4 +1,4 @@
-// Several chosen of a list in one line: those for which there is no room are counted in words.
+// Several selected items in one line. Items that do not fit are shown as a count.
 import { useText } from '../define.ts';
 
 interface Many {
@@ -6,7 +6,7 @@ interface Many {
   maxTagPlaceholder: (left: readonly unknown[]) => string;
 }
 
-/** `count`: of those chosen. Where there is room for none, none is "more". */
+/** `count`: number of selected items. If none of them fits, the text is "n selected" instead of "n more". */
 export function useMany(count: number): Many {
   const say = useText();
   return {

@@ -1,4 +1,4 @@
-// Is the window as narrow as a phone?
+// Whether the window is at most as wide as a phone.
 import { useSyncExternalStore } from 'react';
 
 const query = '(max-width: 640px)';

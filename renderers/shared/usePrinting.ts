@@ -1,4 +1,5 @@
-// Is the page being made for paper? Everything that asks is drawn anew at once: the browser takes what stands there when its event is over.
+// Whether the page is being printed. Components re-render synchronously, because the browser captures the page right after
+// `beforeprint`.
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -12,7 +13,7 @@ const [begin, end] = [turn(true), turn(false)];
 
 function watch(wake: () => void): () => void {
   wakes.add(wake);
-  // The same listener again is the same.
+  // Adding the same listener again has no effect.
   addEventListener('beforeprint', begin);
   addEventListener('afterprint', end);
   return () => {

@@ -1,11 +1,11 @@
-// How much room an element has, in whole pixels; wakes when that changes, also when the element comes later than the component.
+// Size of an element in whole pixels. Re-renders when it changes, and also works if the element is mounted after the component.
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
 export interface Room<T extends HTMLElement> {
-  /** To be given to the element. */
+  /** Ref callback of the element. */
   attach: (element: T | null) => (() => void) | undefined;
   width: number;
-  /** 0 unless `high` is asked for: of most elements it follows from what they draw. */
+  /** 0 unless `high` is set: the height of most elements follows from what they draw. */
   height: number;
   element: RefObject<T | null>;
 }

@@ -1,4 +1,4 @@
-// A bar for each part, or a column from lowest to highest where there are more parts than pixels.
+// A bar for each part, or a column from minimum to maximum if there are more parts than pixels.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import type { FaceProps } from '../faces.ts';
@@ -41,7 +41,7 @@ interface Found {
 }
 const columnOf = ({ columns }: Found, index: number): number => (index < 0 ? -1 : Math.floor(index / columns.per));
 
-/** The part that a column tells of; -1 beside all of them. */
+/** The part that represents the column at `x`; -1 outside the columns. */
 function partAt(found: Found | undefined, size: Size, x: number): number {
   if (!found || x < frame.left) return -1;
   const { cells, columns } = found;

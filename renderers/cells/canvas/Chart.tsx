@@ -1,4 +1,4 @@
-// A picture of all cells in one room: as wide as the page lets it be, drawn once that is known.
+// A picture of all cells as wide as its container, drawn once the width is known.
 import { useRoom } from '../../shared/useRoom.ts';
 import type { FaceProps } from '../faces.ts';
 import { Surface, type SurfaceProps } from './Surface.tsx';

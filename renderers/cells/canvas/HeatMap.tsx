@@ -1,4 +1,4 @@
-// The heat map: one tile for each part, group after group; the colours say how far it is from the median of all that is shown.
+// The heat map: one tile for each part, group by group. Colours show the deviation from the median of all displayed parts.
 import { useCallback, useMemo, useRef } from 'react';
 import { useText } from '../../define.ts';
 import { useRoom } from '../../shared/useRoom.ts';

@@ -1,4 +1,4 @@
-// How the values spread: how many parts fall into each of equal steps, with lowest, average and highest.
+// The distribution of the values: number of parts per interval, with minimum, average and maximum.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import type { FaceProps } from '../faces.ts';

@@ -1,5 +1,5 @@
-// A canvas as large as its window over something higher: painted when something changed, and no more often than the screen is.
-// Pointer and arrow keys move over its parts; what they are on is told beside the pointer and to a screen reader.
+// A canvas of viewport size over a higher scroll area, painted at most once per frame and only after a change. Pointer and arrow
+// keys move over its parts; the current part is described in a tooltip and to screen readers.
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useThemeVersion } from '../../shared/colours.ts';
 import { type Ink, readInk } from '../../shared/useInk.ts';
@@ -8,23 +8,23 @@ import type { Box } from './toGrid.ts';
 export interface Area {
   width: number;
   height: number;
-  /** How far it is scrolled. */
+  /** Scroll position. */
   top: number;
 }
 export interface Spot {
-  /** Under the keys, and under the pointer; -1: none. */
+  /** Part at the keyboard cursor and part under the pointer; -1: none. */
   cursor: number;
   hover: number;
 }
 export interface SurfaceProps {
   label: string;
   describedBy: string;
-  /** Of the window, and of all there is. */
+  /** Height of the viewport and of the whole content, in pixels. */
   height: number;
   whole: number;
   watch: (wake: () => void) => () => void;
   paint: (context: CanvasRenderingContext2D, area: Area, ink: Ink, spot: Spot) => void;
-  /** The part at a place, in pixels of the whole. */
+  /** The part at a position, in pixels of the whole content. */
   at: (x: number, y: number) => number;
   boxOf: (index: number) => Box | undefined;
   step: (index: number, key: string) => number;
@@ -72,7 +72,7 @@ export function Surface(props: SurfaceProps) {
   );
 }
 
-/** What pointer and keys move over, and where it is told what they are on. */
+/** The elements of the surface and the parts under cursor and pointer. */
 interface Face {
   box: RefObject<HTMLDivElement | null>;
   tip: RefObject<HTMLDivElement | null>;
@@ -113,7 +113,7 @@ function handlers(face: Face, props: SurfaceProps, ask: () => void) {
   };
 }
 
-/** Beside the pointer, or under the part; -1: nothing. */
+/** Shows the tooltip next to the pointer, or below the part; -1 hides it. */
 function tell({ box, tip }: Face, { lines: linesOf, boxOf, height }: SurfaceProps, index: number, from?: PointerEvent): void {
   const lines = index < 0 ? [] : linesOf(index);
   const face = tip.current;
@@ -130,7 +130,7 @@ function tell({ box, tip }: Face, { lines: linesOf, boxOf, height }: SurfaceProp
   face.style.top = `${top + place.height + face.offsetHeight + 8 > height ? Math.max(0, top - face.offsetHeight - 6) : top + place.height + 6}px`;
 }
 
-/** By keys: brought into sight, and told to a screen reader too. */
+/** Moves the keyboard cursor: scrolls the part into view and announces it to screen readers. */
 function go(face: Face, props: SurfaceProps, index: number): void {
   const { box, spoken, spot } = face;
   spot.current.cursor = index;
@@ -145,7 +145,7 @@ function go(face: Face, props: SurfaceProps, index: number): void {
   tell(face, props, index);
 }
 
-/** Answers how to ask for a painting: one a frame at most. */
+/** Returns a function that requests a repaint, at most one per frame. */
 function usePainting(
   box: RefObject<HTMLDivElement | null>,
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -196,7 +196,7 @@ function paintOnce({ box, canvas, latest, spot, ink }: Parts): void {
   if (context) latest.current.paint(context, area, ink.current, spot.current);
 }
 
-/** As many pixels as the screen has; cleared. */
+/** Sizes the canvas to device pixels and clears it. */
 function sized(canvas: HTMLCanvasElement, { width, height }: Area): CanvasRenderingContext2D | null {
   const ratio = Math.max(1, Math.min(3, devicePixelRatio));
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];

@@ -1,9 +1,9 @@
-// In: bars or columns and their axis. Out: them on a canvas, with the average as a line and lowest and highest marked.
+// Paints bars or columns with their axis, the average as a line, and marks for minimum and maximum.
 import type { Ink } from '../../shared/useInk.ts';
 import type { BarColumns, Axis } from './toBarColumns.ts';
 import type { Box } from './toGrid.ts';
 
-/** Room for the numbers of the axis and for the marks. */
+/** Margins for the axis numbers and the marks, in pixels. */
 export const frame = { left: 60, right: 8, top: 16, bottom: 22 };
 interface Size {
   width: number;
@@ -15,11 +15,11 @@ export interface BarPaint {
   mean: number;
   meanText: string;
   text: (value: number) => string;
-  /** Column of the lowest and of the highest. */
+  /** Column of the minimum and of the maximum. */
   low: number;
   high: number;
   hover: readonly number[];
-  /** Where each group begins, in columns, and its name. */
+  /** First column and name of each group. */
   groups: readonly { at: number; name: string }[];
 }
 
@@ -68,7 +68,7 @@ export function paintBars(context: CanvasRenderingContext2D, size: Size, ink: In
     if (Number.isNaN(high)) continue;
     const marked = at === of.low || at === of.high || of.hover.includes(at);
     const top = yOf(size, axis, high);
-    // A column of several cells shows from its lowest to its highest.
+    // A column of several cells extends from their minimum to their maximum.
     const bottom = columns.per === 1 ? ground : Math.max(top + 1, yOf(size, axis, columns.low[at] ?? Number.NaN));
     context.fillStyle = marked ? ink.of('pv') : ink.of('grid');
     context.fillRect(frame.left + at * wide, top, bar, bottom - top);
@@ -121,7 +121,7 @@ function paintMean(
   label(context, meanText, size.width - frame.right - 4, y - 8, ink);
 }
 
-/** Text on a ground of its own, so that it can be read over bars. */
+/** Text on a background, so that it is readable over bars. */
 function label(context: CanvasRenderingContext2D, text: string, right: number, y: number, ink: Ink): void {
   const wide = context.measureText(text).width;
   context.fillStyle = ink.surface;
@@ -131,7 +131,7 @@ function label(context: CanvasRenderingContext2D, text: string, right: number, y
   context.fillText(text, right, y);
 }
 
-/** Over a bar, as in the heat map and beside the figures: the lowest points down, the highest up. */
+/** A mark over a bar, as in the heat map and the figures: pointing down for the minimum, up for the maximum. */
 function paintMark(context: CanvasRenderingContext2D, x: number, y: number, way: 'up' | 'down', ink: Ink): void {
   const [base, tip] = way === 'up' ? [y, y - 8] : [y - 8, y];
   context.beginPath();

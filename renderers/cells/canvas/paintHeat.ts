@@ -1,4 +1,4 @@
-// In: cells, where their tiles lie and how they are coloured. Out: the tiles in view on a canvas, with the lowest and the highest marked.
+// Paints the visible tiles of the heat map, with marks for minimum and maximum.
 import type { Ink } from '../../shared/useInk.ts';
 import type { Area, Spot } from './Surface.tsx';
 import { type CellGroup, type Cells, implausible, stale } from '../toCells.ts';
@@ -40,7 +40,7 @@ export function paintHeat(context: CanvasRenderingContext2D, { top, height }: Ar
   }
 }
 
-/** The values where there is room for them, and what has no colour. */
+/** Paints values if they fit, and tiles without a colour. */
 function paintSigns(
   context: CanvasRenderingContext2D,
   { block, first, last }: BlockRows,
@@ -70,7 +70,7 @@ function paintSigns(
   context.globalAlpha = 1;
 }
 
-/** Hollow, so that it is no colour of the scale. */
+/** Hollow, so that it cannot be mistaken for a colour of the scale. */
 function paintUnknown(
   context: CanvasRenderingContext2D,
   x: number,
@@ -105,7 +105,7 @@ function paintHeading(context: CanvasRenderingContext2D, block: Block, ink: Ink,
   context.fillText(heading(block.group, low, high), 0, block.y + grid.heading / 2);
 }
 
-/** A frame and a triangle: the lowest points down, the highest up. */
+/** A frame and a triangle: pointing down for the minimum, up for the maximum. */
 function mark(context: CanvasRenderingContext2D, box: ReturnType<typeof boxOf>, ink: Ink, way: 'up' | 'down'): void {
   if (!box) return;
   const { x, y, width, height } = box;

@@ -1,23 +1,23 @@
-// In: cells, where their tiles lie, their colours. Out: the tiles in view on a canvas, as one picture of a pixel for each part, drawn larger:
-// thousands of rectangles of their own would keep a frame of scrolling from the screen.
+// Paints the visible tiles as one enlarged image with one pixel per part: thousands of separate rectangles would take longer than
+// a frame while scrolling.
 import { type Cells, implausible, stale } from '../toCells.ts';
 import type { Block, Grid } from './toGrid.ts';
 import { type Scale, type Shade, stepOf } from './toScale.ts';
 
-/** Between two tiles. */
+/** Gap between two tiles, in pixels. */
 export const gap = 1;
-/** Rows of a block that are in view. */
+/** Visible rows of a block. */
 export interface BlockRows {
   block: Block;
   first: number;
   last: number;
 }
-/** Of a value that is not read any more, of 255. */
+/** Alpha of a stale value, 0 to 255. */
 const faded = 0.4 * 255;
 
 let small: CanvasRenderingContext2D | null | undefined;
 
-/** Leaves free what has no colour. */
+/** Values without a colour stay transparent. */
 export function paintTiles(
   context: CanvasRenderingContext2D,
   all: readonly BlockRows[],

@@ -1,11 +1,11 @@
-// In: cells and the pixels there are. Out: a bar for each cell where there is room, else a column that keeps lowest and highest of its cells.
+// A bar for each cell if there is room, otherwise columns with the minimum and maximum of several cells.
 import { type Cells, implausible } from '../toCells.ts';
 import { roundUp } from './toScale.ts';
 
 export interface BarColumns {
-  /** Cells to a column. */
+  /** Cells per column. */
   per: number;
-  /** By column; NaN where nothing is known. */
+  /** By column; NaN if unknown. */
   low: Float64Array;
   high: Float64Array;
 }
@@ -15,7 +15,7 @@ export interface Axis {
   ticks: number[];
 }
 
-/** A bar and the gap beside it take two pixels. */
+/** A bar and its gap need two pixels. */
 export function toBarColumns({ values, quality, count }: Cells, pixels: number): BarColumns {
   const per = Math.max(1, Math.ceil((count * 2) / Math.max(1, pixels)));
   const columns = Math.ceil(count / per);
@@ -31,7 +31,7 @@ export function toBarColumns({ values, quality, count }: Cells, pixels: number):
   return { per, low, high };
 }
 
-/** Around the values and not from 0, where the differences of cells would vanish; the axis says so by its numbers. */
+/** Starts near the minimum instead of 0, where differences between cells would not be visible. The axis labels show the range. */
 export function toAxis({ values, minAt, maxAt }: Cells, resolution: number): Axis | undefined {
   if (minAt < 0) return undefined;
   const [low, high] = [values[minAt] ?? Number.NaN, values[maxAt] ?? Number.NaN];
@@ -46,7 +46,7 @@ export function axisOver(low: number, high: number, resolution: number, room = 0
   return { from: first * tick, to: last * tick, ticks };
 }
 
-/** The cell of a column that is furthest from the median: what a click on the column means. */
+/** The cell of a column furthest from the median; a click on the column selects it. */
 export function tellingAt({ values, quality, count, median }: Cells, { per }: BarColumns, column: number): number {
   let best = -1;
   for (let index = column * per; index < Math.min(count, (column + 1) * per); index++) {

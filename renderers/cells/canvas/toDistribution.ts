@@ -1,15 +1,15 @@
-// In: cells. Out: how many of them fall into equal steps between round borders.
+// Counts the cells per interval, with intervals of a round width.
 import { type Cells, implausible } from '../toCells.ts';
 import { roundUp } from './toScale.ts';
 
 export interface Distribution {
-  /** One more than there are steps. */
+  /** One more than there are intervals. */
   borders: number[];
   counts: number[];
   most: number;
 }
 
-/** No step is finer than what a meter tells apart, else every second one would be empty. */
+/** No interval is narrower than the resolution of the measurement; otherwise some would always be empty. */
 export function toDistribution(
   { values, quality, minAt, maxAt }: Cells,
   resolution: number,
@@ -18,7 +18,7 @@ export function toDistribution(
   if (minAt < 0) return undefined;
   const [low, high] = [values[minAt] ?? Number.NaN, values[maxAt] ?? Number.NaN];
   const width = Math.max(roundUp((high - low) / about || resolution), resolution);
-  // The borders lie between what can be read, so that no value lies on one.
+  // Borders are halfway between readable values, so that no value is on a border.
   const first = Math.floor((low + resolution / 2) / width) * width - resolution / 2;
   const steps = Math.max(1, Math.floor((high - first) / width) + 1);
   const counts = Array.from({ length: steps }, () => 0);

@@ -1,4 +1,4 @@
-// In: groups of cells and the room there is. Out: where each tile lies, which are in view, and which one is at a place.
+// The layout of the tiles for a given width: positions, the visible blocks, and the tile at a position.
 import type { CellGroup } from '../toCells.ts';
 
 export interface Block {
@@ -10,7 +10,7 @@ export interface Block {
 export interface Grid {
   columns: number;
   tile: { width: number; height: number };
-  /** Values stand in the tiles. */
+  /** Tiles show their values. */
   written: boolean;
   heading: number;
   blocks: readonly Block[];
@@ -25,14 +25,14 @@ export interface Box {
 const headingHeight = 24;
 const below = 10;
 
-/** Few tiles carry their values; many are as small as can still be pointed at. */
+/** A few tiles show their values; many tiles are as small as they can be and still be clicked. */
 export function toGrid(groups: readonly CellGroup[], width: number, coarse = false): Grid {
   const count = groups.reduce((sum, each) => sum + each.count, 0);
   const written = count <= 700;
   const small = count <= 6000 ? 14 : 10;
   const least = written ? 46 : coarse ? Math.max(20, small) : small;
   const columns = Math.max(1, Math.min(Math.floor(width / least), Math.max(1, ...groups.map((each) => each.count))));
-  // What is left of the width goes into the tiles, whole pixels each, but a few wide tiles do not grow without end.
+  // Tiles share the remaining width in whole pixels, but grow to at most twice their minimum.
   const wide = Math.max(1, Math.min(Math.floor(width / columns), least * 2));
   const tile = { width: wide, height: written ? 28 : Math.min(wide, least + 4) };
   const heading = groups.length > 1 ? headingHeight : 0;
@@ -45,7 +45,7 @@ export function toGrid(groups: readonly CellGroup[], width: number, coarse = fal
   return { columns, tile, written, heading, blocks, height: Math.max(y, 1) };
 }
 
-/** The blocks that show between two heights. */
+/** The blocks between two vertical positions. */
 export function blocksIn({ blocks }: Grid, from: number, to: number): readonly Block[] {
   let first = firstAfter(blocks, from) - 1;
   if (first < 0) first = 0;
@@ -53,7 +53,7 @@ export function blocksIn({ blocks }: Grid, from: number, to: number): readonly B
   while (last < blocks.length && (blocks[last] as Block).y < to) last++;
   return blocks.slice(first, last);
 }
-/** Index of the first block that starts below a height. */
+/** Index of the first block that starts below `y`. */
 function firstAfter(blocks: readonly Block[], y: number): number {
   let low = 0;
   let high = blocks.length;
@@ -77,7 +77,7 @@ export function boxOf({ blocks, columns, tile, heading }: Grid, index: number): 
   };
 }
 
-/** The part at a place; -1 between them. */
+/** The part at a position; -1 between parts. */
 export function partAt({ blocks, columns, tile, heading }: Grid, x: number, y: number): number {
   const block = blocks[firstAfter(blocks, y) - 1];
   const column = Math.floor(x / tile.width);
@@ -87,7 +87,7 @@ export function partAt({ blocks, columns, tile, heading }: Grid, x: number, y: n
   return row >= 0 && row < block.rows && at < block.group.count ? block.group.start + at : -1;
 }
 
-/** Where the arrow keys lead from a part. Beyond the first and the last there is none. */
+/** The part to which a key leads, limited to the first and last part. */
 export function step(grid: Grid, index: number, key: string): number {
   const block = grid.blocks.findIndex(({ group }) => index >= group.start && index < group.start + group.count);
   const here = grid.blocks[block];

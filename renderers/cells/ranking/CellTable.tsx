@@ -1,4 +1,4 @@
-// All parts as rows, only those in view drawn: what holds it, its number, its values, and how far it is from the median of its group.
+// All parts as rows, rendered only when in view: group, number, values, and deviation from the median of the group.
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { fromPointKey } from '../../../src/core/devices/device.ts';
 import { useText } from '../../define.ts';
@@ -77,7 +77,7 @@ function useColumns({ keys, groupTitle, partTitle }: TableProps, device: ReturnT
   ];
 }
 
-/** The row that a key leads to. */
+/** The row to which a key leads; undefined for other keys. */
 function toRow(key: string, here: number, last: number, height: number): number | undefined {
   const page = Math.max(1, Math.floor(height / rowHeight) - 2);
   const moves = { ArrowDown: here + 1, ArrowUp: here - 1, PageDown: here + page, PageUp: here - page, Home: 0, End: last };

@@ -1,4 +1,4 @@
-// The parts furthest from the median of what holds them: who is out of line.
+// The parts furthest from the median of their group.
 import { useText } from '../../define.ts';
 import { OwnHeading } from '../../shared/OwnHeading.tsx';
 import { deviationAt } from '../toCells.ts';

@@ -1,37 +1,36 @@
-// In: a scrolling element and how a row is filled. Out: only the rows in view as plain elements, used again and again: a value that changes is a
-// text that is written, and nothing else.
+// A virtual list: only the rows in view are in the DOM, and their elements are reused. A changed value only updates a text node.
 export interface RowWindow {
-  /** How many rows there are; the first time they are drawn at once. */
+  /** Number of rows. The first call draws at once. */
   set: (count: number) => void;
-  /** Writes anew what is in view. */
+  /** Rewrites the rows in view. */
   refresh: () => void;
-  /** The row at the keys; -1: none. It is brought into view. */
+  /** Row at the keyboard cursor, scrolled into view; -1: none. */
   activate: (row: number) => void;
   close: () => void;
 }
 interface Parts {
-  /** Scrolls. */
+  /** The scroll container. */
   window: HTMLElement;
-  /** Holds the rows. */
+  /** Contains the rows. */
   body: HTMLElement;
-  /** Of the window, at most. */
+  /** Maximum height of the scroll container, in pixels. */
   height: number;
   rowHeight: number;
   columns: number;
-  /** Prefix of the ids of rows. */
+  /** Prefix of the row ids. */
   id: string;
-  /** Rows before these, such as a heading. */
+  /** Number of rows before these, such as a heading. */
   before: number;
   fill: (row: number, write: (column: number, text: string) => void) => void;
 }
-/** Rows beyond either edge: there before a scroll of the screen's own thread has led to them. */
+/** Extra rows beyond each edge, so that they are drawn before asynchronous scrolling reaches them. */
 const spare = 4;
 
 interface Slot {
   row: HTMLElement;
-  /** Written to in place: another text node would be another layout. */
+  /** Updated in place: a new text node would cause a layout. */
   texts: Text[];
-  /** Which row it shows, and of which state of the values. */
+  /** The displayed row, and the version of the values written to it. */
   index: number;
   version: number;
 }
@@ -39,11 +38,11 @@ interface Slot {
 interface State {
   readonly parts: Parts;
   readonly inView: number;
-  /** Rows that stand together have another one each. */
+  /** Ring buffer: adjacent rows never share a slot. */
   readonly slots: (Slot | undefined)[];
   readonly blank: HTMLElement;
   count: number;
-  /** The row at the keys; -1: none. */
+  /** Row at the keyboard cursor; -1: none. */
   active: number;
   frame: number;
   version: number;
@@ -90,7 +89,7 @@ function draw(state: State, top: number): void {
   const above = Math.floor(top / parts.rowHeight);
   const first = Math.max(0, Math.min(above, count - inView) - spare);
   const end = Math.min(count, above + inView + spare);
-  // A row keeps its element while it is in view: scrolling writes only what comes in.
+  // A row keeps its element while it is in view, so scrolling writes only new rows.
   for (let index = first; index < end; index++) {
     const slot = (slots[index % slots.length] ??= newSlot(state));
     place(slot, index, parts);
@@ -138,7 +137,7 @@ function bringIntoView({ window, body, rowHeight }: Parts, row: number): void {
     window.scrollTop = top + rowHeight + head - window.clientHeight;
 }
 
-/** An element is copied faster than it is put together. */
+/** Cloning an element is faster than building it. */
 function toBlank(columns: number): HTMLElement {
   const row = document.createElement('div');
   row.className = 'ems-cells-row';

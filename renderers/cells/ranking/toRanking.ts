@@ -1,9 +1,9 @@
-// In: cells. Out: their indexes in an order: the furthest from the median of what holds them, or by any column.
+// The indexes of cells in order: by deviation from the median of their group, or by any column.
 import { type Cells, implausible, medianOf } from '../toCells.ts';
 
 /**
- * The few furthest, without sorting all: a station may hold hundreds of thousands. What is not known has no rank. Groups come in the order of
- * what their extremes allow, so that most of them need no look.
+ * The `most` parts with the largest deviation, without sorting all of them: a station may have hundreds of thousands. Unknown
+ * values are skipped. Groups are visited by their largest possible deviation, so that most are never searched.
  */
 export function toRanking(cells: Cells, most: number): number[] {
   const best: { index: number; far: number }[] = [];
@@ -29,15 +29,15 @@ export function toRanking(cells: Cells, most: number): number[] {
 
 export type SortBy = 'number' | 'deviation' | { column: readonly unknown[] };
 
-/** Rows in an order; within a bin they are put into it when somebody looks there. */
+/** Rows in order. They are grouped into bins, and each bin is sorted when it is first read. */
 export interface Order {
   length: number;
-  /** The part in a row; undefined beyond the last. */
+  /** Index of the part in a row; undefined after the last row. */
   at: (row: number) => number | undefined;
 }
 export const noOrder: Order = { length: 0, at: () => undefined };
 
-/** What is not known comes last, whichever way; equals keep their order. */
+/** Unknown values are last in both directions. Ties keep their order. */
 export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
   const { count: length } = cells;
   if (by === 'number') return { length, at: (row) => (row < length ? (descending ? length - 1 - row : row) : undefined) };
@@ -48,10 +48,10 @@ export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
   return { length, at: (row) => first[row] ?? (whole ??= inBins(deviations(cells), descending)).at(row) };
 }
 
-/** As many rows as a table shows before somebody scrolls; all others are put into order when somebody does. */
+/** The rows visible before scrolling; the rest is sorted when the user scrolls. */
 const firstRows = 64;
 
-/** The beginning of the whole order, descending. A group whose extremes do not reach far enough needs no look. */
+/** The start of the descending order. Groups whose extremes are too close to the median are skipped. */
 function toFurthest(cells: Cells, most: number): number[] {
   const { groups, values, quality } = cells;
   const [found, distances]: [number[], number[]] = [[], []];
@@ -80,7 +80,7 @@ function toFurthest(cells: Cells, most: number): number[] {
 const bins = 2 ** 13;
 type Weights = Float32Array | Float64Array;
 
-/** One bin after the other is in order after two passes, whatever the number of parts: a table shows the first twenty of them. */
+/** Two passes assign the parts to bins; then only the bins that are read are sorted, because a table shows about twenty rows. */
 function inBins(weights: Weights, descending: boolean): Order {
   const { length } = weights;
   const binOf = toBins(weights, descending);
@@ -97,7 +97,7 @@ function inBins(weights: Weights, descending: boolean): Order {
     ends[bin] = place;
     order[place] = index;
   }
-  // By now each holds where its bin starts.
+  // After the loop each entry is the start of its bin.
   const starts = ends;
   const settled = new Uint8Array(bins);
   const settle = (bin: number): void => {
@@ -117,7 +117,7 @@ function inBins(weights: Weights, descending: boolean): Order {
   };
 }
 
-/** The last bin holds what is not known. */
+/** The last bin contains unknown values. */
 function toBins(weights: Weights, descending: boolean): Uint16Array {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let index = 0; index < weights.length; index++) {
@@ -130,7 +130,7 @@ function toBins(weights: Weights, descending: boolean): Uint16Array {
   for (let index = 0; index < weights.length; index++) {
     const weight = weights[index] ?? 0;
     const share = (descending ? high - weight : weight - low) * scale;
-    // NaN is nothing of these.
+    // NaN goes to the last bin.
     found[index] = share >= 0 ? share : bins;
   }
   return found;
@@ -145,7 +145,7 @@ function numbers(column: readonly unknown[], count: number): Float64Array {
   return found;
 }
 
-/** Of single precision, so that the noise of binary fractions sets no two apart. */
+/** Single precision, so that rounding noise of binary fractions does not separate equal values. */
 function deviations(cells: Cells): Float32Array {
   const { groups, values, quality, count } = cells;
   const far = new Float32Array(count).fill(Number.NaN);

@@ -1,4 +1,4 @@
-// The rows of the table of parts: in their order, drawn in their window, written to when a value changes.
+// The rows of the part table: sorted, drawn in a virtual list, and rewritten when a value changes.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type DeviceType, fromPointKey } from '../../../src/core/devices/device.ts';
 import { useFormatAs } from '../../shared/value/useFormatAs.ts';
@@ -23,7 +23,7 @@ interface RowsProps {
   words: CellWords;
   keys: readonly string[];
   height: number;
-  /** Prefix of the ids of rows. */
+  /** Prefix of the row ids. */
   id: string;
   device: DeviceType | undefined;
   sort: Sort;
@@ -31,7 +31,7 @@ interface RowsProps {
   body: RefObject<HTMLElement | null>;
 }
 export const rowHeight = 30;
-/** A table sorted by what changes is put into order again no more often than this. */
+/** Minimum interval between sorts by a changing column. */
 const sortEveryMs = 5000;
 
 export function useCellRows({ store, words, keys, height, id, device, sort, window, body }: RowsProps): RefObject<CellRows> {
@@ -67,7 +67,7 @@ function columnOf(store: CellStore, key: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Parts came or went, or it is sorted by what changes. */
+/** The number of parts has changed, or the table is sorted by a changing column. */
 const isDue = ({ order, sortedAt }: CellRows, store: CellStore, { by }: Sort): boolean =>
   store.get()?.count !== order.length || (by !== 'number' && performance.now() - sortedAt > sortEveryMs);
 

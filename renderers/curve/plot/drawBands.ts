@@ -1,4 +1,4 @@
-// What lies beneath the time axis: the strip of tariff states, and lanes of spans with their words.
+// Draws below the time axis: the strip of tariff states, and lanes of spans with their texts.
 import type uPlot from 'uplot';
 import { addDays, dayOf, instantOf } from '../../../src/core/time.ts';
 import { faded } from '../../shared/colours.ts';
@@ -14,11 +14,11 @@ export interface Bands {
   spans: () => Spans | undefined;
 }
 
-/** Pixels: where the first of them begins, and how much room each takes; the name of a lane stands above its bars. */
+/** Pixels: the top of the first band, and the height of strip, spans and lane name. The name of a lane is above its bars. */
 const [firstTop, stripRoom, spansRoom, nameRoom] = [28, 20, 28, 14];
 const laneRoom = ({ name }: SpanLane): number => spansRoom + (name === '' ? 0 : nameRoom);
 
-/** Pixels that the time axis leaves free for them. */
+/** Height in pixels that the time axis leaves free for the bands. */
 export const roomOf = ({ lane, spans }: { lane: unknown; spans: Spans | undefined }): number =>
   (lane ? stripRoom : 0) + (spans?.lanes ?? []).reduce((sum, each) => sum + laneRoom(each), 0);
 
@@ -33,10 +33,10 @@ export function drawBands(plot: uPlot, bands: Bands): void {
 }
 
 const ratio = () => devicePixelRatio;
-/** Under a pattern, so that a short span is seen too. */
+/** Opacity of the background under a pattern, so that short spans are visible too. */
 const ground = 0.2;
 
-/** Quarter hours of every day in view; where they would be thinner than their seams, the runs of one state. */
+/** The quarter hours of every day in view, or runs of equal states if quarter hours would be too narrow for gaps between them. */
 function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
@@ -70,7 +70,7 @@ function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
   ctx.restore();
 }
 
-/** A bar for each run of one state, parted where two meet; its words beneath it where they have room. */
+/** One bar per run of the same state, with a gap between bars and a text below if it fits. */
 function drawSpans(plot: uPlot, { name, bars }: SpanLane, ink: Ink, below: number): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
@@ -110,7 +110,7 @@ interface Box {
   width: number;
   height: number;
 }
-/** As the swatch of the legend is, so that the one is found by the other. */
+/** Same fill patterns as the swatches in the legend. */
 function fill(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box, colour: string, pattern: Pattern): void {
   const px = ratio();
   ctx.save();

@@ -1,4 +1,4 @@
-// What stands on the drawing beside the lines: unit of each axis, alarm marks, the present moment.
+// Draws everything except the lines: units of the axes, limits, alarm marks, strategy changes and the current time.
 import type uPlot from 'uplot';
 import { faded } from '../../shared/colours.ts';
 import type { Ink } from '../../shared/useInk.ts';
@@ -19,7 +19,7 @@ export interface Beside extends Bands {
   nowWord: () => string;
 }
 
-/** A plugin draws below and above the lines in one pass each. */
+/** uPlot calls the plugin once below and once above the lines. */
 export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
   hooks: {
     drawClear: (plot) => drawLimits(plot, beside.limits(), beside),
@@ -66,7 +66,7 @@ function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Beside): void {
     const word = symbol(axis) ?? '';
     const { width } = ctx.measureText(word);
     const gap = 6 * ratio();
-    // Beside its axis; a word longer than the room there reaches over the picture, not out of it.
+    // Next to its axis. A longer text extends over the picture but is not cut off.
     const x = axis.side === 'left' ? bbox.left - gap - width : bbox.left + bbox.width + gap;
     ctx.fillText(word, Math.max(0, Math.min(x, ctx.canvas.width - width)), top - gap);
   }
@@ -91,7 +91,7 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
   const gap = 6 * ratio();
   const { width } = ctx.measureText(nowWord());
   const left = x + 2 * gap + width > bbox.left + bbox.width ? x - gap - width : x + gap;
-  // No line of the picture goes through the word.
+  // A background keeps grid and lines from crossing the text.
   ctx.fillStyle = ink().surface;
   ctx.fillRect(left - 2 * ratio(), bbox.top - 2 * ratio(), width + 4 * ratio(), 17 * ratio());
   ctx.fillStyle = ink().faint;
@@ -101,7 +101,7 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
   ctx.restore();
 }
 
-/** A diamond at the upper edge and a thin line down from it: what came to hold there explains the powers behind it. */
+/** A diamond at the top with a thin vertical line: a strategy or mode change that explains the power values from there on. */
 function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: Beside): void {
   const { min, max } = scales.x ?? {};
   const all = changes();
@@ -129,7 +129,7 @@ function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: B
   ctx.restore();
 }
 
-/** A triangle on the time axis with the letter of the level: never colour alone. */
+/** A triangle on the time axis with the letter of the alarm level, so that colour is not the only sign. */
 function drawMarks(plot: uPlot, { ink, marks }: Beside): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};

@@ -1,4 +1,4 @@
-// Limits as bands behind everything else, as far as they lie within the picture.
+// Draws limits as bands behind everything else, clipped to the visible range.
 import type uPlot from 'uplot';
 import { faded } from '../../shared/colours.ts';
 import type { Ink } from '../../shared/useInk.ts';
@@ -7,9 +7,9 @@ import type { Limit } from '../toCurve.ts';
 
 const levelColours: Readonly<Record<string, string>> = { A: 'fault', B: 'alarm', C: 'warning' };
 export const markColour = (level: string): string => levelColours[level] ?? 'soft';
-/** Of a strategy or a mode that came to hold. */
+/** For a strategy or mode that became active. */
 export const changeColour = 'soft';
-/** Light enough for every line before it. */
+/** Light enough to keep every line in front of it readable. */
 export const limitShare = 0.12;
 
 export function drawLimits(

@@ -1,11 +1,11 @@
-// In: a plot and one of its series. Out: the path of a line without fill, as uPlot's own builder draws it: where each instant lies is worked
-// out once for all lines of the plot, and no second path is kept for a fill that is not drawn.
+// The path of an unfilled line, equal to that of uPlot's own builder but cheaper: the x positions are computed once for all lines
+// of the plot, and no second path is built for a fill.
 import uPlot from 'uplot';
 
-/** uPlot joins what shares a pixel from so many samples a pixel on. */
+/** From this many samples per pixel on, uPlot merges samples that share a pixel. */
 const densePerPixel = 4;
 
-/** For the plain lines of one plot, whose axes are linear and lie as in every curve: time to the right, values up. */
+/** For the plain lines of one plot with linear axes, time to the right and values upwards. */
 export function linePath(): uPlot.Series.PathBuilder {
   const dense = uPlot.paths.linear?.();
   const pixelsAt = pixelsOfInstants();
@@ -35,7 +35,7 @@ export function linePath(): uPlot.Series.PathBuilder {
   };
 }
 
-/** Of the rows of a plot, in canvas pixels; kept until data, stretch or room are others. */
+/** X positions of the rows in canvas pixels, cached until data, time range or size change. */
 function pixelsOfInstants(): (plot: uPlot) => Float64Array {
   let found = new Float64Array();
   let kept: readonly unknown[] = [];

@@ -1,5 +1,4 @@
-// In: a curve, its colours and the way its numbers read. Out: what uPlot is told. Colours are asked for at every drawing, so that a
-// change of the theme only draws anew.
+// The uPlot options for a curve. Colours and formats are read on every drawing, so that a theme change only requires a redraw.
 import uPlot from 'uplot';
 import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Ink } from '../../shared/useInk.ts';
@@ -10,23 +9,23 @@ import type { Axis, Bounds } from '../toAxes.ts';
 import { inShare, shareOf, spread } from './panels.ts';
 import { linePath } from './toPath.ts';
 
-/** What the drawing asks anew each time it draws. */
+/** Read on every drawing. */
 export interface PlotLook {
   ink: () => Ink;
   zone: () => string;
   language: () => string;
-  /** Symbol of an axis' unit. */
+  /** Unit symbol of an axis. */
   symbol: (axis: Axis) => string | undefined;
-  /** From the numbers of an axis to those that are drawn beside it, in the unit of the symbol. */
+  /** Factor from the values of an axis to the numbers drawn at it, in the unit of its symbol. */
   factor: (axis: Axis) => number;
-  /** What stands at an axis of codes alone; its numbers say nothing. */
+  /** Labels of an axis with codes only, whose numbers mean nothing. */
   codes: (axis: Axis) => readonly Code[] | undefined;
-  /** Room below the time axis for what lies there, in pixels. */
+  /** Height below the time axis for the bands, in pixels. */
   bands: number;
   zero: boolean;
 }
 
-/** Every drawing of the page shows the moment at which one of them is looked at; what is zoomed to is its own. */
+/** All drawings on a page share the crosshair; each has its own zoom. */
 const together: uPlot.Cursor.Sync = {
   key: 'page',
   setSeries: false,
@@ -39,13 +38,13 @@ export interface Code {
   word: string;
 }
 
-/** x, the values of each series, then upper and lower edges of the bands. */
+/** x, the values of each series, then the upper and lower edges of the bands. */
 export function toData(curve: Curve): uPlot.AlignedData {
   const edges = curve.series.flatMap((each) => (each.min && each.max ? [each.max, each.min] : []));
   return [curve.at, ...curve.series.map((each) => each.values), ...edges] as unknown as uPlot.AlignedData;
 }
 
-/** Index of the upper edge of a series' band in the data; undefined without one. */
+/** Index of the upper edge of a series' band in the data; undefined without a band. */
 export function bandAt(curve: Curve, index: number): number | undefined {
   const own = curve.series[index];
   if (!own?.min || !own.max) return undefined;
@@ -53,7 +52,7 @@ export function bandAt(curve: Curve, index: number): number | undefined {
   return 1 + curve.series.length + 2 * before;
 }
 
-/** Equal for two curves that the same plot can draw, one after the other. */
+/** Equal for two curves that can share the same plot instance. */
 export const structureOf = (curve: Curve): string =>
   JSON.stringify([
     curve.axes,
@@ -86,7 +85,7 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
       focus: { prox: -1 },
       y: false,
       sync: together,
-      // Beyond its edge another drawing's moment is none of this one.
+      // A crosshair position from another drawing beyond the right edge is hidden here.
       move: ({ bbox }, left, top) => (left > bbox.width / devicePixelRatio ? [-10, -10] : [left, top]),
     },
     scales: {
@@ -134,7 +133,10 @@ function toSeries(series: CurveSeries, live: PlotLook, plain: uPlot.Series.PathB
   };
 }
 
-/** A single sample between two gaps has no line to be seen by, so it is drawn as a point. `gaps` of the line are found already. */
+/**
+ * A single sample between two gaps would be invisible as a line, so it is drawn as a point. `gaps`: gaps of the line, already
+ * computed.
+ */
 function lonely(plot: uPlot, index: number, shown: boolean, gaps?: readonly unknown[] | null): number[] | null {
   const values = plot.data[index];
   const [from, to] = plot.series[0]?.idxs ?? [0, 0];
@@ -143,19 +145,22 @@ function lonely(plot: uPlot, index: number, shown: boolean, gaps?: readonly unkn
   for (let row = from; row <= to; row++) {
     if (values[row] == null) continue;
     if (values[row - 1] == null && values[row + 1] == null) found.push(row);
-    // Without a gap everything is one line, and its first sample has told whether it is a line.
+    // Without gaps the data is a single line, so checking its first sample is enough.
     if (gaps?.length === 0) break;
   }
   return found.length > 0 ? found : null;
 }
 
-/** Borders with some room around what is there, which ends where the quantity does; 0 held where asked. A flat line still gets room. */
+/**
+ * The range of an axis with some margin, but within the limits of the quantity; includes 0 if `zero` is set. A flat line gets a
+ * margin too.
+ */
 export function toRange(low: number | null, high: number | null, zero: boolean, bounds?: Bounds): [number, number] {
   if (low === null || high === null) return [0, 1];
   const least = zero ? Math.min(0, low) : low;
   const most = zero ? Math.max(0, high) : high;
   const [from, to] = withRoom(least, most, zero);
-  // Nothing that was measured is cut off, whatever the quantity is said to be.
+  // Measured values are never cut off, even outside the declared limits.
   return bounds ? [Math.max(from, Math.min(bounds[0], least)), Math.min(to, Math.max(bounds[1], most))] : [from, to];
 }
 
@@ -180,7 +185,7 @@ function timeAxis(live: PlotLook): uPlot.Axis {
   };
 }
 
-/** Axes of one side lie over each other, each beside its own panel: the last of them takes the room that the widest needs. */
+/** Axes on the same side overlap, each next to its own panel. The last of them gets the width that the widest needs. */
 function valueAxes(curve: Curve, live: PlotLook): uPlot.Axis[] {
   const widths = new Map<Axis, number>();
   return curve.axes.map((axis, at): uPlot.Axis => {
@@ -201,7 +206,7 @@ function valueAxes(curve: Curve, live: PlotLook): uPlot.Axis[] {
   });
 }
 
-/** Only one axis of a panel draws lines through it. */
+/** Only one axis per panel draws grid lines. */
 const isFirst = ({ axes }: Curve, axis: Axis): boolean => axes.find(({ panel }) => panel === axis.panel) === axis;
 
 function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
@@ -215,7 +220,7 @@ function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
     ...(live.codes(axis) && {
       splits: (_plot, _axis, low, high) => (live.codes(axis) ?? []).map(({ at }) => at).filter((at) => at >= low && at <= high),
     }),
-    // What lies beside another panel is none of its own.
+    // Labels only for ticks within the axis' own panel.
     values: (_plot, splits: readonly (number | null)[]) => {
       const codes = live.codes(axis);
       if (codes) return splits.map((each) => codes.find(({ at }) => at === each)?.word ?? '');
@@ -228,5 +233,5 @@ function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
   };
 }
 
-/** In pixels at the size of the axis; characters of East Asia are as wide as they are high. */
+/** Width in pixels at the font size of the axis; East Asian characters are as wide as they are high. */
 const widthOf = (text: string): number => Array.from(text).reduce((sum, each) => sum + (each > '\u2E7F' ? 11 : 6.4), 0);

@@ -1,4 +1,4 @@
-// In: a stretch of time, the room for it and the station's zone. Out: where the axis has its marks, and what stands there.
+// Tick positions and labels of the time axis for a time range, its width and the station's time zone.
 import { dayOf, offsetAt, timeOf } from '../../../src/core/time.ts';
 
 const minute = 60_000;
@@ -30,21 +30,21 @@ const steps = [
   364 * day,
 ];
 
-/** Round times of the station's clocks, at least `minPx` apart. */
+/** Round local times of the station, at least `minPx` apart. */
 export function toTimeSplits(start: number, end: number, widthPx: number, zone: string, minPx = 64): number[] {
   if (!(end > start) || widthPx <= 0) return [];
   const step = steps.find((each) => (each / (end - start)) * widthPx >= minPx) ?? 728 * day;
   const splits: number[] = [];
   const offset = offsetAt(start, zone);
   for (let wall = Math.ceil((start + offset) / step) * step; ; wall += step) {
-    // Over a change of the clocks the same wall time lies elsewhere; a step of a day stays at midnight.
+    // After a clock change the same local time is at another offset; steps of a day stay at midnight.
     const at = wall - offsetAt(wall - offset, zone);
     if (at > end) return splits;
     if (at >= start) splits.push(at);
   }
 }
 
-/** Time of day; the day instead at midnight of a longer stretch; 24:00 where a single day ends. */
+/** Time of day; in longer ranges the date at midnight; 24:00 at the end of a single day. */
 export function toTimeLabels(splits: readonly number[], start: number, end: number, zone: string): string[] {
   const single = dayOf(start, zone) === dayOf(end - 1, zone);
   const step = (splits[1] ?? end) - (splits[0] ?? start);

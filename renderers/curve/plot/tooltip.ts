@@ -1,11 +1,11 @@
-// The crosshair in words: the instant and every series at it, kept beside the pointer. Written straight to the page, for it moves with
-// every movement of the pointer.
+// The tooltip at the crosshair: the time and the value of every series. Written directly to the DOM, because it changes with
+// every pointer movement.
 import type uPlot from 'uplot';
 
 export interface TooltipLine {
   name: string;
   value: string;
-  /** CSS colour; undefined for a line of words. */
+  /** CSS colour; undefined for a line of text only. */
   colour?: string;
 }
 export interface TooltipContent {
@@ -23,7 +23,7 @@ interface Row {
   element: HTMLElement;
 }
 
-/** `told` gives what stands at a row of the data. However often the pointer moves within a frame, the frame shows its last place. */
+/** `contentAt` returns the content for a row of the data. Updates at most once per frame, with the latest pointer position. */
 export function tooltipPlugin(contentAt: (row: number) => TooltipContent): uPlot.Plugin {
   const box = document.createElement('div');
   box.className = 'ems-curve-tip';
@@ -73,14 +73,17 @@ export function tooltipPlugin(contentAt: (row: number) => TooltipContent): uPlot
   }
 }
 
-/** At the other side of the crosshair in the right half, and never over the edge: on a phone neither side has room for it. Percents are of the box. */
+/**
+ * Left of the crosshair in the right half, and never beyond the edges: on a phone neither side is wide enough. Percentages refer
+ * to the tooltip.
+ */
 function placeOf({ bbox, width }: uPlot, left: number): string {
   const [before, over] = [bbox.left / devicePixelRatio, bbox.width / devicePixelRatio];
   const wanted = left > over / 2 ? `${left}px - 100% - 12px` : `min(${left}px + 12px, ${width - before}px - 100%)`;
   return `max(${-before}px, ${wanted})`;
 }
 
-/** Beyond the last sample, or inside a long gap, there is nothing to tell of the place the crosshair is at. */
+/** Too far from a sample, after the last one or within a gap: there is no value to show. */
 const isFar = (plot: uPlot, row: number, left: number): boolean =>
   Math.abs(plot.valToPos(plot.data[0][row] ?? 0, 'x') - left) > farPx;
 

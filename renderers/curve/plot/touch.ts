@@ -1,12 +1,12 @@
-// Fingers on the drawing: one drawn sideways selects a stretch as the mouse does, two look closer, farther and beside. Up and down it is the
-// page that moves, by the touch-action of the drawing.
+// Touch control of the drawing: dragging sideways selects a range as with the mouse, two fingers zoom and pan. Vertical movement
+// scrolls the page, through the drawing's touch-action.
 import type uPlot from 'uplot';
 import { showWithin } from './within.ts';
 
-/** Pixels that a finger may stray while it taps; a stretch less wide is none. */
+/** Pixels that a finger may move during a tap; narrower selections are ignored. */
 const tapped = 10;
 
-/** `whole` is the time axis where nothing is zoomed; `beyond` is told where more is asked for than that. */
+/** `whole`: the unzoomed time axis. `beyond` is called if a pinch asks for more than that. */
 export const touchPlugin = (whole: () => readonly [number, number], beyond: () => void): uPlot.Plugin => ({
   hooks: { ready: (plot) => listen(plot, whole, beyond) },
 });
@@ -14,7 +14,7 @@ export const touchPlugin = (whole: () => readonly [number, number], beyond: () =
 interface Finger {
   from: number;
   at: number;
-  /** What lay under it when the last finger came. */
+  /** Instant under the finger when the second finger was put down, epoch ms. */
   heldMs: number;
 }
 
@@ -34,7 +34,7 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
   const pinch = ([one, other]: readonly Finger[]): void => {
     if (!one || !other) return;
     const perPixel = (other.heldMs - one.heldMs) / (other.at - one.at);
-    // Fingers that pass each other, or lie on each other, say nothing.
+    // Fingers that cross or overlap give no usable scale.
     if (!Number.isFinite(perPixel) || perPixel <= 0) return;
     const min = one.heldMs - one.at * perPixel;
     isBeyond = showWithin(plot, whole(), min, min + over.clientWidth * perPixel);
@@ -67,7 +67,7 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
     else select(finger);
   };
   const up = (event: PointerEvent): void => {
-    // Whoever lifts one of two fingers is done, and has not begun to select.
+    // Lifting one of two fingers ends the gesture; the other one does not start a selection.
     if (fingers.delete(event.pointerId) && fingers.size === 0) end(event.type === 'pointerup');
   };
   over.addEventListener('pointerdown', down);

@@ -1,4 +1,4 @@
-// Owns one uPlot: made anew only when the structure of the curve changes, else told of new data, room, colours and choices.
+// Owns one uPlot instance: recreated if the structure of the curve changes, otherwise updated with data, size, colours, choices.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { useScopeReading } from '../../define.ts';
@@ -95,7 +95,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
       plugins: [
         beside,
         tooltipPlugin((row) => tooltipAt(plot, latest.current, row)),
-        // Where the source tells a stretch alone, more than that is the whole again.
+        // If the loaded data covers only a part, zooming out beyond it requests the full range.
         touchPlugin(
           () => fullRange(latest.current.curve),
           () => latest.current.look?.(undefined),
@@ -108,10 +108,10 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
   return plot;
 }
 
-/** A look that rests so long is meant. */
+/** A zoom that does not change for this time is published. */
 const restMs = 300;
 
-/** Tells when the time axis begins or ends to be less than the whole, and what is looked at once it rests. */
+/** Reports when the time axis becomes zoomed or unzoomed, and the zoomed range once it has settled. */
 function toHooks(latest: Latest): { setScale: ((plot: uPlot, scale: string) => void)[]; destroy: (() => void)[] } {
   let zoom: boolean | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +129,7 @@ function toHooks(latest: Latest): { setScale: ((plot: uPlot, scale: string) => v
   return { setScale: [setScale], destroy: [() => clearTimeout(resting)] };
 }
 
-/** Other data; who looks closer goes on looking there. */
+/** Sets new data and keeps the zoomed range. */
 function showData({ plot, full }: PlotControl, curve: Curve, drawing: CurveDrawing): void {
   if (!plot || plot.data[0] === (curve.at as unknown)) return;
   const { min, max } = plot.scales.x ?? {};
@@ -144,14 +144,14 @@ function showData({ plot, full }: PlotControl, curve: Curve, drawing: CurveDrawi
 
 function switchSeries(plot: uPlot, curve: Curve, hidden: ReadonlySet<string>): void {
   const switched = [...curve.series.keys()].filter((index) => plot.series[index + 1]?.show === hidden.has(nameAt(curve, index)));
-  // Every batch draws, also one in which nothing happens.
+  // Every batch redraws, even if nothing changes.
   if (switched.length === 0) return;
   plot.batch(() => {
     for (const index of switched) setShown(plot, curve, index, !hidden.has(nameAt(curve, index)));
   });
 }
 
-/** What is written on the drawing; data alone does not change it, and a drawing drawn for its data is not drawn again. */
+/** Redraws when texts or bands change. Data changes redraw elsewhere, so that the plot is not drawn twice. */
 function useWritten(
   control: Control,
   inkOf: RefObject<Ink | undefined>,
@@ -170,7 +170,7 @@ function useWritten(
 
 const readNow = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** The whole time axis; a single instant gets half an hour around it. */
+/** The full time axis; a single instant gets half an hour on each side. */
 export function fullRange({ start, end }: Curve): [number, number] {
   return end > start ? [start, end] : [start - 1_800_000, start + 1_800_000];
 }
@@ -187,7 +187,7 @@ function setShown(plot: uPlot, curve: Curve, index: number, shown: boolean): voi
   }
 }
 
-/** The mark of the present moment moves by pixels, not by seconds. */
+/** Redraws the mark of the current time only when it has moved by a pixel. */
 function watchNow(
   clock: ReturnType<typeof useScopeReading>,
   control: RefObject<PlotControl>,

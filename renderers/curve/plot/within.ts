@@ -1,10 +1,10 @@
-// In: a stretch that somebody wants to see. Out: it is shown, as far as it lies within the whole; whether more was asked for than there is.
+// Zooms to a time range, limited to the full range. Returns whether more than the full range was asked for.
 import type uPlot from 'uplot';
 
-/** Nothing is kept more finely than a second, and a line wants some of them. */
+/** Stored data is no finer than one second, and a line needs several samples. */
 export const shortestMs = 10_000;
 
-/** As long as it was asked for, where the whole is: what lies beyond an edge is moved back. */
+/** Keeps the requested length where possible: a range beyond an edge is shifted back inside. */
 export function showWithin(plot: uPlot, [start, end]: readonly [number, number], from: number, to: number): boolean {
   const length = Math.min(end - start, Math.max(shortestMs, to - from));
   const min = Math.min(Math.max(start, (from + to - length) / 2), end - length);

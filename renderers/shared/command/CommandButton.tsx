@@ -1,5 +1,5 @@
-// A command as it is offered at one place: hidden without the right, unusable with the reason, waiting while it runs.
-// It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
+// A command button: hidden without the right, disabled with the reason, loading while the command runs. Disabled means
+// `aria-disabled` on the same element: a `disabled` button loses the focus, and keyboard users could not read the reason.
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { ReadableStore } from '../../../src/core/store.ts';
@@ -13,11 +13,11 @@ import { useLiveText } from '../value/useLiveText.ts';
 interface CommandPlacement {
   use?: CommandUse;
   look?: 'button' | 'link';
-  /** /item of the command. */
+  /** Value of `/item` in the command. */
   item?: unknown;
-  /** What it is for, where the same button stands in each row. */
+  /** What the command applies to, for buttons repeated in every row. */
   of?: string | undefined;
-  /** The same as it is at every moment. */
+  /** The item as a live store, so that the dialog of the command shows current values. */
   live?: ReadableStore;
 }
 
@@ -64,7 +64,7 @@ export function OfferedCommand({
         {...(of !== undefined && { 'aria-label': [`${title}: ${of}`, reason].filter((part) => part !== '').join(', ') })}
         {...(!usable && { className: 'ant-btn-disabled' })}
         onClick={(event) => {
-          // In a card or a row that itself can be chosen, the button means only itself.
+          // A surrounding card or row may be clickable itself, so the click must not reach it.
           event.stopPropagation();
           if (usable) void command.run({ ...(item !== undefined && { item }), ...(live && { live }) });
         }}

@@ -1,4 +1,4 @@
-// The commands of a place, in written order.
+// The commands of a place, in the order in which they are written.
 import type { CommandUse, Members } from '../../../src/core/language.ts';
 import { CommandButton } from './CommandButton.tsx';
 

@@ -1,4 +1,4 @@
-// A title that leads to where its figure comes from; a plain title where there is nowhere to lead, or nobody who may go there.
+// A title that links to the origin of its figure. A plain title if there is no such page or the user may not open it.
 import { useCommand } from '../../define.ts';
 import '../reading.css';
 

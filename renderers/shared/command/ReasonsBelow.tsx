@@ -1,7 +1,7 @@
-// Below buttons that stand together, once: why some of them cannot be used.
+// Below a group of buttons: why some of them are disabled, each reason once.
 export function ReasonsBelow({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    // Each button says its own to a screen reader.
+    // Hidden from screen readers, because each button includes its own reason.
     <p key={text} className="ems-reason" aria-hidden="true">
       {text}
     </p>

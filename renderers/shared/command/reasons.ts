@@ -1,11 +1,11 @@
-// A place that shows once why commands of it cannot be used, and how its buttons tell it.
+// Lets a group of buttons report why they are disabled, so that the group can show each reason once.
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 
 type Tell = (name: string, reason: string) => void;
 
 export const ReportedReasons = createContext<Tell | undefined>(undefined);
 
-/** An empty reason takes back what was told. */
+/** An empty reason withdraws the previous one. */
 export function useReportedReason(name: string, reason: string): void {
   const tell = useContext(ReportedReasons);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReportedReason(name: string, reason: string): void {
   }, [tell, name, reason]);
 }
 
-/** Each reason that was told, once. */
+/** Each reported reason, once. */
 export function useReasons(): { tell: Tell; texts: readonly string[] } {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const tell = useCallback<Tell>(
@@ -24,7 +24,7 @@ export function useReasons(): { tell: Tell; texts: readonly string[] } {
   return { tell, texts: [...new Set(Object.values(reasons))].filter((reason) => reason !== '') };
 }
 
-/** For one of several things with the same commands: each tells for itself. */
+/** Reports under a name prefixed with `of`, for several items with the same commands. */
 export function useTellAs(of: string): Tell | undefined {
   const tell = useContext(ReportedReasons);
   return useCallback<Tell>((name, reason) => tell?.(`${of} ${name}`, reason), [tell, of]);

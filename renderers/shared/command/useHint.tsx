@@ -1,12 +1,12 @@
-// In: why a button cannot be used. Out: a hint at the button while it is pointed at or has the focus. Made only then: a list has hundreds of
-// buttons, and a tooltip around each of them costs more than the button.
+// A tooltip with the reason why a button is disabled. It is mounted only while the button is hovered or focused: a list has
+// hundreds of buttons, and a tooltip around each of them costs more than the button.
 import { Tooltip } from 'antd';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 interface Hint {
-  /** Stands beside the button, which stays the same element with a hint and without. */
+  /** Rendered next to the button, so that the button remains the same element with and without a hint. */
   hint: ReactNode;
-  /** Of the button. */
+  /** Handlers of the button. */
   pointed: {
     onPointerEnter: (event: SyntheticEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
@@ -14,7 +14,7 @@ interface Hint {
     onBlur: () => void;
   };
 }
-/** For the way from the button to the hint. */
+/** Time to move the pointer from the button to the hint. */
 const graceMs = 100;
 
 export function useHint(text: string): Hint {
@@ -24,7 +24,7 @@ export function useHint(text: string): Hint {
   useEffect(() => () => clearTimeout(leaving.current), []);
   useEffect(() => {
     if (!button) return undefined;
-    // A button that comes into sight by its focus moves after it.
+    // A button that gets the focus may scroll into view afterwards, so the hint follows it.
     const follow = (): void => setBox(button.getBoundingClientRect());
     follow();
     addEventListener('scroll', follow, { capture: true, passive: true });

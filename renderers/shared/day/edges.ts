@@ -1,26 +1,27 @@
-// In: rows that divide a day. Out: where two of them meet, how far that moves, and the rows after it was moved. Pure.
+// Finds the edges where two rows of a day meet, their limits, and the rows after an edge is moved. Times in minutes of the day.
+// Pure.
 import { minutesOf, timeText } from '../../../src/core/time.ts';
 import { read, withAt } from '../../../src/core/pointer.ts';
 import { slotMinutes } from './slots.ts';
 
-/** Pointers in a row to its times. */
+/** Pointers to the start and end time in a row. */
 export interface EdgeTimes {
   start?: string;
   end?: string;
 }
 export interface Edge {
-  /** The row that ends here. */
+  /** Index of the row that ends here. */
   row: number;
-  /** The row that begins here. */
+  /** Index of the row that starts here. */
   next: number;
   /** Minutes of the day. */
   at: number;
-  /** A quarter of an hour is left to both rows. */
+  /** Limits in minutes of the day; each row keeps at least a quarter of an hour. */
   least: number;
   most: number;
 }
 
-/** Rows past midnight and rows whose times are none have no edges here. */
+/** Rows that cross midnight or have invalid times have no edges. */
 export function edgesOf(rows: readonly unknown[], { start = '/startTime', end = '/endTime' }: EdgeTimes): readonly Edge[] {
   const spans = rows.map((row) => ({ from: minutesAt(row, start), to: minutesAt(row, end) }));
   return spans.flatMap(({ from, to }, row) => {
@@ -31,7 +32,7 @@ export function edgesOf(rows: readonly unknown[], { start = '/startTime', end = 
   });
 }
 
-/** To the quarter of an hour that is nearest, and no further than both rows allow. */
+/** Snaps to the nearest quarter of an hour, within the limits of both rows. */
 export function edgeMoved(
   rows: readonly unknown[],
   { row, next, least, most }: Edge,

@@ -1,4 +1,4 @@
-// In: rows of a day with a state each. Out: the 96 slots with the state's word and colour, and the words that occur. Pure.
+// Turns the rows of a day, each with a state, into runs of the 96 slots with title and colour, and lists the states used. Pure.
 import type { Choice, Schema, Text, Tone } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { schemaIn } from '../value/ownSchema.ts';
@@ -12,12 +12,12 @@ export interface LaneOptions {
 }
 export interface State {
   title: Text;
-  /** Colour word. */
+  /** Colour name. */
   colour: string;
 }
 export interface Slot extends Run {
   state: State | undefined;
-  /** Row as it is, for what is told beside the slot. */
+  /** The row as received, for the details of the slot. */
   sourceRow: unknown;
 }
 export interface Lane {

@@ -1,4 +1,4 @@
-// In: rows with a start and an end in the day. Out: which row each of the 96 quarter hours belongs to, and runs of equal slots.
+// Assigns the 96 quarter hours of a day to rows with a start and an end, and groups equal slots into runs. Pure.
 import { minutesOf } from '../../../src/core/time.ts';
 
 export const slotCount = 96;
@@ -9,13 +9,13 @@ export interface Span {
   end: unknown;
 }
 export interface Slots {
-  /** Index of the row, undefined where no row covers the slot. */
+  /** Index of the row; undefined where no row covers the slot. */
   rows: (number | undefined)[];
-  /** Rows whose times do not fit, by index. */
+  /** Indexes of rows with invalid times. */
   misfits: number[];
 }
 
-/** A slot belongs to the row that covers its middle; of two that do, to the later one. A row past midnight goes round. */
+/** A slot belongs to the row that covers its middle, the last one if there are several. A row across midnight wraps around. */
 export function toSlots(spans: readonly Span[]): Slots {
   const rows = Array.from<number | undefined>({ length: slotCount });
   const misfits: number[] = [];
@@ -37,7 +37,7 @@ export function toSlots(spans: readonly Span[]): Slots {
 
 export interface Run {
   first: number;
-  /** The slot behind the last. */
+  /** Exclusive: the slot after the last one. */
   end: number;
   row: number | undefined;
 }
@@ -52,7 +52,7 @@ export function toRuns(rows: readonly (number | undefined)[]): Run[] {
   return runs;
 }
 
-/** `HH:mm` at which a slot begins; 96 is the end of the day. */
+/** Start of a slot as `HH:mm`; 96 is the end of the day. */
 export function slotTime(slot: number): string {
   const minutes = slot * slotMinutes;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-// Somebody else saved while this draft was changed: what differs, and what may be done about it. Nothing typed is lost on the way.
+// Shown when somebody else saved while this draft was edited: lists the differences and the choices. No input is lost.
 import { Alert, Button } from 'antd';
 import { Fragment } from 'react';
 import type { Text } from '../../../src/core/language.ts';
@@ -11,7 +11,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
   const mine = useAt(draft.data, '');
   const theirs = useAt(draft.base ?? draft.data, '');
   const start = useAt(draft.start ?? draft.data, '');
-  /** The refusal of a save names whoever was first. */
+  /** The rejected save names the user who saved first. */
   const refusal = useAt<Text>(draft.errors, '');
   const differences = toDifferences(draft.schema, mine, theirs, start);
   return (
@@ -60,7 +60,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
 const nameOf = ({ within, title }: Difference, say: ReturnType<typeof useText>): string =>
   [...within, title].map((text) => say(text)).join(' · ');
 
-/** What was changed on both sides can be given up by itself. */
+/** If both sides changed a value, one's own change can be discarded individually. */
 function Row({ difference, take }: { difference: Difference; take: () => void }) {
   const say = useText();
   const { touched, mine, theirs } = difference;
@@ -99,7 +99,7 @@ function Side({ difference: { row, schema, pointer, columns }, value, other }: S
   return columns && Array.isArray(value) ? say('Not present') : <Shown schema={schema} value={value} name={pointer} />;
 }
 
-/** What a row of a list says, as a person reads it. */
+/** The readable members of a list row. */
 function RowLine({ columns, row }: { columns: readonly Column[]; row: Readonly<Record<string, unknown>> }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-// Edit, Save and Cancel of a draft are drawn once: by the first form bound to it, else by the first node bound to it.
+// Edit, Save and Cancel of a draft are drawn once: by the first form bound to it, or else by the first node bound to it.
 import { createContext, type ReactNode, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react';
 
 interface Owners {
@@ -43,7 +43,7 @@ export function DraftOwners({ children }: { children: ReactNode }) {
   return <context.Provider value={owners}>{children}</context.Provider>;
 }
 
-/** Does this node draw the buttons? Without a named draft nobody does: the dialog around has its own. */
+/** Whether this node draws the buttons. Always false without a named draft: the surrounding dialog has its own buttons. */
 export function useOwnsDraft(draft: string | undefined, form: boolean): boolean {
   const owners = useContext(context);
   const id = useId();

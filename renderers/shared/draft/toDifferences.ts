@@ -1,26 +1,26 @@
-// In: my draft, what it began with, the stored document and their schema. Out: the members in which they differ, by title; of a list whose rows the
-// schema tells apart those of single rows. Pure.
+// Compares my draft with the stored document, based on their schema. Returns the members that differ, by title; lists whose rows
+// have a key are compared row by row. `start` is the value with which the draft began. Pure.
 import type { Schema, Text } from '../../../src/core/language.ts';
 import { read, toPointer } from '../../../src/core/pointer.ts';
 import { keyAt, type Place, placeOf, type RowName, rowsByName, stepInto } from '../../../src/core/rules/rowIdentity.ts';
 import { memberOf, resolve } from '../../../src/core/schema/schemaWalk.ts';
 
 export interface Difference {
-  /** Where `taken` would stand. */
+  /** Where to write `taken`. */
   pointer: string;
-  /** The list and the row around it. */
+  /** Titles of the list and of the row that contain the member. */
   within: readonly Text[];
   title: Text;
   schema: Schema;
   mine: unknown;
   theirs: unknown;
-  /** Of a whole row: it is there, or it is not. */
+  /** The difference is a whole row that exists on one side only. */
   row?: true;
-  /** I have changed it; what I have not is theirs in any case. */
+  /** I have changed the value. If not, the stored value applies in any case. */
   touched: boolean;
-  /** What stands at the pointer when mine is given up. */
+  /** Value at the pointer if my change is discarded. */
   taken: unknown;
-  /** Of a list of rows: what a row is told by. */
+  /** For a list of rows: the members that describe a row. */
   columns?: readonly Column[];
 }
 export interface Column {
@@ -31,7 +31,7 @@ type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** One place in all three of them, and what stands around it. */
+/** One location in all three values, with its context. */
 interface Sides {
   here: Schema;
   place: Place;
@@ -42,7 +42,7 @@ interface Sides {
   within: readonly Text[];
 }
 
-/** Machinery without a title, such as the revision, is no difference to a person. */
+/** Skips members without a title, such as the revision, because they mean nothing to users. */
 export function toDifferences(schema: Schema, mine: unknown, theirs: unknown, start?: unknown): Difference[] {
   const here = resolve(schema, schema);
   return look({ here, place: placeOf(schema), mine, theirs, start, pointer: '', within: [] });
@@ -72,7 +72,7 @@ function columnsOf({ place, mine, theirs }: Sides): Column[] | undefined {
   });
 }
 
-/** Rows of a list that the other does not have; all of them where only their order differs. */
+/** Rows of `value` that `other` does not contain; all rows if only the order differs. */
 export function rowsBeside(value: unknown, other: unknown): readonly Bag[] {
   const [own, beside] = [value, other].map((side) => (Array.isArray(side) ? side.filter(isBag) : []));
   const found = own?.filter((row) => !beside?.some((each) => alike(row, each))) ?? [];
@@ -91,7 +91,7 @@ function membersOf({ here, place, mine, theirs, start, pointer, within }: Sides)
   });
 }
 
-/** Undefined where the rows cannot be told apart: the list is then told as a whole. */
+/** Undefined if the rows have no key or differ only in order: the list is then compared as a whole. */
 function rowsOf({ here, place, mine, theirs, start, pointer, within }: Sides): Difference[] | undefined {
   const key = keyAt(place);
   const rowPlace = stepInto(place, '0');
@@ -120,11 +120,11 @@ function rowsOf({ here, place, mine, theirs, start, pointer, within }: Sides): D
     const touched = !alike(one, first);
     return [{ pointer, within: around, title, schema: rowSchema, mine: one, theirs: other, row: true, touched, taken }];
   });
-  // Nothing but their order.
+  // Only the order differs.
   return found.length > 0 ? found : undefined;
 }
 
-/** As its schema says that it is called, else by what tells it apart; a code by its title. */
+/** The text of the members named in `called`; otherwise the row's key, as its title if it is a choice. */
 function rowTitle(schema: Schema, key: string, name: RowName, row: unknown, root: Schema): Text {
   const called = (schema.called ?? []).map((each) => read(row, toPointer([each]))).filter((word) => typeof word === 'string');
   if (called.length > 0) return { text: called.join(' ') };

@@ -1,4 +1,4 @@
-// The input of a field while it is edited, or its value as a person reads it.
+// The input of a field while it is edited, otherwise its formatted value.
 import { Input } from 'antd';
 import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
@@ -39,7 +39,7 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
   const widget = pickWidget(schema, field);
   if (widget === undefined) return <ShownField entry={entry} value={value} label={label} id={id} />;
   const Widget = widgets[widget];
-  // What has to be chosen means nothing while it is empty.
+  // For a required choice the text for "no choice" makes no sense.
   const empty = isChoice.has(widget) && !required ? host.empty : undefined;
   const placeholder = field.placeholder === undefined ? empty : say(field.placeholder);
   return (
@@ -54,14 +54,14 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
 
 const isChoice = new Set<string>(['select', 'cascader', 'tags']);
 
-/** A switch that nobody has set holds where its default says so: shown as off it would tell the opposite of what the station does. */
+/** A switch without a value shows its default: drawn as off, it would show the opposite of what the station does. */
 function useHolding({ schema }: Entry, parent: string, host: FieldHost): true | undefined {
   const asks = schema.type === 'boolean' && schema.default === true;
   const around = useAt(asks ? host.data : undefined, asks ? parent : '');
   return asks && isObject(around) ? true : undefined;
 }
 
-/** The picture that is kept so far lies in a sibling, because a file is only ever sent. */
+/** The stored picture is a sibling member, because a file is write-only. */
 function useStored({ stored: sibling }: Entry, parent: string, host: FieldHost): unknown {
   return useAt(sibling === undefined ? undefined : host.data, sibling === undefined ? '' : parent + toPointer([sibling]));
 }
@@ -79,7 +79,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
           schema={schema.secret ? secret : schema}
           value={schema.secret ? (value === undefined || value === '' ? undefined : keptSecret) : value}
           name={label}
-          // As it was typed; what nobody types is drawn like any other figure.
+          // As entered. Read-only values are formatted like any other value.
           exact={schema.readOnly !== true}
         />
       )}
@@ -88,7 +88,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
 }
 const secret = { type: 'string' };
 
-/** The titles of the chosen items of a source; a path down a tree is written with its steps. */
+/** The titles of the selected items of a source. For a path in a tree, the titles of all its steps. */
 export function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
   const { offers, loading } = useOffers({ schema: entry.schema, field: entry.field, value });
   const chosen = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
@@ -99,7 +99,7 @@ export function ShownOffer({ entry, value, label }: { entry: Entry; value: unkno
     titles.push(found?.title ?? String(each));
     level = found?.children ?? offers;
   }
-  // What is stored is no word that a person reads, so its place is kept until the words are here.
+  // The stored value is not readable text, so a placeholder reserves the space until the titles are loaded.
   if (loading && chosen.length > 0) return <span className="ems-shown-wait" aria-label={label} aria-busy="true" role="status" />;
   const between = offers.some(({ children }) => children !== undefined) ? ' / ' : ', ';
   return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(between)} name={label} />;

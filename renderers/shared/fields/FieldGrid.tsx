@@ -1,4 +1,4 @@
-// The members of one object in columns, under the headings of their groups. `draw` draws one member.
+// The members of an object in columns, grouped under headings. `draw` draws one member.
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../define.ts';
 import type { Entry, Group } from './entries.ts';

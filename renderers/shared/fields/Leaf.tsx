@@ -1,4 +1,4 @@
-// One field: label, input or shown value, help, error. It wakes for its own value and its own error alone.
+// One field: label, input or shown value, help and error. It re-renders only for its own value and its own error.
 import { type CSSProperties, memo, useMemo } from 'react';
 import type { Field, Text } from '../../../src/core/language.ts';
 import { toPointer, toTokens } from '../../../src/core/pointer.ts';
@@ -12,7 +12,7 @@ import { fieldId, useFieldHost, type FieldHost } from './host.ts';
 import { Offer } from './Offer.tsx';
 import { pickWidget } from './pickWidget.ts';
 
-/** `parent` points at the object that holds the member. */
+/** `parent`: pointer to the object that contains the member. */
 export const Leaf = memo(function Leaf({ entry, parent }: { entry: Entry; parent: string }) {
   const host = useFieldHost();
   const own = useMemo(() => partOf(host.data, parent), [host.data, parent]);
@@ -41,7 +41,7 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
       className="ems-field"
       style={placeOf(field, host.columns)}
       data-field={name}
-      // Known before the input has come, so that its room is.
+      // Known before the code of the input is loaded, so that CSS can reserve its space.
       data-widget={editing && !field.draw ? pickWidget(schema, field) : undefined}
       data-invalid={error !== '' || undefined}
     >
@@ -76,7 +76,7 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   );
 }
 
-/** What the screen says below the field; else what 0 stands for, where it is no figure. */
+/** The help text of the screen; otherwise the meaning of 0 if the value 0 has a special meaning. */
 function useHelp({ schema, field }: Entry, editing: boolean): string {
   const say = useText();
   const help = useLiveText(field.help);
@@ -84,14 +84,17 @@ function useHelp({ schema, field }: Entry, editing: boolean): string {
   return say({ text: '0: {{meaning}}', values: { meaning: say(schema.atZero) } });
 }
 
-/** Place in the lists around it, counted from 1: fields of a list share their labels. */
+/** Position in the surrounding lists, counted from 1, because fields of list items share their labels. */
 const rowOf = (parent: string): string =>
   toTokens(parent)
     .filter((token) => /^\d+$/.test(token))
     .map((token) => Number(token) + 1)
     .join('.');
 
-/** What is told of the member, of what lies in it and of those that the field edits beside it: nobody else would say it. What is drawn tells of its own. */
+/**
+ * The first message for the member, the members inside it, and those edited with it (`fieldNames`): no other field shows these. A
+ * drawn field shows the messages of inner members itself.
+ */
 function useMessage(messages: ReadableStore, { name, field }: Entry, parent: string): string {
   const say = useText();
   const own = parent + toPointer([name]);
@@ -101,7 +104,7 @@ function useMessage(messages: ReadableStore, { name, field }: Entry, parent: str
   return say(all.find(({ at }) => isOwn(at))?.text);
 }
 
-/** A drawn field takes the whole row unless it says otherwise. The variables serve rows that are no grid. */
+/** A drawn field takes the full row by default. The CSS variables are for layouts that are not grids. */
 function placeOf({ span, offset = 0, draw }: Field, columns: number): CSSProperties {
   const width = Math.min(columns, span ?? (draw ? columns : 1));
   const column = offset === 0 ? `span ${width}` : `${Math.min(offset, columns - width) + 1} / span ${width}`;

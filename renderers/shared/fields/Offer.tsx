@@ -1,4 +1,4 @@
-// What a warning advises, to be taken with one key: Enter on it, or Alt+Enter while the field is typed in.
+// The value that a warning suggests. It is accepted with Enter on the button, or Alt+Enter while typing in the field.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { joinFormatted } from '../../../src/core/format/format.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -45,7 +45,7 @@ export function Offer({ pointer, schema, name }: { pointer: string; schema: Sche
       aria-keyshortcuts="Alt+Enter"
       title="Alt+Enter"
       onClick={() => {
-        // It goes with the warning: the field has the focus before.
+        // The button disappears with the warning, so move the focus to the field first.
         button.current?.closest('.ems-field')?.querySelector<HTMLElement>('input')?.focus();
         take();
       }}
@@ -55,12 +55,12 @@ export function Offer({ pointer, schema, name }: { pointer: string; schema: Sche
   );
 }
 
-/** In the digits that the field takes. */
+/** Rounded to the digits that the field accepts. */
 function rounded(value: string | number, { digits, type }: Schema): string | number {
   if (typeof value === 'string') return value;
   const part = type === 'integer' ? 0 : (digits?.part ?? 6);
   return Number(value.toFixed(part));
 }
 
-/** What is shown is what is filled in. */
+/** Shows the same digits that are filled in. */
 const decimalsOf = (value: string | number): number => (String(value).split('.')[1] ?? '').length;

@@ -1,17 +1,17 @@
-// The input of a picker. What a person typed and the picker cannot read stays, and is the value, so that it is judged and told like any other: a picker
-// by itself puts back what was there before, and the form would save that.
+// The text input of a picker. Unreadable text becomes the value and is validated like any other. The picker alone would restore
+// the previous value, and the form would save that.
 import { type ComponentProps, createContext, use, useRef } from 'react';
 import { unreadText, type Grain } from './moments.ts';
 import { readTyped } from './stationCalendar.ts';
 
 export interface TypedMoments {
-  /** The text of a value that is no moment, by the id of its input; empty where the picker shows it. */
+  /** Text of a value that is not a date or time, by input id. Empty if the picker shows the value. */
   unread: (id: string) => string;
-  /** A person has left this text. */
+  /** Called when the user leaves the input with this text. */
   left: (id: string, text: string) => void;
 }
 interface Of {
-  /** By the id of their input. */
+  /** Values by input id. */
   values: Readonly<Record<string, unknown>>;
   grain: Grain;
   timezone: string;
@@ -20,7 +20,7 @@ interface Of {
   put: (id: string, value: unknown) => void;
   toValue: (id: string, wall: string) => unknown;
 }
-/** Hands on what the picker itself would drop: what is no moment, one that its calendar does not offer, and nothing any more. */
+/** Passes on what the picker would drop: unreadable text, dates disabled in its calendar, and cleared inputs. */
 export const toTypedMoments = ({ values, grain, timezone, format, isDisabled, put, toValue }: Of): TypedMoments => ({
   unread: (id) => unreadText(values[id], grain, timezone),
   left(id, typed) {
@@ -39,7 +39,7 @@ function TypedInput(props: ComponentProps<'input'>) {
   const { id = '', value, onChange, onBlur, onKeyDown } = props;
   const { unread, left } = use(TypedMomentsContext);
   const typed = useRef(false);
-  // What the picker itself put into the input was typed by nobody.
+  // Text that the picker itself wrote into the input is not user input.
   const handOn = (text: string) => {
     if (typed.current) left(id, text);
     typed.current = false;
@@ -51,7 +51,7 @@ function TypedInput(props: ComponentProps<'input'>) {
       onChange={(event) => {
         typed.current = true;
         onChange?.(event);
-        // The picker may hold nothing by then, so it would not tell.
+        // The picker may have no value by then, and would not report the change.
         if (event.target.value === '') handOn('');
       }}
       onBlur={(event) => {
@@ -59,7 +59,7 @@ function TypedInput(props: ComponentProps<'input'>) {
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        // With either the picker puts back what it had before anybody else hears of it.
+        // On Enter and Tab the picker restores its previous text before any other handler runs.
         if (event.key === 'Enter' || event.key === 'Tab') handOn(event.currentTarget.value);
         onKeyDown?.(event);
       }}

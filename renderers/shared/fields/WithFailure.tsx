@@ -1,4 +1,4 @@
-// The opened list of a field whose items could not be read: why, and the way to ask again, above what is held.
+// The dropdown of a field whose options failed to load: the error and a retry button above the current value.
 import type { ReactNode } from 'react';
 import type { SourceHandle } from '../../define.ts';
 import { FailedFace } from '../node/NodeStates.tsx';

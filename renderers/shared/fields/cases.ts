@@ -1,12 +1,12 @@
-// In: a schema with `cases` and the value it describes. Out: the members that exist for that value. Pure.
+// Adds the members of a schema's active `cases` for a given value. Pure.
 import { holds, type EvaluationContext } from '../../../src/core/condition.ts';
 import type { Placed, Schema } from '../../../src/core/language.ts';
 
-/** Names of the cases that hold; a comparison with missing data holds in none. */
+/** Names of the cases whose condition is true. A comparison with missing data is not true. */
 export const activeCases = (schema: Schema, context: EvaluationContext): string[] =>
   Object.entries(schema.cases ?? {}).flatMap(([name, each]) => (holds(each.when, context) === true ? [name] : []));
 
-/** The schema without `cases`: the members of the active ones stand beside the others. */
+/** The schema without `cases`, with the members of the active cases added to its own. */
 export function withCases(schema: Schema, active: readonly string[]): Schema {
   if (!schema.cases) return schema;
   const { cases, ...plain } = schema;

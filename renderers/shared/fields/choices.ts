@@ -1,4 +1,4 @@
-// In: a schema's choices, or items of a source with pointers into one. Out: what an input offers. Pure.
+// Turns the choices of a schema, or the items of a source with pointers into an item, into the options of an input. Pure.
 import type { Choice, Members, Pointer, Schema, Text, Tone } from '../../../src/core/language.ts';
 import { plainText } from '../value/plainText.ts';
 import { read } from '../../../src/core/pointer.ts';
@@ -29,7 +29,7 @@ export interface ItemPointers {
   children?: Pointer;
 }
 
-/** A list, or a page of one. Items without a usable value are left out; one without a title shows its value. */
+/** `data` is a list or a page of one. Items without a usable value are skipped; an item without a title shows its value. */
 export function offersOfItems(data: unknown, { value = '', title = value, children }: ItemPointers): Offer[] {
   return itemsOf(data).flatMap((item) => {
     const found = read(item, value);
@@ -55,7 +55,7 @@ export function itemsOf(data: unknown): readonly unknown[] {
 const isValue = (value: unknown): value is Offer['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value that is not offered is still shown, so that nobody saves another one by accident. An empty text is none. */
+/** Adds the current value if it is not among the options, so that it is not replaced by accident. An empty text is no value. */
 export function withHeld(offers: Offer[], value: unknown, unknownTitle: (value: string) => string): Offer[] {
   const chosen = (Array.isArray(value) ? value : [value])
     .filter(isValue)

@@ -1,8 +1,8 @@
-// In: an object's schema and the fields a screen names. Out: what is drawn, in written order. Pure.
+// The members of an object that are drawn, from its schema and the fields of the screen, in written order. Pure.
 import type { Field, FieldGroup, Members, Schema } from '../../../src/core/language.ts';
 import { resolve } from '../../../src/core/schema/schemaWalk.ts';
 
-/** One member of an object, as it is drawn. */
+/** One drawn member of an object. */
 export interface Entry {
   name: string;
   schema: Schema;
@@ -20,7 +20,10 @@ export interface Group {
 const noField: Field = {};
 const noSchema: Schema = {};
 
-/** The members that `fields` shows. `*` stands for every titled member that nobody else names; absent fields mean just that. */
+/**
+ * The members listed in `fields`. `*` stands for every titled member that is not listed; without `fields`, all of these are
+ * shown.
+ */
 export function toEntries(
   schema: Schema,
   root: Schema,
@@ -52,7 +55,7 @@ export function toEntries(
 }
 const none: ReadonlySet<string> = new Set();
 
-/** A member without a title is machinery (an id, a revision); a fixed one has nothing to show. */
+/** A member without a title is internal (an id, a revision); a constant has nothing to show. */
 const isForPeople = (schema: Schema): boolean => schema.title !== undefined && schema.const === undefined;
 
 export function toGroups(schema: Schema, root: Schema, fields?: Members<Field | null>, groups?: Members<FieldGroup>): Group[] {

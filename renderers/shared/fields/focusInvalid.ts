@@ -1,6 +1,7 @@
 /**
- * Brings the first refused field into view and puts the cursor there. The errors are drawn with the next frame.
- * `typing`: had the cursor before; where no field is refused it goes on there, since nothing can be typed into while the answer is waited for.
+ * Scrolls the first invalid field into view and focuses it, in the next frame, when the errors are drawn.
+ * `typing`: the element focused before saving. It gets the focus back if no field is invalid, because inputs lose it while a save
+ * is pending.
  */
 export function focusInvalid(form: HTMLElement | null, typing?: Element | null): void {
   requestAnimationFrame(() => {
@@ -11,7 +12,7 @@ export function focusInvalid(form: HTMLElement | null, typing?: Element | null):
   });
 }
 
-/** The cursor to where the field wants it next, else into the first thing within that can be typed into or pressed. */
+/** Focuses the element marked `data-next`, else the first enabled input, button or tab stop. */
 export function focusFirst(within: Element | null | undefined): void {
   const find = (what: string) => within?.querySelector<HTMLElement>(what);
   (find('[data-next]') ?? find('input:not(:disabled), textarea, button:not(:disabled), [tabindex]'))?.focus();

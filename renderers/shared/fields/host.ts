@@ -1,25 +1,26 @@
-// What the fields of one form or search share. Everything in it keeps its identity while a person types, so that only the field typed in is drawn anew.
+// Shared by the fields of one form or search. Its members keep their identity while the user types, so that only the edited field
+// re-renders.
 import { createContext, useContext } from 'react';
 import type { Schema } from '../../../src/core/language.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
 
 export interface FieldHost {
-  /** The object being shown or edited; pointers of fields read here. */
+  /** The object shown or edited; field pointers are relative to it. */
   data: ReadableStore;
   errors: ReadableStore;
   warnings: ReadableStore;
-  /** What a warning advises instead. */
+  /** Values suggested by warnings. */
   offers?: ReadableStore | undefined;
   set: (pointer: string, value: unknown) => void;
-  /** Where `$ref` looks. */
+  /** The schema that `$ref` refers to. */
   root: Schema;
-  /** Prefix of element ids: unique on the page. */
+  /** Prefix of element ids, unique on the page. */
   id: string;
   editing: boolean;
   enabled: boolean;
-  /** Columns that `span` counts. */
+  /** Number of columns, the unit of `span`. */
   columns: number;
-  /** What an empty choice means here, where a field says nothing of it. */
+  /** Text of an empty choice, unless the field defines a placeholder. */
   empty?: string;
 }
 

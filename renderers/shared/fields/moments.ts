@@ -1,4 +1,5 @@
-// In: days, months, times of day and instants as data has them. Out: what a picker shows, and back. The calendar is the station's, never the browser's.
+// Converts days, months, times of day and instants between data and pickers. All in the station's time zone, never in the
+// browser's.
 import { addMonths, endOfDay, instantOf, instantText, isDay, isMonth, startOfDay } from '../../../src/core/time.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
@@ -9,18 +10,18 @@ export function grainOf(schema: Schema | undefined): Grain {
   return schema?.format === 'instant' || schema?.type === 'integer' || schema?.type === 'number' ? 'instant' : 'day';
 }
 
-/** The station's wall clock as text, second by second for instants; undefined for what is no moment. */
+/** Wall clock of the station as text, to the second for instants; undefined for anything that is not a date or time. */
 export function toWall(value: unknown, grain: Grain, zone: string): string | undefined {
   if (grain === 'instant') return typeof value === 'number' ? instantText(value, zone) || undefined : undefined;
   if (typeof value !== 'string') return undefined;
   return (grain === 'month' ? isMonth(value) : isDay(value)) ? value : undefined;
 }
 
-/** A text that stands where a moment should. */
+/** The text of a value that should be a date or time but is unreadable; empty otherwise. */
 export const unreadText = (value: unknown, grain: Grain, zone: string): string =>
   typeof value === 'string' && toWall(value, grain, zone) === undefined ? value : '';
 
-/** What the picker's wall clock means as data. A day picked for an instant is its start, or its end as the end of a range. */
+/** Converts the picker's wall clock to data. A day picked for an instant means its start, or its end as the end of a range. */
 export function fromWall(wall: string, grain: Grain, zone: string, edge: 'exact' | 'start' | 'end' = 'exact'): string | number {
   const [day = '', time = '00:00:00'] = wall.split(' ');
   if (grain === 'month') return day.slice(0, 7);
@@ -30,7 +31,7 @@ export function fromWall(wall: string, grain: Grain, zone: string, edge: 'exact'
   return instantOf(day, time.slice(0, 5), zone) + Number(time.slice(6) || 0) * 1000;
 }
 
-/** Dates that may not be picked, by the name a field gives in `disabledDates`. Days of the station. */
+/** Rules for dates that cannot be picked, by the names used in `disabledDates`. Days are days of the station. */
 export const disabledDates: Readonly<Record<string, (day: string, today: string) => boolean>> = {
   future: (day, today) => day > today,
   'today-and-later': (day, today) => day >= today,
@@ -39,13 +40,13 @@ export const disabledDates: Readonly<Record<string, (day: string, today: string)
 };
 export const disabledDateNames = Object.keys(disabledDates);
 
-/** The members of a range in order, and its shape. */
+/** The members of a range in order, and how they are stored. */
 export interface RangeShape {
   names: readonly [string, string];
   list: boolean;
   grain: Grain;
 }
-/** `fieldNames` makes a range of two members of the object around, under its own keys. */
+/** With `fieldNames` the range consists of two members of the surrounding object, under its own keys. */
 export function rangeShape(schema: Schema, fieldNames?: Readonly<Record<string, string>>): RangeShape {
   if (fieldNames) {
     const [start = 'start', end = 'end'] = Object.keys(fieldNames);

@@ -1,17 +1,17 @@
-// In: what a person typed. Out: a number, or the text itself where it is none, so that nothing typed is lost. Pure.
+// Converts typed text to a number. Text that is not a number is returned unchanged, so that no input is lost. Pure.
 import { decimalText } from '../../../src/core/texts/digits.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { plainText } from '../value/plainText.ts';
 import { typesOf } from './pickWidget.ts';
 
-/** '' clears the member. Full-width digits and signs of an input method count; whatever is no number stays text and is judged as such. */
+/** '' clears the member. Accepts full-width digits and signs of input methods. Other text is kept and fails validation. */
 export function toNumber(text: string, schema: Schema): number | string | undefined {
   const plain = text.normalize('NFKC').trim().replace('−', '-');
   if (plain === '') return undefined;
   if (!typesOf(schema).some((type) => type === 'number' || type === 'integer')) return plain;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return text;
   const value = Number(plain);
-  // A number that would not come back as it was typed is kept as text and refused by its digits.
+  // A number that cannot be stored exactly stays text; validation of its digits rejects it.
   return Number.isSafeInteger(value) || Math.abs(value) < 1e15 ? value : text;
 }
 

@@ -1,4 +1,4 @@
-// In: a member's schema and what the screen says of it. Out: the input that serves it; undefined for objects and lists of objects. Pure.
+// Selects the input for a member from its schema and field options. Undefined for objects and lists of objects. Pure.
 import type { Choice, Field, Schema, Text } from '../../../src/core/language.ts';
 import { isWidgetName, type WidgetName } from './widgetNames.ts';
 
@@ -28,7 +28,7 @@ function pickForText(schema: Schema): WidgetName {
   const found = schema.format === undefined ? undefined : byFormat[schema.format];
   if (found) return found;
   if (schema.secret) return 'password';
-  // Whole numbers beyond 2^53 travel as text.
+  // Integers beyond 2^53 are transferred as text.
   if (schema.digits) return 'number';
   return (schema.maxLength ?? 0) > 200 ? 'textarea' : 'input';
 }
@@ -43,7 +43,7 @@ function pickForList(schema: Schema): WidgetName | undefined {
 
 const momentFormats = new Set(['instant', 'day', 'month']);
 
-/** Two moments: a list of exactly two, or an object of exactly two. */
+/** A date or time range: a list of exactly two of them, or an object with exactly two. */
 export function isRange(schema: Schema): boolean {
   if (typesOf(schema).includes('array')) {
     return schema.maxItems === 2 && schema.minItems === 2 && momentFormats.has(schema.items?.format ?? '');
@@ -52,7 +52,7 @@ export function isRange(schema: Schema): boolean {
   return members.length === 2 && members.every((each) => momentFormats.has(each.format ?? ''));
 }
 
-/** Short enough to lie side by side. */
+/** Short enough to fit side by side. */
 const isShort = (choices: readonly Choice[]): boolean =>
   choices.length <= 4 && choices.reduce((sum, each) => sum + lengthOf(each.title), 0) <= 36;
 const lengthOf = (title: Text): number => (typeof title === 'string' ? title : title.text).length;

@@ -1,6 +1,6 @@
-// In: what is left over when a press takes the focus away. Out: it is done when the press has met its target.
-// What a field hands on may take a finding away and move what stands below: between down and up, the pressed button would slip
-// from under the pointer and the click would be lost.
+// Defers an action until the current press (pointer down to click) is finished. Committing a field on blur can remove a message
+// and move the content below; between down and up, the pressed button would move away from the pointer and the click would be
+// lost.
 
 let pressed = false;
 const waiting = new Set<() => void>();
@@ -14,19 +14,19 @@ function settle(): void {
 const down = (): void => {
   pressed = true;
 };
-/** A press that ends elsewhere makes no click. */
+/** A press that ends on another element causes no click. */
 const up = (): void => {
   setTimeout(settle, 0);
 };
 
-// A touch takes the focus at the mouse events that follow it, so both kinds count. A click is answered after this listener.
+// On touch screens the focus changes at the emulated mouse events, so both kinds count. Click handlers run after this listener.
 if (typeof window !== 'undefined') {
   for (const name of ['pointerdown', 'mousedown']) window.addEventListener(name, down, { capture: true, passive: true });
   for (const name of ['pointerup', 'mouseup', 'pointercancel', 'dragend']) window.addEventListener(name, up, { capture: true });
   window.addEventListener('click', settle, { capture: true });
 }
 
-/** At once, or at the end of the press at hand. Answers how to forget it. */
+/** Runs `act` at once, or after the current press. Returns a function that cancels it. */
 export function afterPress(act: () => void): () => void {
   if (!pressed) {
     act();

@@ -1,4 +1,4 @@
-// The pickers of antd over the station's wall clock: "today" is the station's, and no zone of the browser ever shifts a time.
+// antd pickers on the station's wall clock: "today" is the station's day, and the browser's time zone never shifts a time.
 import dayjsCalendar from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -8,11 +8,11 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** The wall clock is kept as if it were UTC, the one zone without gaps. */
+/** The wall clock is represented as UTC, the one zone without gaps. */
 export const fromWallText = (wall: string): Dayjs => dayjs.utc(wall);
 export const toWallText = (at: Dayjs): string => at.format('YYYY-MM-DD HH:mm:ss');
 
-/** Set by whoever draws a picker; there is one station at a time. */
+/** Set by the picker that is drawn. There is only one station at a time. */
 export function setStationClock(read: () => string): void {
   wallNow = read;
 }
@@ -21,7 +21,7 @@ let wallNow = (): string => dayjs().format('YYYY-MM-DD HH:mm:ss');
 const parse = (text: string, formats: readonly string[]): Dayjs | null =>
   formats.map((format) => dayjs.utc(text, format, true)).find((at) => at.isValid()) ?? null;
 
-/** The wall clock that a typed text means; undefined where a picker of this format cannot read it. */
+/** The wall clock of a typed text; undefined if a picker of this format cannot read it. */
 export function readTyped(text: string, format: string): string | undefined {
   const at = parse(text, [format]);
   return at === null ? undefined : toWallText(at);

@@ -1,9 +1,9 @@
-// In: what a person typed or a spreadsheet copied for a time of day. Out: HH:mm, or the text itself where it is none. Pure.
+// Converts typed text, or text copied from a spreadsheet, to `HH:mm`. Text that is not a time is returned as typed. Pure.
 import { isTimeOfDay } from '../../../src/core/time.ts';
 
 /** `HH:mm`, `H`, `Hmm` or `H.mm`. */
 const onClock = /^(\d{1,2})(?:[:.]?(\d{2}))?$/;
-/** As spreadsheets copy a time: with seconds, and with AM or PM. A time of day has no seconds, so they must be zero. */
+/** Spreadsheets copy times with seconds and with AM or PM. A time of day has no seconds, so they must be zero. */
 const ofSheet = /^(?:(上午|下午) ?)?(\d{1,2})(?::(\d{2})(?::00)?)?(?: ?([ap])\.?m\.?)?$/i;
 
 /** 24:00 is the end of the day. Text that is not a time stays as typed; the field reports it. */
@@ -26,7 +26,7 @@ function fromSheet(plain: string): string | undefined {
   const half = before ?? after?.toLowerCase();
   if (half === undefined) return minutes === undefined ? undefined : toText(Number(hours), minutes);
   const hour = Number(hours);
-  // 12 AM is midnight and 12 PM noon; 0 PM and 13 AM are no times.
+  // 12 AM is midnight and 12 PM is noon; 0 PM and 13 AM are invalid.
   if (hour < 1 || hour > 12) return undefined;
   return toText((hour % 12) + (half === 'p' || half === '下午' ? 12 : 0), minutes);
 }

@@ -1,4 +1,4 @@
-// The value a field edits: its member, or, with `fieldNames`, several members of the same object as one value.
+// The value that a field edits: its member or, with `fieldNames`, several members of the same object as one value.
 import { useCallback } from 'react';
 import { useAt } from '../../define.ts';
 import { step, toPointer } from '../../../src/core/pointer.ts';

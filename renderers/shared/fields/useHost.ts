@@ -1,4 +1,4 @@
-// The field host of a form: everything in it stays the same while a person types, whatever the draft's state does.
+// The field host of a form. It keeps its identity while the user types, although the draft handle is replaced.
 import { useId, useMemo } from 'react';
 import type { Schema } from '../../../src/core/language.ts';
 import { constant, type ReadableStore } from '../../../src/core/store.ts';
@@ -20,7 +20,7 @@ export function useHost({ value: data, schema: root, draft, enabled, columns }: 
   const id = useId();
   const editing = draft?.editing === true;
   const usable = enabled && draft?.saving !== true;
-  // The handle is another one after each change of state; these members of it last.
+  // The handle is replaced on every state change; these members keep their identity.
   const { errors = silent, warnings = silent, offers, set = ignore } = draft ?? {};
   return useMemo(
     () => ({ data, errors, warnings, offers, set, root, id, editing, enabled: usable, columns }),

@@ -1,4 +1,4 @@
-// Lists that the content or the station itself knows, as an input offers them.
+// Lists known to the content or the station, as options of an input.
 import { useKnownList, useText } from '../../define.ts';
 import type { Offer } from './choices.ts';
 

@@ -1,4 +1,4 @@
-// What an input offers: the choices of its schema, or the items of a source, or a list that the content itself knows.
+// The options of an input: the choices of its schema, the items of a source, or a list known to the content.
 import { type SourceHandle, useAt, useSource, useText } from '../../define.ts';
 import { offersOfItems, offersOfSchema, withHeld, type Offer } from './choices.ts';
 import { useKnown } from './useKnown.ts';
@@ -7,9 +7,9 @@ import type { WidgetProps } from './widget.ts';
 export interface Offers {
   offers: Offer[];
   loading: boolean;
-  /** Nothing is offered: what is typed is the value. */
+  /** There are no options: the typed text is the value. */
   free: boolean;
-  /** What would offer something could not be read, so that nothing is known of it. */
+  /** The source that failed to load, if any. The options are unknown then. */
   failed?: SourceHandle;
 }
 
@@ -24,7 +24,7 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
     const loading = source?.state === 'loading';
     const failed = source?.state === 'failed' ? source : undefined;
     const offers = offersOfItems(items, pointers);
-    // Only beside items that are here a held value is called unknown.
+    // A value missing from the items counts as unknown only once the items are loaded.
     const heldTitle = loading || failed ? itself : unknownTitle;
     return { offers: withHeld(offers, value, heldTitle), loading, free: false, ...(failed && { failed }) };
   }

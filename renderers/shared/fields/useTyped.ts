@@ -1,4 +1,5 @@
-// Keeps the text while a person types, and hands it on at blur, Enter, a pause, or when somebody asks what is changed: a keystroke draws this one input and nothing else.
+// Stores typed text locally and commits it on blur, on Enter, after a pause, or when the draft is checked for changes. A
+// keystroke re-renders only this input.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTyping } from '../../define.ts';
 import { afterPress } from './press.ts';
@@ -11,7 +12,7 @@ export interface Typed {
   commit: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
-/** What was typed, and the value it was typed over or became: another value from outside replaces the text. */
+/** The typed text and the value it replaces or has become. If the value changes from outside, it replaces the text. */
 interface Held {
   text: string;
   pending: boolean;
@@ -45,7 +46,7 @@ export function useTyped<T>(
     hold({ text: typed.text, pending: false, over: next });
     put(next);
   };
-  // An input that goes away, with the tab or the dialog it stands in, still hands on what was typed.
+  // An input that unmounts, for example with its tab or dialog, still commits the typed text.
   useEffect(
     () => () => {
       waiting.end();
@@ -67,7 +68,7 @@ export function useTyped<T>(
       waiting.stayTimer();
       forget.current = afterPress(() => {
         handOn();
-        // The text of the value itself: "1.50" becomes "1.5" when the person has left.
+        // Shows the value's own text after blur: "1.50" becomes "1.5".
         hold(undefined);
       });
     },
@@ -77,7 +78,7 @@ export function useTyped<T>(
   };
 }
 
-/** From a keystroke on: what is typed is handed on after a pause, or when somebody asks what is changed. */
+/** Commits typed text after a pause, or when the draft is checked for changes. */
 function toWaiting(typing: ReturnType<typeof useTyping>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notify: (() => void) | undefined;

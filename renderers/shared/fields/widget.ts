@@ -1,10 +1,10 @@
-// The contract of an input: what it is given by the field that holds it.
+// The contract of an input: the props it receives from its field.
 import type { ComponentType } from 'react';
 import type { Field, Schema } from '../../../src/core/language.ts';
 
 export interface WidgetProps {
   id: string;
-  /** The member's name, for the browser's own filling-in. */
+  /** Member name, for browser autofill. */
   name: string;
   label: string;
   schema: Schema;
@@ -15,15 +15,15 @@ export interface WidgetProps {
   disabled: boolean;
   invalid: boolean;
   required: boolean;
-  /** Ids of help and error, for the screen reader. */
+  /** Ids of help and error, for screen readers. */
   describedBy: string | undefined;
   placeholder: string | undefined;
-  /** The picture kept so far, for a file. */
+  /** The stored picture, for a file. */
   stored: unknown;
 }
 export type Widget = ComponentType<WidgetProps>;
 
-/** What every input element gets. */
+/** Attributes of every input element. */
 export const toAria = ({ id, invalid, required, describedBy, label }: WidgetProps) => ({
   id,
   'aria-label': label,

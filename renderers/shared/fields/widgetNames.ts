@@ -1,4 +1,4 @@
-// The inputs a field may name with `widget`. Free of React, so that the checker reads the same list.
+// Names allowed in `widget`. Free of React, because the content checker uses the same list.
 
 export const widgetNames = [
   'input',

@@ -1,4 +1,5 @@
-// Our widget names, each with its input. What a login form needs comes with the fields; everything else when a field asks for it.
+// Input components by widget name. The inputs of the login form are bundled with the fields; all others load when a field uses
+// them.
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import type { Widget } from './widget.ts';
 import type { WidgetName } from './widgetNames.ts';

@@ -1,4 +1,4 @@
-// The button that the menu of files hangs on.
+// The button that opens the file menu.
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Ref } from 'react';
 import { useText } from '../../define.ts';

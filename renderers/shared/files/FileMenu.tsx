@@ -1,4 +1,4 @@
-// The small menu at a heading that keeps what is shown as a file. The menu itself is made when somebody asks for it.
+// The export menu at a heading, which saves what is shown as a file. The menu itself loads when it is first opened.
 import { memo, Suspense, useState } from 'react';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import { FileButton } from './FileButton.tsx';

@@ -1,4 +1,4 @@
-// The menu of files, open. antd's Dropdown weighs more than the headings that have it, and is asked for when somebody opens one.
+// The opened export menu. antd's Dropdown is larger than the headings that use it, so it loads when a menu is first opened.
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useText } from '../../define.ts';
@@ -6,7 +6,7 @@ import { FileButton } from './FileButton.tsx';
 
 export interface FileMenuProps {
   picture?: () => Promise<void>;
-  /** The same as lines that stay sharp at any size. */
+  /** The same as a vector graphic. */
   vector?: () => Promise<void>;
   sheet: (as: 'csv' | 'xlsx') => Promise<void>;
   disabled?: boolean;
@@ -21,7 +21,7 @@ export function OpenFileMenu({ picture, vector, sheet, disabled = false, open, o
   const button = useRef<HTMLButtonElement>(null);
   const turn = (next: boolean) => {
     onTurn(next);
-    // antd leaves the focus in the menu, which goes away.
+    // antd leaves the focus in the menu, which is about to be removed.
     if (!next && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
   };
   const items = [

@@ -1,4 +1,4 @@
-// In: what a person wants to keep. Out: a download of the browser.
+// Saves a blob or a sheet as a browser download.
 import { type Sheet, toCsv, toFileName } from './sheet.ts';
 
 export function saveBlob(blob: Blob, name: string): void {
@@ -7,11 +7,11 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken hold of the blob only after this turn.
+  // The browser reads the blob only after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The writer of XLSX is loaded when somebody asks for it. */
+/** The XLSX writer loads on first use. */
 export async function saveSheet(sheet: Sheet, title: string, as: 'csv' | 'xlsx'): Promise<void> {
   if (as === 'csv') return saveBlob(new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }), `${toFileName(title)}.csv`);
   const { toXlsx } = await import('./xlsx.ts');

@@ -1,4 +1,4 @@
-// In: a heading and rows as a person sees them. Out: the text of a CSV file that spreadsheet programs read as it is meant.
+// Writes a heading and rows as CSV text that spreadsheet programs read correctly.
 import { byteOrderMark, toCsvText } from '../../../src/core/format/csv.ts';
 import { withoutNoise } from '../../../src/core/texts/digits.ts';
 
@@ -8,11 +8,11 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
 }
 
-/** A number as it is written to a file: with the decimals of its column, else without the noise of binary fractions. */
+/** A number as written to a file: with the decimals of its column, otherwise without binary rounding noise. */
 export const toWritten = (value: number, decimals: number | undefined): number =>
   decimals === undefined ? withoutNoise(value) : Number(value.toFixed(decimals));
 
-/** With CRLF; numbers stay numbers. */
+/** With byte order mark and CRLF. Numbers are written as numbers. */
 export function toCsv({ head, rows }: Sheet): string {
   return byteOrderMark + [head, ...rows].map((row) => row.map(toField).join(',')).join('\r\n') + '\r\n';
 }
@@ -22,7 +22,7 @@ function toField(cell: Cell): string {
   return typeof cell === 'string' ? toCsvText(cell) : String(cell);
 }
 
-/** A file name that every system takes. */
+/** A file name that is valid on every operating system. */
 export function toFileName(title: string): string {
   const name = title.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return name.slice(0, 80) || 'export';

@@ -1,4 +1,4 @@
-// In: the canvas of a plot and the words around it. Out: one picture with title, legend and drawing on the page's surface.
+// Draws the canvas of a plot with its title and legend on the page's surface colour, as one picture.
 import type { Ink } from '../useInk.ts';
 
 export interface PictureWords {

@@ -1,5 +1,5 @@
-// In: a sheet. Out: an .xlsx file. Packed in this thread: the asynchronous writers start workers from blob: addresses, which the content
-// policy refuses.
+// Writes a sheet as an .xlsx file. Packed on this thread: the asynchronous writers start workers from blob: URLs, which the
+// content security policy blocks.
 import { strToU8, zipSync } from 'fflate';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -8,10 +8,10 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const kind = 'application/vnd.openxmlformats-officedocument';
-/** The first day that an archive can name: equal sheets make equal files. */
+/** The earliest date a ZIP archive supports. A fixed date makes equal sheets produce equal files. */
 const undated = new Date(1980, 0, 1);
 
-/** One worksheet: the heading bold and standing still, texts as texts (never formulas), numbers as numbers. */
+/** One worksheet with a bold, frozen heading. Texts are written as texts (never formulas), numbers as numbers. */
 export function toXlsx(sheet: Sheet, name: string): Blob {
   const files: [path: string, text: string][] = [
     [
@@ -59,14 +59,14 @@ function toCell(cell: Cell, heading: boolean): string {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
 }
 
-/** Excel refuses these signs in a name and more than 31 of them. */
+/** Excel rejects sheet names with these characters or longer than 31 characters. */
 const toSheetName = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:']/g, ' ')
     .trim()
     .slice(0, 31) || 'Sheet1';
 
-/** XML 1.0 has no place for control characters, escaped or not. */
+/** XML 1.0 does not allow control characters, escaped or not. */
 const escape = (text: string): string =>
   text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -1,11 +1,12 @@
-// Around a part that is loaded late: where it does not come, this part is missing and no other. Anything else thrown goes on up.
+// Error boundary around a lazily loaded part: if its code fails to load, only this part is missing. All other errors are
+// rethrown.
 import { Component, type ReactNode } from 'react';
 import { ChunkError } from './patiently.ts';
 import { useComeBack } from './useComeBack.ts';
 
 export interface Missing {
   error: ChunkError;
-  /** Asks for it now. */
+  /** Loads it again at once. */
   again: () => void;
 }
 interface Props {

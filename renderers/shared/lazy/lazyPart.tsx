@@ -1,5 +1,5 @@
-// In: how a component is loaded. Out: a component that waits for it under the Suspense around, and `ask`, for who knows beforehand that it will
-// be drawn. One that does not come leaves its own place empty but for a word, and comes by itself later.
+// Makes a lazy component that suspends until it is loaded. `ask` starts loading ahead of time. If loading fails, an error message
+// replaces only this component; it is retried in the background.
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { useText } from '../../define.ts';
 import { ChunkBoundary, type Missing } from './ChunkBoundary.tsx';

@@ -1,14 +1,14 @@
-// In: how a lazy part is loaded. Out: its promise, the same until a failure is forgotten. What is late, missing or without its style
-// sheet fails with a ChunkError, which knows how the part is asked for again.
+// Wraps the loader of a lazy part. Returns the same promise until a failure is cleared. A late or missing script or style sheet
+// rejects with a ChunkError, whose `again` retries the load.
 
-/** A page, a kind or an input that has not come after this time does not come. */
+/** Timeout of a page, a kind or an input. */
 const patienceMs = 120_000;
 
-/** The code of a part did not come, or not in time; or its style sheet did not. */
+/** The code of a part failed to load or timed out, or its style sheet failed to load. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
   readonly part: 'script' | 'style';
-  /** Asks once more, and resolves when the part is there. */
+  /** Retries the load; resolves when the part is loaded. */
   again: () => Promise<unknown>;
   constructor(part: 'script' | 'style', options?: ErrorOptions) {
     super(`The ${part} of a part did not load`, options);
@@ -18,7 +18,7 @@ export class ChunkError extends Error {
 }
 
 const failed = new Set<() => void>();
-/** Before another try. */
+/** Clears all failures before another try. */
 export function forgetFailed(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -26,7 +26,7 @@ export function forgetFailed(): void {
 
 export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
-  /** Of the newest failure: who holds an earlier one asks anew as well, however often it has failed since. */
+  /** Clears the latest failure. Holders of an earlier error use it too, so their `again` also starts a new load. */
   let forget = (): void => {};
   const sheets = new Set<string>();
   const ask = (): Promise<T> => {
@@ -49,7 +49,7 @@ export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   return ask;
 }
 
-/** Once, within the time that a part may take. */
+/** Loads once, within a time limit. */
 export function inTime<T>(load: () => Promise<T>, limitMs = patienceMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, refuse) => {
@@ -61,7 +61,7 @@ export function inTime<T>(load: () => Promise<T>, limitMs = patienceMs): Promise
   return Promise.race([tried, late]).finally(() => clearTimeout(timer));
 }
 
-/** The loader of the bundle asks for a style sheet but once, so another try has to bring those itself that did not come. */
+/** The bundler's loader requests a style sheet only once, so a retry has to load the missing ones itself. */
 async function withSheets<T>(load: () => Promise<T>, missing: Set<string>): Promise<T> {
   await styled(missing);
   return load().catch((cause: unknown) => {
@@ -71,7 +71,7 @@ async function withSheets<T>(load: () => Promise<T>, missing: Set<string>): Prom
   });
 }
 
-/** Browsers tell a missing script only in words; Vite names the style sheet that its preload missed. */
+/** Browsers report a missing script only in the error message; Vite names the style sheet that its preload missed. */
 export function toChunkError(cause: unknown): ChunkError | undefined {
   if (cause instanceof ChunkError) return cause;
   if (sheetOf(cause) !== undefined) return new ChunkError('style', { cause });

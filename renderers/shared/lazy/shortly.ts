@@ -1,9 +1,9 @@
-// In: what is on its way. Out: resolves when it has come or failed, or after a short while.
+// Resolves when the promise settles, but no later than after 150 ms.
 
-/** Longer than this, and the page is better drawn with places kept for what is on its way. */
+/** If loading takes longer, it is better to draw the page with placeholders. */
 const limitMs = 150;
 
-/** A place that is kept has to stand for a while before React fills it, so a part that is nearly there is worth waiting for. */
+/** React shows a placeholder for a minimum time, so it pays to wait for a part that is almost loaded. */
 export async function shortly(coming: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
-// In: a part of the console that failed to load. Effect: it is asked for again until it is there, and then drawn; nobody has to press anything.
+// Retries a failed lazy load every 5 s and calls `draw` once it succeeds, without any action of the user.
 import { useEffect, useEffectEvent } from 'react';
 import { ChunkError } from './patiently.ts';
 
 const everyMs = 5000;
 
-/** What stands meanwhile goes on standing: it is taken away when the part has come, not when it is asked for. */
+/** The error stays visible until the part is loaded, not only until the next retry. */
 export function useComeBack(error: unknown, draw: () => void): void {
   const come = useEffectEvent(draw);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A node whose kind is here: bound to its source or draft, gated by its own value, and drawn in the state its data is in.
+// A node whose kind is loaded: bound to its source or draft, hidden by its own value, and drawn in the state of its data.
 import { type ReactNode, useMemo } from 'react';
 import type { Kind } from '../../../src/core/kinds.gen.ts';
 import type { Pointer, Schema, ScreenNode } from '../../../src/core/language.ts';
@@ -29,7 +29,7 @@ interface BoundNodeProps {
   name: string;
   node: ScreenNode;
   module: RendererModule<Kind>;
-  /** `visible` looks at the node's own value. */
+  /** `visible` reads the node's own value. */
   asksOwn: boolean;
 }
 const emptyStore = constant(undefined);
@@ -40,13 +40,13 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const answer = useAnswer();
   const read = useSource(node.source);
   const own = node.source === undefined && node.draft === undefined ? answer : read;
-  // Without a name this is the draft of the dialog around, which a node with a source of its own does not mean.
+  // Without a name this is the draft of the surrounding dialog, which does not apply to a node with its own source.
   const draft = useDraft(node.draft, node.at);
   const bound = node.source === undefined ? draft : undefined;
-  // A draft without a document yet is in the state of the source it comes from.
+  // While a draft has no document yet, the state of its source applies.
   const stored = useSource(bound?.of);
   const source = own ?? stored;
-  // Handles are others after each change of state; these members of them last.
+  // Handles are replaced on every state change; these members keep their identity.
   const { data: drafted, schema: draftSchema } = bound ?? noBinding;
   const { data: answered, schema: answerSchema } = own ?? noBinding;
   const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : emptyStore), [drafted, answered, at]);
@@ -123,16 +123,16 @@ interface Held {
   there: boolean;
   answered: boolean;
 }
-/** What a node shows in the state that its data is in. */
+/** Which state of the node to draw. */
 function faceOf({ source, draft, there, answered }: Held): FaceName {
   if (there || (!source && !draft)) return 'value';
   if (source?.state === 'failed') return 'failed';
-  // A draft takes a moment to open over its document; where there is none, or nothing is chosen, there is nothing to wait for.
+  // Opening a draft over its document takes a moment. If there is no document, or none is selected, there is nothing to wait for.
   const opens = draft !== undefined && (answered || (source?.state !== 'ready' && source?.state !== 'idle'));
   return source?.state === 'loading' || opens ? 'waiting' : 'empty';
 }
 
-/** Only whether there is a value: a node does not wake because a value inside it moved. */
+/** Subscribes to whether there is a value, so that the node does not re-render when something inside it changes. */
 function useIsThere(value: ReadableStore): boolean {
   return useAt(thereness(value), '') === true;
 }
@@ -152,7 +152,7 @@ function thereness(value: ReadableStore): ReadableStore {
   return found;
 }
 
-/** The schema of what lies at a pointer, with the root's `$defs` in reach. */
+/** The schema at a pointer, with the root's `$defs` so that references resolve. */
 function valueSchema(root: Schema, pointer: Pointer): Schema | undefined {
   const found = schemaAt(root, pointer);
   return found && root.$defs ? { $defs: root.$defs, ...found } : found;

@@ -1,4 +1,4 @@
-// Edit, Save, Cancel, Undo and Redo of a draft, with what there is to know of it. Offered by the draft, written in no screen.
+// Edit, Save, Cancel, Undo and Redo of a draft, with its errors and notes. Derived from the draft; screens do not declare it.
 import { EditOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { type ReactNode, Suspense } from 'react';
@@ -13,7 +13,7 @@ const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) 
 interface DraftBarProps {
   draft: DraftHandle;
   saveTitle?: Text | undefined;
-  /** Further commands at the end. */
+  /** Additional commands at the end. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   }
   const blockedText = say(draft.blockedBy);
   const leaves = draft.edit === 'toggle';
-  // A draft of nothing, such as a login, has nothing to go back to.
+  // A draft without a document, such as a login, cannot be cancelled.
   const saveOnly = draft.of === undefined;
   return (
     <footer className="ems-draft" data-plain={saveOnly || undefined}>
@@ -76,7 +76,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   );
 }
 
-/** The right to save went while somebody typed: what stands there looks like what is stored, and is not. */
+/** The user lost the right to save while editing: the fields look like stored values, but are not. */
 function Kept({ blockedBy, cancel }: DraftHandle) {
   const say = useText();
   return (

@@ -1,4 +1,4 @@
-// In: the page at hand. Out: a link to where that is added which would fill an empty place.
+// On an empty part of the page: a link to the page where the missing device or data is added.
 import { Button } from 'antd';
 import { useText } from '../../define.ts';
 import { useLack } from '../../defineLater.ts';

@@ -1,4 +1,4 @@
-// The boundary around a node: a bug of ours takes this node away and no other, and says where it was.
+// Error boundary around a node: a bug affects only this node, and the message includes its location.
 import { Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from '../../define.ts';
@@ -30,7 +30,7 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   private readonly draw = (): void => this.setState({ error: undefined });
-  /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
+  /** Some browsers cache a failed script, so the second try reloads the page. Drafts survive a reload. */
   private readonly again = (): void => {
     const { error, tries } = this.state;
     if (error instanceof ChunkError && tries > 0) location.reload();

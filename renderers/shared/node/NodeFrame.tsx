@@ -1,4 +1,4 @@
-// The card around a node: heading at the left, age and the kind's own buttons at the right. A bare node gets none of it.
+// The card around a node: heading on the left, data age and the kind's own buttons on the right. A bare node has none of this.
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ScreenNode } from '../../../src/core/language.ts';
@@ -54,7 +54,7 @@ export function NodeFrame({ name, node, bare = false, source, children }: NodeFr
   );
 }
 
-/** Buttons of a kind at the right of its heading; in the flow where there is no card. */
+/** Buttons of a kind to the right of its heading, or in the flow if there is no card. */
 export function FrameExtra({ children }: { children: ReactNode }) {
   const place = useContext(extraPlace);
   return place ? createPortal(children, place) : <div className="ems-node-extra">{children}</div>;

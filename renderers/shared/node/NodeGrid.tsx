@@ -1,4 +1,5 @@
-// Nodes in a grid of columns. `span` counts columns on a wide screen; narrower ones take more. Sections and tabs draw their children with it.
+// Nodes in a grid of columns. `span` counts columns on a wide screen; on narrow screens nodes are wider. Sections and tabs draw
+// their children with it.
 import { useMemo } from 'react';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { type NodePlace, NodePlaceProvider, useNodePlace } from './place.ts';
@@ -7,10 +8,10 @@ import './nodes.css';
 
 export interface NodeGridProps {
   body: Members<ScreenNode>;
-  /** Pointer from the place around to `body`: "/options/body". */
+  /** Pointer from the surrounding node to `body`, for example "/options/body". */
   at: string;
   columns?: number;
-  /** The nodes stand inside a card and get none of their own. */
+  /** The nodes are inside a card and get none themselves. */
   framed?: boolean;
   heading?: NodePlace['heading'];
   within?: string;

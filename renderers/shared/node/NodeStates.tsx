@@ -1,4 +1,4 @@
-// The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
+// What a node shows without a value: loading, empty, failed or access denied.
 import { Button, Empty, Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
@@ -7,7 +7,7 @@ import { lazyPart } from '../lazy/lazyPart.tsx';
 import { SlowNote } from './SlowNote.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Not part of what every page loads: an empty place is rarely the first thing that is drawn. */
+/** Loaded on demand: an empty node is rarely the first thing drawn. */
 const LackLink = lazyPart(() => import('./LackLink.tsx').then((module) => module.LackLink));
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
@@ -19,7 +19,7 @@ export function LoadingFace({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** As high as the picture that comes, so that nothing below it moves. */
+/** As high as the picture that is loading, so that nothing below it moves. */
 export const LoadingPicture = ({ height }: { height: number }) => (
   <div style={{ minHeight: height }}>
     <LoadingFace rows={4} />
@@ -27,16 +27,16 @@ export const LoadingPicture = ({ height }: { height: number }) => (
 );
 
 interface WaitingProps {
-  /** Not even how high it will be is known: its code or the file of its device is on its way. */
+  /** Not even the height is known, because its code or device file is still loading. */
   shapeless?: boolean;
-  /** Names what is loading once it takes long. */
+  /** Title of what is loading, shown if it takes long. */
   title?: string | undefined;
-  /** Asks again. */
+  /** Retries loading. */
   retry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** Around what stands in for a value: marks the node as not yet of its final height. */
+/** Wraps a placeholder and marks the node as not yet at its final height. */
 export const Waiting = ({ shapeless = false, title, retry, children }: WaitingProps) => (
   <div className={shapeless ? 'ems-waiting ems-shapeless' : 'ems-waiting'}>
     {children}
@@ -68,7 +68,7 @@ export function FailedFace({ source }: { source: SourceHandle }) {
   );
 }
 
-/** In place of what this person may not see: there is nothing to try again. */
+/** Shown instead of content that the user may not see. There is nothing to retry. */
 export function DeniedFace({ says }: { says: Text | undefined }) {
   const say = useText();
   return <Notice type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;

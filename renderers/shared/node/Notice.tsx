@@ -1,5 +1,5 @@
-// A failure or a refusal told in place of a node or above its buttons: what may be done stands beside the words, and below them where the
-// place is too narrow for both.
+// A failure or refusal, in place of a node or above its buttons. Its actions are to the right of the text, or below it if there
+// is too little room.
 import { Alert, type AlertProps } from 'antd';
 import './notice.css';
 

@@ -1,4 +1,4 @@
-// A value inside a node that a kind draws: the same path as a node, without conditions and card, which are the place's own.
+// Draws a value with another kind, like a node but without conditions and card, which are up to the place where it is drawn.
 import { createContext, Suspense, use, useContext, useMemo } from 'react';
 import type { Kind } from '../../../src/core/kinds.gen.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -53,7 +53,7 @@ function Drawn({ name, kind, options, value, schema, draft, enabled = true }: Dr
   return <module.View {...props} />;
 }
 
-/** What drawn fields of a form are bound to: its draft where there is one, else the value it shows. */
+/** What drawn fields of a form are bound to: its draft, or the value it shows if there is none. */
 interface DrawnHost {
   data: ReadableStore;
   schema?: Schema;
@@ -63,7 +63,7 @@ const context = createContext<DrawnHost>({ data: constant(undefined) });
 export const DrawnHostProvider = context.Provider;
 
 interface DrawnFieldProps extends Pick<RenderDrawnProps, 'name' | 'draw' | 'enabled'> {
-  /** Of the value, in the form's data. */
+  /** Pointer to the value in the form's data. */
   pointer: string;
 }
 

@@ -1,4 +1,4 @@
-// The body of a screen or of a dialog: where the shell hands over to the kinds. Nodes inside of nodes are drawn by NodeGrid.
+// The body of a screen or dialog, where the shell hands over to the kinds. Nested nodes are drawn by NodeGrid.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { useShutOut } from '../../define.ts';
@@ -9,17 +9,19 @@ import { DeniedFace } from './NodeStates.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';
 
-/** How long what lies below a node that waits is held back, so that nothing a person looks at already is pushed away. A slow line has
- * something to read before it ends, a busy machine has drawn. */
+/**
+ * How long nodes below a loading node stay hidden, so that content already being read is not pushed down. Long enough for a slow
+ * machine to finish drawing, short enough to show something on a slow connection.
+ */
 const arrivalMs = 2500;
 
 export interface ScreenBodyProps {
   body: Members<ScreenNode>;
-  /** Id of the screen, told where a node breaks. */
+  /** Id of the screen, shown in the error message of a broken node. */
   screen: string;
-  /** The nodes stand inside a dialog and get no cards of their own. */
+  /** The nodes are inside a dialog and get no cards. */
   framed?: boolean;
-  /** Stands above the nodes, in their surroundings. */
+  /** Content above the nodes, in the same contexts. */
   above?: ReactNode;
 }
 
@@ -40,7 +42,7 @@ export function ScreenBody({ body, screen, framed = false, above }: ScreenBodyPr
   );
 }
 
-/** A page of which this person may see nothing says so. */
+/** If the user may see no node of the page, the page shows the reason. */
 function OpenGrid({ body }: Pick<ScreenBodyProps, 'body'>) {
   const right = useShutOut(Object.values(body).map(({ needs = [] }) => needs));
   return right ? <DeniedFace says={right.says} /> : <NodeGrid body={body} at="/body" />;

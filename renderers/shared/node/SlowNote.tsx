@@ -1,4 +1,4 @@
-// In: the title of a node that is loading. Out: after three seconds, a note with the title and a button that asks again. It covers the placeholder, so
+// After three seconds of loading, a note with the title of the node and a retry button. It covers the placeholder, so that
 // nothing below it moves.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ const slowAfterMs = 3000;
 
 interface Props {
   title?: string;
-  /** Absent if asking again would not help, for example while code is loading. */
+  /** Absent if a retry would not help, for example while code is loading. */
   retry?: () => void;
 }
 

@@ -1,11 +1,11 @@
-// How the path from a node to the page comes by its kinds: handed down from the body of the screen, so that no kind reaches the registry.
+// Provides the kinds through context from the body of the screen, so that no kind imports the registry.
 import { createContext, useContext } from 'react';
 import type { Kind } from '../../../src/core/kinds.gen.ts';
 import type { RendererModule } from '../../define.ts';
 
 export interface Kinds {
   isKind: (kind: string) => kind is Kind;
-  /** For `use`: what is here already is drawn at once. The same promise until failures are forgotten. */
+  /** For `use`: a kind that is already loaded is drawn at once. Returns the same promise until failures are cleared. */
   load: (kind: Kind) => Promise<RendererModule<Kind>>;
 }
 

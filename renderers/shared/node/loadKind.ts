@@ -1,4 +1,4 @@
-// In: a kind. Out: the promise of its module, for `use`. A chunk that failed or does not come can be asked for again.
+// The promise of a kind's module, for `use`. A chunk that failed to load or timed out can be loaded again.
 import type { Kind } from '../../../src/core/kinds.gen.ts';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import type { RendererModule } from '../../define.ts';
@@ -22,14 +22,14 @@ export const kinds: Kinds = {
   },
 };
 
-/** What is drawn with a node at once, told by its kind where that is here already. */
+/** The child nodes drawn together with a node, if its kind is bundled with the shell; otherwise none. */
 export function nodesInside({ kind, options }: ScreenNode): Members<ScreenNode> {
   if (!kinds.isKind(kind)) return {};
   const entry = renderers[kind] as unknown as Entry<Kind>;
   return typeof entry === 'function' ? {} : (entry.inside?.((options ?? {}) as never) ?? {});
 }
 
-/** `use` reads these two members and does not wait for what is there. */
+/** React's `use` reads these two members, so that it does not suspend for a loaded module. */
 function here(value: AnyModule): () => Promise<AnyModule> {
   const promise = Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
   return () => promise;

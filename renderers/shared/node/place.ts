@@ -1,14 +1,14 @@
-// Where a node stands: its screen, the pointer of the nodes around it, and how deep its heading is.
+// The position of a node: its screen, the pointer to its siblings, and its heading level.
 import { createContext, useContext } from 'react';
 
 export interface NodePlace {
   screen: string;
-  /** Pointer to the members that hold the node: "/body", "/body/view/options/tabs/warranty/body". */
+  /** Pointer to the `body` that contains the node: "/body", "/body/view/options/tabs/warranty/body". */
   pointer: string;
   heading: 2 | 3 | 4;
-  /** Inside a card no further card is drawn. */
+  /** True inside a card: no further card is drawn. */
   framed: boolean;
-  /** Title of the node around, for what a screen reader has to tell apart from the same elsewhere. */
+  /** Title of the surrounding node, so that screen readers can distinguish equal labels. */
   within?: string;
 }
 

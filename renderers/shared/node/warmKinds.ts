@@ -1,16 +1,16 @@
-// In: the body of a screen. Out: the kinds it shows at once, asked for together instead of one after the other as they are drawn.
+// Loads all kinds that a screen shows at once in parallel, instead of one after the other as they are drawn.
 import { holds } from '../../../src/core/condition.ts';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { isObject } from '../../../src/core/object.ts';
 import { shortly } from '../lazy/shortly.ts';
 import { kinds, nodesInside } from './loadKind.ts';
 
-/** Resolves when everything of the body that is shown at once can be drawn, or after a short while. What fails is told where it is drawn. */
+/** Resolves when everything the body shows at once can be drawn, or after a short while. Errors appear in the node itself. */
 export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
   const loads = [...kindsShown(body)].filter(kinds.isKind).map((kind) => {
     const promise = kinds.load(kind);
     return promise.then(
-      // `use` reads these two members and does not wait for what is there.
+      // React's `use` reads these two members, so that it does not suspend for a loaded module.
       (value) => void Object.assign(promise, { status: 'fulfilled', value }),
       () => {},
     );
@@ -18,13 +18,16 @@ export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
   if (loads.length > 0) await shortly(Promise.all(loads));
 }
 
-/** Before anything of the page has come. */
+/** The scope before any data of the page is loaded. */
 const blank = { scope: () => undefined };
 
 export const kindsShown = (body: Members<ScreenNode>): Set<string> =>
   new Set(nodesShown(body).flatMap(({ kind, options }) => [kind, ...kindsDrawn(options)]));
 
-/** By which kinds the fields and columns of a node draw their values: a form that waited for one of them would grow or shrink when it comes. */
+/**
+ * The kinds with which fields and columns draw their values: a form that waits for one of them would change its height when it
+ * loads.
+ */
 function kindsDrawn(options: unknown): string[] {
   if (!isObject(options)) return [];
   const fields = [options.fields, options.columns].filter(isObject).flatMap((each) => Object.values(each));
@@ -34,11 +37,11 @@ function kindsDrawn(options: unknown): string[] {
   });
 }
 
-/** What the nodes that are shown at once read. */
+/** Sources read by the nodes that are shown at once. */
 export const sourcesShown = (body: Members<ScreenNode>): Set<string> =>
   new Set(nodesShown(body).flatMap(({ source }) => source ?? []));
 
-/** What depends on a right, or is drawn only once data ask for it, may never be drawn. */
+/** Nodes that require a right, or whose condition needs data, are left out: they may never be drawn. */
 const nodesShown = (body: Members<ScreenNode>): ScreenNode[] =>
   Object.values(body)
     .filter(({ needs, visible }) => needs === undefined && (visible === undefined || holds(visible, blank) === true))

@@ -1,10 +1,10 @@
-// How old the values of a node are, once they are older than they should be.
+// The age of a node's values, shown when they are outdated.
 import { WarningOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { type SourceHandle, useAt, useScopeReading, useText } from '../../define.ts';
 
 export function AgeMark({ source }: { source: SourceHandle }) {
-  // Young values cost nothing: the clock is watched only when there is an age to tell.
+  // Only outdated values subscribe to the clock.
   return source.stale ? <Age source={source} /> : null;
 }
 
@@ -14,7 +14,7 @@ function Age({ source }: { source: SourceHandle }) {
   const text = source.at === undefined || now === undefined ? say('Values are outdated') : say(toAge(now - source.at));
   return (
     <Tooltip title={source.failure?.what ?? say('No newer response from the station')}>
-      {/* Not spoken: an outage is told once, by the mark over the page, and not each second by each box. */}
+      {/* Not read aloud: the mark at the top of the page announces an outage once, instead of every box every second. */}
       <span className="ems-age">
         <WarningOutlined aria-hidden="true" /> {text}
       </span>
@@ -22,14 +22,14 @@ function Age({ source }: { source: SourceHandle }) {
   );
 }
 
-/** How long ago an instant is. Watches the clock, so it is a leaf of its own. */
+/** Time since an instant. A separate component, because it re-renders with the clock. */
 export function Ago({ at }: { at: number }) {
   const say = useText();
   const now = useAt<number>(useScopeReading(), '/clock/now');
   return now === undefined ? null : say(toAge(now - at));
 }
 
-/** In the largest unit that says enough. */
+/** In the largest unit that is precise enough. */
 export function toAge(ms: number) {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 120) return { text: '{{count}} s ago', values: { count: seconds } };

@@ -1,9 +1,9 @@
-// The one face of "this value does not fit": named, never drawn as zero or empty.
+// Shown for a value of the wrong type, with its name. Such a value is never drawn as zero or empty.
 import { useText } from '../../define.ts';
 
 export interface MisfitProps {
   name: string;
-  /** In words, translated: "a number". */
+  /** Translated: "a number". */
   expected: string;
   got: string;
 }

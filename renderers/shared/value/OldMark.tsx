@@ -1,4 +1,5 @@
-// Beside a value that is old, or of which a part is missing: of which devices, and how long ago they were read. Where the value is young, nothing.
+// Next to a value that is outdated or incomplete: which devices are affected and when they were last read. Nothing for a current
+// value.
 import { WarningOutlined } from '@ant-design/icons';
 import type { Schema } from '../../../src/core/language.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
@@ -21,7 +22,7 @@ function OldRead({ value, place, ...how }: Pick<OldAtProps, 'value' | 'brief'> &
 
 interface OldMarkProps {
   old: Old | undefined;
-  /** The words stand beside another value of the same devices: the sign is enough. */
+  /** Shows only the sign, because the text is already next to another value of the same devices. */
   brief?: boolean;
 }
 export function OldMark({ old, brief = false }: OldMarkProps) {

@@ -1,4 +1,4 @@
-// A value as a person reads it: text, unit lighter, tone as a tag, a misfit by name. Used wherever a value is shown and not edited.
+// A formatted value: text, unit in a lighter colour, tone as a tag, a misfit with its name. Used wherever a value is read-only.
 import type { Schema } from '../../../src/core/language.ts';
 import { useFormat, useUnits } from '../../define.ts';
 import { toExact } from './toShown.ts';
@@ -8,7 +8,7 @@ interface ShownProps {
   schema: Schema | undefined;
   value: unknown;
   name: string;
-  /** With every digit it has: in a form one reads what was entered. */
+  /** Shows all digits of the value, as a form shows what was entered. */
   exact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Beside a value that is the mean of several: the lowest and the highest of them. Where there is one part, nothing.
+// Next to an average: the lowest and the highest of the averaged values. Nothing if there is only one.
 import { read } from '../../../src/core/pointer.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
@@ -12,7 +12,7 @@ interface SpreadProps {
   schema: Schema | undefined;
 }
 
-/** In a value that is held as a whole. */
+/** For data that is not in a store. */
 export function SpreadIn({ data, at, schema }: SpreadProps & { data: unknown }) {
   return schema?.spreadBy === undefined ? null : <Spread spread={read(data, placeOf(at, schema))} schema={schema} />;
 }

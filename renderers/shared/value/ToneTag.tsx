@@ -1,4 +1,4 @@
-// A word with the colour of its tone around it, and the figure of its state before it where it has one.
+// Text on a tag in the colour of its tone, with the sign of its state before it, if any.
 import type { ReactNode } from 'react';
 import type { Sign, Tone } from '../../../src/core/language.ts';
 import { toneColour } from '../colours.ts';

@@ -1,4 +1,4 @@
-// A formatted value: number with its unit lighter, a tone as a tag, what is missing as a dash, what does not fit by name.
+// Draws a formatted value: unit in a lighter colour, tone as a tag, a missing value as a dash, a misfit with its name.
 import { Fragment } from 'react';
 import { type Formatted, missing } from '../../../src/core/format/format.ts';
 import { Misfit } from './Misfit.tsx';
@@ -22,7 +22,7 @@ export function ValueFace({ formatted, name }: { formatted: Formatted; name: str
   );
 }
 
-/** A line breaks between these words and not inside them. */
+/** Keeps the words in `whole` free of line breaks; lines break only between them. */
 function Unbroken({ text, whole }: { text: string; whole: readonly string[] }) {
   let rest = text;
   const pieces = whole.map((word) => {

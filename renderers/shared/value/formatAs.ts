@@ -1,4 +1,4 @@
-// In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
+// Formats a value according to its schema and to the unit, decimals and format that the place asks for.
 import { type Drawing, type Formatted, missing } from '../../../src/core/format/format.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
 import { dayOf, exactInstantText, monthOf } from '../../../src/core/time.ts';
@@ -9,7 +9,7 @@ export interface Words {
   unit?: string | undefined;
   decimals?: number | undefined;
   format?: string | undefined;
-  /** Of all the numbers that stand under each other. */
+  /** Common scale of all numbers in a column. */
   scale?: Scale | undefined;
 }
 export type FormatOf = (value: unknown, schema?: Schema, words?: Words) => Formatted;
@@ -19,11 +19,11 @@ export interface FormatAsContext {
   units: Units;
   timezone: string;
   language: string;
-  /** The station's day; undefined before its clock is known. */
+  /** The station's date; undefined before its clock is known. */
   today: string | undefined;
 }
 
-/** A place with a unit expects a number, so that anything else is told as a misfit. */
+/** A place with a unit expects a number; any other value is a misfit. */
 export function formatAs(
   schema: Schema | undefined,
   value: unknown,
@@ -47,7 +47,7 @@ function asMoment(instant: number, format: string, { timezone, today, format: wr
   return write({ type: 'integer', format: 'instant' }, instant).text;
 }
 
-/** A time of day alone means today; of another day it says which, of another year in full. */
+/** Only the time if it is today; with month and day in the same year; otherwise with the full date. */
 function timeWithDay(instant: number, timezone: string, today: string | undefined): string {
   const [day, time] = [dayOf(instant, timezone), exactInstantText(instant, timezone, 'minute').slice(11)];
   if (today === undefined || day === today) return time;

@@ -1,4 +1,5 @@
-// In: a value that is held as a whole, and the schema of one of its members. Out: since when that member is old, and of whom. Pure.
+// Since when a member of a value is outdated, and which devices are affected. Reads the member named by `agedBy` in the schema.
+// Pure.
 import type { Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 
@@ -10,7 +11,7 @@ export const asOld = (data: unknown): Old | undefined => {
   const [of, since] = [read(data, '/of'), read(data, '/since')];
   return typeof of === 'string' ? { of, ...(typeof since === 'number' && { since }) } : undefined;
 };
-/** Where the age of the value at a pointer is told; undefined: nowhere. */
+/** Pointer to the age of the value at `at`; undefined if its schema has none. */
 export const placeOf = (at: string, schema: Schema | undefined): string | undefined =>
   schema?.agedBy === undefined ? undefined : `${at.slice(0, at.lastIndexOf('/'))}/${schema.agedBy}`;
 

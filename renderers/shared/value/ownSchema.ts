@@ -1,4 +1,4 @@
-// The schema of the node's own value, and of what lies in it.
+// The schema of a node's own value and of its parts.
 import type { Schema } from '../../../src/core/language.ts';
 import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
 import type { DraftHandle, SourceHandle } from '../../define.ts';
@@ -9,7 +9,7 @@ interface Bound {
   source?: SourceHandle;
 }
 
-/** A node that is not narrowed by `at` has the schema of its whole source. */
+/** A node without `at` uses the schema of its whole source. */
 export const ownSchema = ({ schema, draft, source }: Bound): Schema | undefined => schema ?? draft?.schema ?? source?.schema;
 
 export const schemaIn = (schema: Schema | undefined, pointer: string): Schema | undefined => schema && schemaAt(schema, pointer);
@@ -23,7 +23,7 @@ export function rowSchema(schema: Schema | undefined, pointer: string | undefine
   return target?.properties ? withDefs(ofColumns(target, schema), schema) : undefined;
 }
 
-/** Columns of one length: what each array holds is the property of a row. */
+/** Columns of equal length: the items of each array become a property of the row. */
 function ofColumns(rowsSchema: Schema, root: Schema): Schema {
   const columns = Object.keys(rowsSchema.properties ?? {}).map((name) => {
     const { title, ...column } = schemaAt(rowsSchema, `/${name}`, root) ?? {};
@@ -36,6 +36,6 @@ function ofColumns(rowsSchema: Schema, root: Schema): Schema {
   return { type: 'object', properties: Object.fromEntries(columns) };
 }
 
-/** References below go on pointing into the whole. */
+/** Keeps `$defs`, so that references in the part still resolve. */
 const withDefs = (schema: Schema | undefined, { $defs }: Schema): Schema | undefined =>
   schema && ($defs ? { ...schema, $defs } : schema);

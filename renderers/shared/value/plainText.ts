@@ -1,4 +1,4 @@
-// In: any value of the data. Out: its text, without an object ever becoming "[object Object]".
+// Any value as text, without an object ever becoming "[object Object]".
 export function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

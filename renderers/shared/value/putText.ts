@@ -1,4 +1,4 @@
-/** Writes into the text that stands there: another text node would be another layout, and an equal text none. */
+/** Updates the existing text node: a new node would cause a layout. An equal text is not written at all. */
 export function putText(element: Element, text: string): void {
   const { firstChild } = element;
   if (!(firstChild instanceof Text)) element.textContent = text;

@@ -1,10 +1,10 @@
-// In: an answer in one of the shapes that stand for a list. Out: the list.
+// Finds the list in an answer, whichever of the supported shapes it has.
 import { isObject } from '../../../src/core/object.ts';
 import { read } from '../../../src/core/pointer.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Where the list lies: at the pointer of the option, in a page's `list`, in the value itself, or in columns of one length. */
+/** The list is at the given pointer, or is the value itself, the `list` of a page, or columns of equal length. */
 export function listAt(value: unknown, pointer: string | undefined): readonly unknown[] | undefined {
   const list = pointer === undefined ? value : read(value, pointer);
   if (Array.isArray(list)) return list;
@@ -13,7 +13,7 @@ export function listAt(value: unknown, pointer: string | undefined): readonly un
   return isColumnar(list) ? toRows(list) : undefined;
 }
 
-/** An object whose members are all lists of one length. */
+/** An object whose members are all lists of the same length. */
 export function isColumnar(value: unknown): value is Readonly<Record<string, readonly unknown[]>> {
   if (!isObject(value)) return false;
   const columns = Object.values(value);

@@ -1,4 +1,4 @@
-// In: a unit of the table. Out: the word behind a number that stays in it: in the person's language, money in the station's currency.
+// The unit after a number that is not rescaled: translated, and for money in the station's currency.
 import type { FormatOf } from './formatAs.ts';
 
 export function unitWord(format: FormatOf, unit: string | undefined): string {

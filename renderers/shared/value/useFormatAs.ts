@@ -1,4 +1,4 @@
-// How values read at this place: the station's zone, the person's language, the units of the content.
+// How values are formatted here: the station's time zone, the user's language, the units of the content.
 import { sourceLanguage } from '../../../src/core/texts/languages.ts';
 import { usualZone } from '../../../src/core/time.ts';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { type FormatOf, formatAs, type Words } from './formatAs.ts';
 export const useZone = (): string => useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;
 export const useLanguage = (): string => useScopeValue<string>({ from: '/session/language' }) ?? sourceLanguage;
 
-/** The function keeps its identity until language, zone or units change, so that cells need not draw anew. */
+/** The function keeps its identity until language, time zone, day or units change, so that cells do not re-render. */
 export function useFormatAs(): FormatOf {
   const format = useFormat();
   const units = useUnits();

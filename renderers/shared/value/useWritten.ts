@@ -1,5 +1,5 @@
-// In: a reading, a pointer and a way to write. Out: the value there, written straight to the page once a frame, however often it
-// changes in between. For leaves that many live values share a page with: React draws their structure and is not asked again.
+// Writes the value at a pointer directly to the DOM, at most once per frame however often it changes. For pages with many live
+// values: React renders only their structure.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReadableStore } from '../../../src/core/store.ts';
 
@@ -12,7 +12,7 @@ function writeDue(): void {
     try {
       work();
     } catch (error) {
-      // One value that cannot be written keeps no other from being true.
+      // An error in one value must not stop the others from being written.
       reportError(error);
     }
   }
@@ -23,7 +23,7 @@ function atNextFrame(work: () => void): void {
   due.add(work);
 }
 
-/** `write` is called after every drawing too, so that what React drew and what was written cannot part. */
+/** `write` also runs after every render, so that React's output and the written text never differ. */
 export function useWritten(reading: ReadableStore, pointer: string, write: (value: unknown) => void): void {
   const latest = useRef(write);
   const work = useCallback(() => latest.current(reading.read(pointer)), [reading, pointer]);

@@ -19,21 +19,21 @@ const toOption = (offer: Offer): Option => ({
   ...(offer.children && { children: offer.children.map(toOption) }),
 });
 
-/** A path down a tree. The whole path is kept where the member is a list, else its last step. */
+/** A path in a tree. If the member is a list, the value is the whole path, otherwise its last step. */
 export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
   const { offers, loading, failed } = useOffers(props);
   const clear = useClear(required);
   const whole = typesOf(schema).includes('array');
   const path = whole ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
-  // A country has thousands of places, of which a closed field shows one.
+  // A country has thousands of places; a closed field shows only one.
   const [opened, setOpened] = useState(false);
   const all = useMemo(() => (opened ? offers.map(toOption) : undefined), [opened, offers]);
   return (
     <Cascader
       {...toAria(props)}
       className="ems-wide"
-      // What is held is no list to choose from: its steps lie under each other, and beside them nothing is known.
+      // While closed, loading or failed, offers only the steps of the current path.
       options={all && !loading && !failed ? all : along(offers, path)}
       value={path}
       onOpenChange={(open) => {
@@ -55,7 +55,7 @@ export function CascaderWidget(props: WidgetProps) {
   );
 }
 
-/** The steps down to a value; empty where it is nowhere. */
+/** The steps to a value; empty if the tree does not contain it. */
 function pathTo(offers: readonly Offer[], value: unknown): (string | number)[] {
   for (const offer of offers) {
     if (keyOf(offer) === value) return [keyOf(offer)];
@@ -65,7 +65,7 @@ function pathTo(offers: readonly Offer[], value: unknown): (string | number)[] {
   return [];
 }
 
-/** What lies on a path, and nothing beside it; held values of which no list is here lie side by side. */
+/** Only the options along a path. While the tree is not loaded, the steps of the value are options of a single level. */
 function along(offers: readonly Offer[], [first, ...rest]: readonly unknown[]): Option[] {
   const offer = offers.find((each) => keyOf(each) === first);
   if (!offer) return [];

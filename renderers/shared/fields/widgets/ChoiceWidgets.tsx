@@ -3,7 +3,7 @@ import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
-/** Stands for no choice, which no data can be mistaken for. */
+/** Represents "no choice"; no data value can equal it. */
 const unset = Symbol.for('unset').toString();
 
 export function SwitchWidget(props: WidgetProps) {
@@ -22,7 +22,7 @@ export function SegmentedWidget(props: WidgetProps) {
       aria-label={label}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       className="ems-segmented"
-      // Without a value it would press the first one, which nobody has chosen.
+      // Without a value antd would select the first option, which nobody chose.
       value={value ?? unset}
       disabled={disabled}
       options={offers.map((each) => ({ value: each.value, label: each.title }))}
@@ -32,7 +32,7 @@ export function SegmentedWidget(props: WidgetProps) {
 }
 
 export const RadioWidget = (props: WidgetProps) => <OneOf {...props} look="default" />;
-/** A group of buttons, one of them pressed. */
+/** A group of buttons with one selected. */
 export const ButtonsWidget = (props: WidgetProps) => <OneOf {...props} look="button" />;
 
 function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' }) {
@@ -54,7 +54,7 @@ function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' })
   );
 }
 
-/** One box for a flag, a row of boxes for a list. */
+/** One checkbox for a boolean, a group of checkboxes for a list. */
 export function CheckboxWidget(props: WidgetProps) {
   const { value, set, disabled, label } = props;
   const { offers } = useOffers(props);

@@ -7,7 +7,10 @@ import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedIn
 import { toAria, type WidgetProps } from '../widget.ts';
 import { usePicker } from './DateWidget.tsx';
 
-/** Two moments as a list of two or an object of two, as the schema has it. Days picked for instants count from the first's start to the last's end. */
+/**
+ * A range as a list or an object of two, depending on the schema. Days picked for instants cover the start of the first to the
+ * end of the last day.
+ */
 export function DateRangeWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, required } = props;
   const say = useText();
@@ -22,7 +25,7 @@ export function DateRangeWidget(props: WidgetProps) {
   const toValue = (wall: string, at: 0 | 1) => fromWall(wall, grain, timezone, withTime ? 'exact' : edges[at]);
   const read = (picked: Dayjs | null, at: 0 | 1) => (picked ? toValue(toWallText(picked), at) : unread[at]);
   const [half, setHalf] = useState(false);
-  // What is no date is empty for the picker, which would hold the cursor there.
+  // To the picker unreadable text is an empty date, on which it would trap the focus.
   const mayLeave = !half || unread.some((each) => each !== undefined);
   const { id, ...aria } = toAria(props);
   const format = field.format ?? (withTime ? 'YYYY-MM-DD HH:mm:ss' : grain === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
@@ -47,12 +50,12 @@ export function DateRangeWidget(props: WidgetProps) {
         disabled={disabled}
         allowClear={!required}
         needConfirm={false}
-        // A day that the mouse rests on would stand in the place of what is typed.
+        // Otherwise a hovered day would replace the typed text in the input.
         previewValue={false}
         placeholder={[say('Start'), say('End')]}
         {...(invalid && { status: 'error' as const })}
         {...(disabledDate && { disabledDate })}
-        // Tab never leaves an empty date that has to be filled; it has to be once the other is.
+        // Without `allowEmpty`, Tab cannot leave an empty date, which is required once the other date is set.
         allowEmpty={[mayLeave, mayLeave]}
         onCalendarChange={([from, to]) => setHalf(!from !== !to)}
         onChange={(next) => set(next ? fromRange(read(next[0], 0), read(next[1], 1), shape) : undefined)}
@@ -61,10 +64,10 @@ export function DateRangeWidget(props: WidgetProps) {
   );
 }
 
-/** Two months fit beside a field of a tablet neither to its left nor to its right: they are moved along until none of their days lies outside. */
+/** A popup of two months may fit neither left- nor right-aligned on a tablet, so it may shift until it is inside the window. */
 const withinWindow = { overflow: { adjustX: true, adjustY: true, shiftX: true } };
 
-/** The picker forgets a date typed first when it is handed another list. */
+/** The picker forgets the date typed first if it receives a new array. */
 const useHeld = (start: string | undefined, end: string | undefined): [Dayjs | null, Dayjs | null] =>
   useMemo(() => [toPicked(start), toPicked(end)], [start, end]);
 const toPicked = (wall: string | undefined): Dayjs | null => (wall === undefined ? null : fromWallText(wall));

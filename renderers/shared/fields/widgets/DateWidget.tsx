@@ -9,7 +9,7 @@ import { fromWallText, setStationClock, StationPicker, toWallText } from '../sta
 import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
 import { toAria, type WidgetProps } from '../widget.ts';
 
-/** A day, a month or an instant. `step` puts a day back and a day on beside it. */
+/** A day, a month or an instant. `step` adds buttons for the previous and the next day. */
 export function DateWidget(props: WidgetProps) {
   const { id, value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const picker = usePicker(props);
@@ -37,7 +37,7 @@ export function DateWidget(props: WidgetProps) {
         disabled={disabled}
         allowClear={!required}
         needConfirm={false}
-        // A day that the mouse rests on would stand in the place of what is typed.
+        // Otherwise a hovered day would replace the typed text in the input.
         previewValue={false}
         {...(placeholder !== undefined && { placeholder })}
         {...(invalid && { status: 'error' as const })}
@@ -70,7 +70,7 @@ function Stepped(of: {
   const say = useText();
   const step = (days: number) => {
     const target = addDays(of.day, days);
-    // From a day beyond the calendar, typed or in the address, every step leads back.
+    // From a disabled day, typed or taken from the URL, steps in both directions stay enabled.
     const leadsOut = of.isDisabled(target) && !of.isDisabled(of.day);
     return { disabled: of.disabled || leadsOut, onClick: () => of.set(target) };
   };
@@ -83,7 +83,7 @@ function Stepped(of: {
   );
 }
 
-/** What every picker needs of the station: its zone, its today, and which days its field refuses. */
+/** What every picker needs from the station: its time zone, its current time, and the days that the field disables. */
 export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
   const scope = useScopeReading();
   const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;

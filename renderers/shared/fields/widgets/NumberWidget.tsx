@@ -4,7 +4,7 @@ import { toNumber, toNumberText } from '../numbers.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
-/** A number as text with its unit behind it; what is no number stays as it was typed and is told at the field. */
+/** A text input with the unit as suffix. Text that is not a number stays as typed, and the field shows the error. */
 export function NumberWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, name } = props;
   const format = useFormat();

@@ -1,4 +1,4 @@
-// A secret: typed unseen. One that is stored shows only that it is set, and may be replaced or cleared.
+// A secret with masked input. A stored secret is shown only as set; it can be replaced or cleared.
 import { Button, Input, Space } from 'antd';
 import { useRef } from 'react';
 import type { Schema } from '../../../../src/core/language.ts';
@@ -41,12 +41,12 @@ export function PasswordWidget(props: WidgetProps) {
   );
 }
 
-/** Whatever is typed over it: the station has one until it is saved otherwise. */
+/** Stays true while the user types: the station keeps its secret until the form is saved. */
 function useWasStored(value: unknown): boolean {
   const stored = useRef(false);
   if (value === keptSecret) stored.current = true;
   return stored.current;
 }
 
-/** One that has to be long enough or is typed a second time is chosen here; a browser offers the stored one for any other. */
+/** A secret with a minimum length, or a confirmation, is a new password. For all others browsers offer the stored one. */
 const isChosen = (name: string, { minLength = 0 }: Schema): boolean => name === 'confirmation' || minLength > 1;

@@ -11,7 +11,10 @@ import { toAria, type WidgetProps } from '../widget.ts';
 
 const emptyText = (loading: boolean): string => (loading ? 'Loading' : 'No options yet');
 
-/** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
+/**
+ * One or several items of a list, with search for more than ten options or several items. Free text if the list has no choices
+ * (tags).
+ */
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const { offers, loading, failed, ...offered } = useOffers(props);
@@ -53,7 +56,7 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** What was typed whole stands before what only holds it: Enter takes the first. */
+/** Exact matches first, because Enter takes the first option. */
 function wholeFirst(one: { label: string }, other: { label: string }, { searchValue }: { searchValue: string }): number {
   const typed = searchValue.trim().toLowerCase();
   return Number(other.label.toLowerCase() === typed) - Number(one.label.toLowerCase() === typed);

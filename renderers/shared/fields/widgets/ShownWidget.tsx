@@ -1,7 +1,7 @@
 import { Shown } from '../../value/Shown.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-/** Shown among inputs and never edited. */
+/** A read-only value among inputs. */
 export function ShownWidget({ schema, value, label }: WidgetProps) {
   return <Shown schema={schema} value={value} name={label} />;
 }

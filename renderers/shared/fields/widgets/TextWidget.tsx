@@ -32,5 +32,5 @@ export function TextWidget(props: WidgetProps) {
   return <Input {...shared} autoComplete={completeAs(name)} onChange={(event) => typed.type(event.target.value)} />;
 }
 
-/** Browsers offer stored names for the name of a person who signs in, and for nothing else here. */
+/** Browser autofill is enabled for the login name only. */
 const completeAs = (name: string): string => (name === 'loginName' ? 'username' : 'off');

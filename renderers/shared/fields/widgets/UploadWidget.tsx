@@ -11,7 +11,10 @@ import type { WidgetProps } from '../widget.ts';
 
 const anything = { accept: [], maxMB: 5 };
 
-/** One file, chosen or dropped, judged at once, with a preview of a picture. One that is refused stays until it is taken away or replaced: a save without it would be another than the person meant. */
+/**
+ * One file, selected or dropped, checked at once, with a preview for pictures. A rejected file stays until it is removed or
+ * replaced, so that a form is never saved without it by accident.
+ */
 export function UploadWidget({ id, value, set, schema, disabled, label, invalid, describedBy, required, stored }: WidgetProps) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
           {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file may be chosen again after it was taken away.
+            // Allows selecting the same file again after removing it.
             event.target.value = '';
           }}
         />
@@ -59,7 +62,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
           />
         )}
         <div className="ems-field-help">{helpOf(value, limits, say)}</div>
-        {/* A save that was tried says it at the field. */}
+        {/* After a failed save the field itself shows the error. */}
         {refusal !== undefined && !invalid && (
           <div className="ems-field-error" role="alert">
             {say(refusal)}
@@ -80,7 +83,7 @@ function limitsText({ accept, maxMB }: { accept: readonly string[]; maxMB: numbe
   return accept.length === 0 ? size : `${accept.join(', ')}, ${size}`;
 }
 
-/** The picture as an address of this page; it is given back when another one is shown. */
+/** An object URL of the picture, revoked when another file is shown. */
 function usePreview(file: File | undefined): string | undefined {
   const url = useMemo(() => (file && isPicture(file.name) ? URL.createObjectURL(file) : undefined), [file]);
   useEffect(() => () => void (url === undefined || URL.revokeObjectURL(url)), [url]);
