@@ -177,7 +177,9 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
     return match ? [{ name, option, data: pick(match) }] : [];
   });
 }
-const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
+const pick = ({ values, min, max, name, key, config }: Record<string, unknown>): Found['data'] => {
+  return { values, min, max, name, key, config };
+};
 
 /** Plans and set-points are dashed, so that the line under them remains visible. */
 export const isDashed = ({ line, over }: Pick<CurveSeries, 'line' | 'over'>): boolean => line === 'dashed' || over;

@@ -112,6 +112,14 @@ describe('series', () => {
     const found = toCurve({}, (pointer) => read({ at: [1, 2], series }, pointer), { ofPoint: (key) => points[key] });
     expect(found.series.map(({ line }) => line)).toEqual(['line', 'dashed']);
   });
+  it('names the codes of a point by the settings of its device', () => {
+    const pump: Point = { title: 'Pump' };
+    const fan: Point = { title: 'Fan' };
+    const series = ['pump', 'fan'].map((meaning) => ({ id: meaning, key: 'dio#in1', config: { meaning }, values: [1] }));
+    const ofPoint = (_key: string, config: unknown) => (read(config, '/meaning') === 'fan' ? fan : pump);
+    const found = toCurve({}, (pointer) => read({ at: [1], series }, pointer), { ofPoint });
+    expect(found.series.map(({ schema }) => schema)).toEqual([pump, fan]);
+  });
   it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
   it('marks without an instant are left out', () => expect(curveOf(data).marks).toHaveLength(1));
   it.each<[name: string, value: unknown]>([
