@@ -1,4 +1,4 @@
-// Column picker at the heading of a table. antd renders the popover at the end of the page; Tab treats it as following its button.
+// Column picker at the heading of a table. antd renders the popover at the end of the page, so Tab is redirected to its button.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
