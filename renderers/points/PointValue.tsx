@@ -69,7 +69,7 @@ function MisfitValue({ point, title, values, format }: ValueProps) {
   return <Misfit name={title} expected={misfit} got={text} />;
 }
 
-/** Shows a dash instead of 0 or an empty cell, and since when, as far as this page has observed it. */
+/** Shows a dash instead of 0 or an empty cell, with the time since when this page has seen no data. */
 function MissingValue() {
   const say = useText();
   const scope = useScopeReading();

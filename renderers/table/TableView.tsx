@@ -108,7 +108,7 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
   return { rows: useDeferredValue(rows), row };
 }
 
-/** What this user can do with a row: open it, run its commands, select it. Nothing of it when printing. */
+/** What this user can do with a row: open it, run its commands, select it. None of this when printing. */
 function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
   const offered = useOfferedCommands(itemCommands);

@@ -26,7 +26,7 @@ export interface StageWatch {
 }
 const scales = { min: 0.05, max: 2 };
 
-/** Orthogonal lines: a step between two rows, or a line down and across for children stacked beside their parent. */
+/** Orthogonal lines: a step between two rows, or a line down and across for children stacked next to their parent. */
 function route(
   _vertices: unknown,
   { beside = false }: { beside?: boolean },

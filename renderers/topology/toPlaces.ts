@@ -8,7 +8,7 @@ export interface Point {
 export const box = { width: 150, height: 46 };
 const step = { x: box.width + 24, y: box.height + 54 };
 
-/** Maximum number of leaves in a row. More are stacked on a line beside their parent, to limit the width of the picture. */
+/** Maximum number of leaves in a row. More are stacked on a line next to their parent, to limit the width of the picture. */
 const most = 8;
 const hung = { x: box.width / 2 + 24, y: box.height + 16 };
 
@@ -24,7 +24,7 @@ function toBelow(rows: readonly Row[]): Below {
 }
 const hangs = (own: readonly Row[], below: Below): boolean => own.length > most && own.every(({ at }) => !below.has(at));
 
-/** Nodes that are stacked on a line beside their parent. */
+/** Nodes that are stacked on a line next to their parent. */
 export function toBeside(rows: readonly Row[]): Set<string> {
   const below = toBelow(rows);
   return new Set(

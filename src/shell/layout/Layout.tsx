@@ -109,7 +109,7 @@ function Side({ children }: { children: ReactNode }) {
   return (
     <aside className="ems-side">
       {children}
-      {/* After the menu in tab order, so that the stop control is one Shift+Tab away from the page content. */}
+      {/* After the menu in tab order, so that this link is one Shift+Tab away from the page content. */}
       {mayControl && <Skip to={stopId} text="Skip to the stop control" />}
     </aside>
   );

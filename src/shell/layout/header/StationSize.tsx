@@ -1,4 +1,4 @@
-// Type and size of the station from its record, next to its name; on a multi-tenant platform also the tenant.
+// Type and size of the station from its record, next to its name; in the cloud type also that it belongs to the platform.
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Schema } from '../../../core/language.ts';
 import { read } from '../../../core/pointer.ts';

@@ -92,7 +92,7 @@ function Play({ speed, play }: Playing) {
   );
 }
 
-/** Resolution of the stored data. Nothing is shown at full resolution or while loading. */
+/** Quality of the stored data. Nothing is shown at full resolution or while loading. */
 function Known() {
   const text = useText();
   const known = useStatus('/past') !== undefined;
