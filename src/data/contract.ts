@@ -182,7 +182,7 @@ export interface Entrance {
 export interface ShellData {
   /** Scope of every screen: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
   scope: ReadableStore;
-  /** /loggedIn (token or flag), /lostSince (epoch ms, while lost), /tasks (TaskState[]), /past (Sight), /contentHash (announced). */
+  /** /loggedIn (token or flag), /lostSince (epoch ms while lost), /tasks (TaskState[]), /past (Sight), /contentHash (newest). */
   status: ReadableStore;
   setLanguage: (language: Language) => void;
   /** Selects the grid connection point of later calls; it is stored in the URL and remembered. */

@@ -13,7 +13,7 @@ export type Over = 'menu' | 'palette' | 'diagnostics';
 /** After the current page has loaded. */
 const idleMs = 5000;
 
-/** Opens the target of rapid clicks: a dialog screen if the user may open it, else the problem list, which checks access itself. */
+/** Opens the target of rapid clicks: a dialog screen if the user may open it, else the problems, which check access too. */
 export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void {
   const shell = useShell();
   const navigate = useNavigate();
