@@ -4,10 +4,10 @@ import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { Group } from './Group.tsx';
 import './actions.css';
 
-/** The login page has buttons, but no device. */
+/** Loaded on demand: the login page has buttons but no device. */
 const DeviceCommands = lazyPart(() => import('./DeviceCommands.tsx').then((module) => module.DeviceCommands));
 
-/** Buttons for commands; the node's value, where it has one, is their /item. */
+/** Buttons for commands. If the node has a value, it is their /item. */
 export function ActionsView({ options, title, value, source, draft }: ViewProps<'actions'>) {
   const { commands = {}, device, layout = 'row', look = 'buttons' } = options;
   const say = useText();

@@ -1,4 +1,4 @@
-// The commands and settings that the file of a device offers, in its order.
+// The commands and settings declared in the device file, in file order.
 import type { Text } from '../../src/core/language.ts';
 import { useMemo } from 'react';
 import { ownType } from '../../src/core/devices/ownType.ts';
@@ -10,7 +10,7 @@ import { Waiting } from '../shared/node/NodeStates.tsx';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { Group } from './Group.tsx';
 
-/** `at`: pointer in the value to a device reading. Commands of one word stand together, settings stand last. */
+/** `at`: pointer in the value to a device reading. Commands are grouped by their `under` heading; settings come last. */
 export function DeviceCommands({ value, at, className }: { value: ReadableStore; at: string; className: string }) {
   const say = useText();
   const id = useAt<string>(value, `${at}/id`);
@@ -22,11 +22,11 @@ export function DeviceCommands({ value, at, className }: { value: ReadableStore;
   const lacks = useMemo(() => [...(ofMake ?? []), ...(absent ?? [])], [ofMake, absent]);
   const file = useDevice(type);
   if (id === undefined || type === undefined) return null;
-  // What they are stands in the file of the device.
+  // The device file declares the commands, so wait until it is loaded.
   if (!file) return <Waiting />;
   const device = { id, type, name: called, config, lacks };
   const { points } = ownType(file, config, lacks);
-  // A command or a setting of points that this device does not have has nothing to write.
+  // Skip commands and settings whose points this device does not have.
   const commands = Object.entries(file.commands ?? {}).filter(([, { writes }]) => points[writes.point]);
   const groups = new Map(commands.map(([, { under }]) => [say(under), [] as typeof commands]));
   for (const each of commands) groups.get(say(each[1].under))?.push(each);
@@ -59,20 +59,20 @@ export function DeviceCommands({ value, at, className }: { value: ReadableStore;
 interface Offered {
   device: Parameters<typeof useDeviceCommand>[0];
   name: string;
-  /** On the page of one device the button needs no more than the verb. */
+  /** On the page of a single device the verb alone is enough. */
   title: Text;
   reading: ReadableStore;
   at: string;
 }
 
-/** A command may show how the device stands while it is asked for. */
+/** Passes the live reading, so that the command can show the state of the device while it asks for input. */
 function DeviceCommand({ device, name, title, reading, at }: Offered) {
   const command = useDeviceCommand(device, name);
   const live = useMemo(() => partOf(reading, at), [reading, at]);
   return command ? <OfferedCommand command={command} use={{ title }} live={live} /> : null;
 }
 
-/** A setting starts from the values of the reading at the moment it is opened. */
+/** Passes the reading as it is when the setting is opened: its form starts from these values. */
 function DeviceSetting({ device, name, title, reading, at }: Offered) {
   const command = useDeviceSetting(device, name);
   const item = useAt(reading, at);

@@ -1,4 +1,4 @@
-// Buttons that stand together, under a word where they have one, and below them, once, why some of them cannot be used.
+// A group of buttons with an optional heading. The reasons why some are disabled are listed once, below the group.
 import type { ReactNode } from 'react';
 import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
 import { ReportedReasons, useReasons } from '../shared/command/reasons.ts';

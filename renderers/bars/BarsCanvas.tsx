@@ -1,4 +1,4 @@
-// Owns one G2 chart: made when there is room, told of new data and colours, taken down with the node.
+// Owns one G2 chart: creates it when there is room, updates it with new data and colours, destroys it on unmount.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import { patiently } from '../shared/lazy/patiently.ts';
@@ -24,10 +24,10 @@ interface Drawable {
   destroy: () => void;
 }
 
-/** Where it does not come, the boundary around the node asks for it again. */
+/** If the chunk cannot be loaded, the error boundary around the node retries. */
 const loadChart = patiently(() => import('./chart.ts'));
 
-/** Painted as soon as it is laid out, not with the next frame: the browser waits for no frame between the page in other colours and the paper. */
+/** Renders right after layout, not in the next frame: when printing, no frame follows the change of colours. */
 function toDrawable(chart: Drawable): Drawable {
   chart.on('afterpaint', () => chart.getContext().canvas?.render());
   return chart;
@@ -52,7 +52,7 @@ export function BarsCanvas({ options, bars, named, height, label, host }: BarsCa
       chart.current.options(spec as never);
       await chart.current.render();
     };
-    // A chart taken down while it draws rejects, and there is nobody left to tell. Any other failure is for the boundary around the node.
+    // Ignore the rejection of a chart destroyed while it renders. Any other failure goes to the error boundary around the node.
     draw().catch((problem: unknown) => {
       if (!gone) fail(problem);
     });

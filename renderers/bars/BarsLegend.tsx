@@ -1,4 +1,4 @@
-// What the colours mean: names of series, names and shares of parts, the scale of a heat map.
+// Legend of a chart: names of series, names and shares of parts, or the scale of a heat map.
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import type { Bars } from './toBars.ts';

@@ -1,7 +1,7 @@
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import { LoadingPicture } from '../shared/node/NodeStates.tsx';
 
-/** Of the picture where an author says nothing. */
+/** Default height of a chart in pixels. */
 export const usualHeight = 280;
 
 export const BarsLoading = ({ options }: { options: BarsOptions }) => <LoadingPicture height={options.height ?? usualHeight} />;

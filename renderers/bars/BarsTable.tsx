@@ -1,4 +1,4 @@
-// The values of the picture as a table.
+// The values of the chart as a table.
 import { missing } from '../../src/core/format/format.ts';
 import type { Sheet } from '../shared/files/sheet.ts';
 

@@ -1,4 +1,4 @@
-// Bars, shares, distributions and heat, with their legend, their files and the same as a table.
+// Bar chart, composition, distribution or heat map, with legend, file export and a table of the same values.
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useAt, useText, type ViewProps } from '../define.ts';

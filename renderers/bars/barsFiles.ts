@@ -1,4 +1,4 @@
-// Bars as a file: their sheet, and their picture with title and legend.
+// File export of a chart: its values as a sheet, and its picture with title and legend.
 import { saveBlob } from '../shared/files/saveFile.ts';
 import { type Sheet, toFileName, toWritten } from '../shared/files/sheet.ts';
 import { toPicture } from '../shared/files/toPicture.ts';
@@ -35,7 +35,7 @@ interface Pictured {
   titles: readonly string[];
   colours: readonly (string | number)[];
 }
-/** Nothing where nothing is drawn. */
+/** Does nothing if no chart is drawn. */
 export async function savePicture(host: HTMLElement | null, of: Pictured): Promise<void> {
   const canvas = host?.querySelector('canvas');
   if (!canvas) return;

@@ -1,4 +1,4 @@
-// The part of G2 that the pictures here need, loaded with the first of them.
+// The part of G2 that these charts need, loaded with the first chart.
 import { extend, litelib, Runtime } from '@antv/g2';
 import { Theta, Transpose } from '@antv/g2/esm/coordinate/index';
 import { Cell } from '@antv/g2/esm/mark/index';

@@ -1,4 +1,4 @@
-// In: the options of a picture, the schema behind it, and how values are said. Out: its titles, units and categories in words. Pure.
+// Builds the texts of a chart (titles, unit, categories) from its options, schema and formatter. Pure.
 import { joinFormatted } from '../../src/core/format/format.ts';
 import { numberText } from '../../src/core/texts/numberText.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
@@ -33,7 +33,7 @@ export function toBarWords(of: BarWordsOf) {
   return {
     name: (value: unknown) => joinFormatted(format(value, categorySchema)),
     unit: unitWord(format, unitName),
-    /** Of these numbers in a file, in the unit above. */
+    /** Decimals of these numbers in a file, in the unit above. */
     decimals: (values: readonly number[]) =>
       options.decimals ?? storedDecimals({ ...counted, ...(unitName !== undefined && { unit: unitName }) }, values, units),
     tick: (value: number) => numberText(Number(value.toPrecision(12)), undefined, language),
@@ -47,7 +47,7 @@ export function toBarWords(of: BarWordsOf) {
   };
 }
 
-/** Of the first series, or of the first part. */
+/** Schema of the first series, or of the first part. */
 function measuredSchema({ series, parts }: Options, schema: Schema | undefined, row: Schema | undefined): Schema | undefined {
   const first = Object.values(series ?? {})[0]?.at;
   if (first !== undefined) return schemaIn(row, first);
@@ -55,7 +55,7 @@ function measuredSchema({ series, parts }: Options, schema: Schema | undefined, 
   return part === undefined ? undefined : schemaIn(schema, part);
 }
 
-/** The steps of a distribution are in the unit of what was measured. */
+/** The steps of a distribution are in the unit of the measured values. */
 function categoryWords({ options, schema, say, format }: BarWordsOf): (key: string) => string {
   const listed = options.as === 'distribution' ? schemaIn(schema, options.values ?? '') : undefined;
   const measured = unitWord(format, listed?.unit ?? listed?.items?.unit ?? (listed && options.unit));

@@ -1,5 +1,5 @@
-// In: the options and the node's value. Out: what G2 draws as flat records, and the same as a table. Values that are not there are
-// left out, never drawn as 0.
+// Turns the options and the value of the node into flat records for G2 and into table rows.
+// Missing values are omitted and never drawn as 0.
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 import { listAt } from '../shared/value/rows.ts';
@@ -8,7 +8,7 @@ import type { Cell } from '../shared/files/sheet.ts';
 export interface Datum {
   /** Name on the category axis. */
   category: string;
-  /** Index of the series, or for a composition of the part. */
+  /** Index of the series; for a composition, index of the part. */
   series: number;
   /** Second category of a heat map. */
   across?: string;
@@ -17,16 +17,16 @@ export interface Datum {
 export interface Bars {
   data: Datum[];
   categories: string[];
-  /** Series or parts by their option name; '' where the categories are the parts. */
+  /** Series or parts by their option name; '' if the categories are the parts. */
   series: string[];
-  /** Heat: the second categories. */
+  /** Second categories of a heat map. */
   across: string[];
   misfits: number;
   table: Cell[][];
-  /** Least and most of the values. */
+  /** Minimum and maximum of the values. */
   extent: [number, number];
 }
-/** How a category reads; numbers and enumerations come through it too. */
+/** Text of a category; also used for numbers and enumerations. */
 type Name = (value: unknown) => string;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -90,7 +90,7 @@ function toHeat(options: BarsOptions, rows: readonly unknown[], at: string, name
   return bars;
 }
 
-/** Equal steps from the smallest to the largest value on round borders; the last step holds its upper border. */
+/** Equal steps with round borders from the minimum to the maximum. The last step includes its upper border. */
 function toDistribution(options: BarsOptions, value: unknown): Gathered {
   const list = read(value, options.values ?? '');
   const all: unknown[] = Array.isArray(list) ? list : [];
@@ -114,7 +114,7 @@ function toDistribution(options: BarsOptions, value: unknown): Gathered {
   return bars;
 }
 
-/** Borders on 1, 2 or 5 times a power of ten, so that they can be read. */
+/** Borders are multiples of 1, 2 or 5 times a power of ten, so that they are easy to read. */
 export function toBorders(numbers: readonly number[], steps: number): { borders: number[]; digits: number } {
   const low = numbers.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
   const high = numbers.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);

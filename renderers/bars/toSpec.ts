@@ -1,17 +1,17 @@
-// In: the records, their names and the page's colours. Out: what G2 draws. Nothing of its looks is left to G2's own theme.
+// Builds the G2 spec from the records, their names and the theme colours. Every style is set here, none by the G2 theme.
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
 import type { Ink } from '../shared/useInk.ts';
 import type { Bars, Datum } from './toBars.ts';
 
 export interface Named {
-  /** Of the series or parts, by their index. */
+  /** Titles of the series or parts, by index. */
   titles: readonly string[];
   /** Resolved colours, by the same index. */
   colours: readonly string[];
-  /** A number on the axis. */
+  /** Text of a number on the axis. */
   tick: (value: number) => string;
   format: (value: number) => string;
-  /** A category as a person reads it. */
+  /** Display text of a category. */
   category: (name: string) => string;
 }
 type Spec = Record<string, unknown>;
@@ -77,7 +77,7 @@ const toRing = (named: Named, ink: Ink): Spec => ({
   style: { stroke: ink.surface, lineWidth: 2 },
 });
 
-/** From little to much in one hue, so that it is read by lightness alone. */
+/** From low to high in one hue, so that lightness alone shows the value. */
 export const heatColours = ['line', 'pv'] as const;
 
 const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
@@ -96,13 +96,13 @@ const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
 });
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-/** Days of one year are told apart without it, as on the axis of a curve; whoever points at one is told the whole day. */
+/** Omits the year if all days are in the same one, as on the axis of a curve. The tooltip shows the full date. */
 export function labelsOf(names: readonly string[]): (name: string) => string {
   const years = new Set(names.map((each) => (day.test(each) ? each.slice(0, 4) : undefined)));
   return years.size === 1 && !years.has(undefined) ? (name) => name.slice(5) : (name) => name;
 }
 
-/** Pixels around a label, so that two that stand side by side are not read as one. */
+/** Pixels around a label, so that adjacent labels do not read as one. */
 const labelGap = 3;
 
 function toAxes(options: BarsOptions, { categories }: Bars, ink: Ink, named: Named): Spec | false {

@@ -1,4 +1,4 @@
-// Titles, units and categories of a picture in words, from the schema where the options say none.
+// Titles, units and categories of a chart; the schema supplies what the options do not set.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { useText, useUnits, type ViewProps } from '../define.ts';

@@ -1,4 +1,4 @@
-// A year and what can be allotted to it. What is picked in the legend goes to the places that a person presses.
+// A year in which items are assigned to months and days: the user picks an item in the legend and applies it to cells.
 import { useMemo, useState } from 'react';
 import { constant } from '../../src/core/store.ts';
 import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
@@ -9,7 +9,7 @@ import { YearGrid } from './YearGrid.tsx';
 import './calendar.css';
 
 const emptyStore = constant(undefined);
-/** Until the station has told the day. */
+/** Used until the date of the station is known. */
 const firstYear = 2000;
 
 export function CalendarView({ name, title = name, options, value, draft, enabled }: ViewProps<'calendar'>) {

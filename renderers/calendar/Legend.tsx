@@ -1,4 +1,4 @@
-// What can be allotted: a name, a mark and a colour for each. While the year is edited one of them is picked.
+// The items that can be assigned, each with name, letter and colour. While the year is being edited, one of them is picked.
 import { useId } from 'react';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 interface LegendProps {
   items: readonly Item[];
   label: string;
-  /** Undefined: nothing can be picked. `''`: takes away what is allotted. */
+  /** Undefined: nothing can be picked. `''`: removes assignments. */
   picked: string | undefined;
   pick: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-// A year as a grid: a row for each month, the month itself first. Arrow keys go from place to place, Enter and the pointer allot.
+// A year as a grid: one row per month, the month itself first. Arrow keys move between cells; Enter or a pointer press assigns.
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { toTag } from '../../src/core/texts/languages.ts';
 import { useText } from '../define.ts';
@@ -22,7 +22,7 @@ export function YearGrid({ months, items, title, editing, allot, clear }: GridPr
   const words = useWords();
   const [cursor, setCursor] = useState<At>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
-  /** Where the pointer that paints was seen last. */
+  /** Last cell that the pointer crossed while painting. */
   const seen = useRef<At>([0, 0]);
   const byValue = useMemo(() => new Map(items.map((item) => [item.value, item])), [items]);
   const press = (event: KeyboardEvent): void => {
@@ -78,18 +78,18 @@ export function YearGrid({ months, items, title, editing, allot, clear }: GridPr
 interface CellProps {
   at: At;
   label: string;
-  /** `gone`: something holds that nobody knows any more. */
+  /** `gone`: the assigned item does not exist. */
   item: Item | 'gone' | undefined;
-  /** Not by its month. */
+  /** Assigned to the day itself, not inherited from its month. */
   own: boolean;
   current: boolean;
   onFocus: () => void;
   onPress: () => void;
-  /** The pointer came here while it paints. */
+  /** The pointer entered this cell while painting. */
   onPass: () => void;
 }
 
-/** The main button is down: what the pointer passes is allotted too. */
+/** While the main button is pressed, every cell that the pointer crosses is assigned too. */
 const paints = ({ buttons }: PointerEvent): boolean => buttons === 1;
 
 function YearCell({ at, label, item, own, current, onFocus, onPress, onPass }: CellProps) {
@@ -117,7 +117,7 @@ function YearCell({ at, label, item, own, current, onFocus, onPress, onPass }: C
   );
 }
 
-/** Months and days as the language says them. */
+/** Names of months and days in the UI language. */
 function useWords() {
   const language = useLanguage();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// In: the list of what can be allotted. Out: each with its name, a mark of one letter, and a colour.
+// Turns the list of assignable items into entries with a name, a one-letter mark and a colour.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 import { listAt } from '../shared/value/rows.ts';
@@ -6,7 +6,7 @@ import { listAt } from '../shared/value/rows.ts';
 export interface Item {
   value: string;
   title: string;
-  /** The colour is never the only sign. */
+  /** A letter next to the colour, so that colour is not the only cue. */
   mark: string;
   colour: number;
 }

@@ -1,15 +1,15 @@
-// In: what is allotted to months and to days. Out: a year of them, and the same with one more or less. Pure.
+// Reads the assignments of months and days into a year, and adds or removes one of them. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { isObject } from '../../src/core/object.ts';
 import { read } from '../../src/core/pointer.ts';
 import { daysIn } from '../../src/core/time.ts';
 
 type Options = OptionsOf<'calendar'>;
-/** A month of every year, or one day. */
+/** A month (of every year) or a single day. */
 export type Place = { month: number } | { day: string };
 interface DayPlace {
   day: string;
-  /** Of its own, and what holds: that of its month where it has none. */
+  /** `own` is assigned to the day itself; `holds` is the effective item, inherited from the month without `own`. */
   own?: string;
   holds?: string;
 }
@@ -55,7 +55,7 @@ export function toYear(value: unknown, options: Options, year: number): MonthPla
   });
 }
 
-/** The list that changes, with its place in the value; nothing allotted takes the row away. */
+/** Returns the changed list and its pointer in the value. Without an item the row is removed. */
 export function allotted(
   value: unknown,
   options: Options,
@@ -73,7 +73,7 @@ export function allotted(
   };
 }
 
-/** Where a key leads from a place of the year; row and column, 0 is the month itself. */
+/** Target cell of a key press as row and column (column 0 is the month itself); undefined for other keys. */
 export function moved(
   year: readonly MonthPlace[],
   [row, column]: readonly [number, number],
@@ -100,7 +100,7 @@ export const placeAt = (year: readonly MonthPlace[], [row, column]: readonly [nu
   return day === undefined ? undefined : { day };
 };
 
-/** What lies on the straight way from one place to another, without the first: a quick pointer is not seen at every place that it passes. */
+/** Cells on the straight line between two cells, without the first: a fast pointer skips cells without an event. */
 export function passed(from: readonly [number, number], to: readonly [number, number]): [row: number, column: number][] {
   const [rows, columns] = [to[0] - from[0], to[1] - from[1]];
   const steps = Math.max(Math.abs(rows), Math.abs(columns));

@@ -17,7 +17,7 @@ interface ChoiceListProps extends ChoiceFace {
   itemCommands: Members<CommandUse> | undefined;
 }
 
-/** Rows or cards to choose from, each with its state and its commands. Radio buttons or boxes underneath: arrows and space work. */
+/** Rows or cards with state and commands. They use native radio buttons or checkboxes, so that arrow keys and space work. */
 export function ChoiceList({
   name,
   label,
@@ -68,7 +68,7 @@ export function ChoiceList({
   );
 }
 
-/** What stands in them reads /item. */
+/** Expressions in these commands read /item. */
 function ItemCommands({ commands, item: { item, title, value } }: { commands: Members<CommandUse>; item: ChoiceItem }) {
   const layers = useMemo(() => ({ item: constant(item) }), [item]);
   const tell = useTellAs(String(value));
@@ -93,7 +93,7 @@ function ItemWords({ item, stateSchema }: { item: ChoiceItem; stateSchema: Schem
   );
 }
 
-/** The list may be the value itself or a page of it. */
+/** The list is either the value itself or the `list` of a page. */
 export function stateOf(schema: Schema | undefined, pointer: Pointer): Schema | undefined {
   if (!schema) return undefined;
   return schemaAt(schema, `${schema.items ? '' : '/list'}/0${pointer}`);

@@ -27,7 +27,7 @@ export function ChoiceSegmented(face: ChoiceFace) {
   );
 }
 
-/** A state that is not well stands behind the name; it can be searched for too. */
+/** Shows a state after the name unless its tone is success; the state can be searched for too. */
 export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
   const { label, items, chosen, choose, many, most, disabled } = face;
   const format = useFormat();
@@ -45,7 +45,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
   return (
     <Select<ChoiceValue | ChoiceValue[]>
       aria-label={label}
-      // What is chosen says by itself neither what it is, nor that there is something to choose.
+      // The selected value alone shows neither what it is nor that there is a choice.
       prefix={
         <span className="ems-soft" aria-hidden="true">
           {label}
@@ -69,7 +69,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
   );
 }
 
-/** Items of one group under its name, in the order in which the first of each came. */
+/** Groups the options by the group of their item, in order of first appearance. */
 function toGrouped(options: readonly Option[], items: ChoiceFace['items']): (Option | { label: string; options: Option[] })[] {
   const groupOf = new Map(items.map(({ value, group }) => [value, group]));
   const groups = new Map<string, Option[]>();

@@ -1,4 +1,4 @@
-// Items as a bar of tabs, each with the mark of its state; what is not well has a word and an age too.
+// Items as a tab bar, each with a state mark. States other than normal also show their text and age.
 import type { Schema } from '../../src/core/language.ts';
 import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat } from '../define.ts';

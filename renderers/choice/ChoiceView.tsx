@@ -11,7 +11,7 @@ import { toChosen, toChosenMany, toItems, type ChoiceValue } from './toItems.ts'
 import '../shared/reading.css';
 import './choice.css';
 
-/** What of a list is chosen. Publishes under /chosen/<name>, and so in the address. */
+/** Selection from a list. Publishes it under /chosen/<name>, and therefore in the URL. */
 export function ChoiceView({ name, title = '', options, value, schema, empty = '', enabled }: ViewProps<'choice'>) {
   const { as = 'tabs', many = false, most, all, commands, itemCommands } = options;
   const say = useText();
@@ -70,15 +70,15 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
 
 const none = {};
 
-/** Of several, those that are not offered any more do not count; before the list is here everything does. */
+/** With multiple selection, items that are not offered are dropped; until the list is loaded, all of them are accepted. */
 function toOffer(many: boolean, among: readonly ChoiceValue[], first: ChoiceValue | undefined) {
   if (many) return among.length === 0 ? none : { among };
   return { among, ...(first !== undefined && { default: first }) };
 }
-/** More devices than a person reads along a bar are found by typing. */
+/** A longer list becomes a select, in which the user can search by typing. */
 const mostTabs = 12;
 
-/** A bar while a person can read along it; several, or more than that, are found by typing. */
+/** Tabs for short lists; a searchable select for multiple selection or longer lists. */
 function faceOf(as: ChoiceOptions['as'], many: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
   if (as === 'list' || as === 'cards') return 'list';
   if (many) return 'select';

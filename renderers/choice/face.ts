@@ -1,4 +1,4 @@
-// What every look of a choice is given.
+// Props shared by all presentations of a choice.
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 
 export interface ChoiceFace {
@@ -9,11 +9,11 @@ export interface ChoiceFace {
   choose: (next: readonly ChoiceValue[]) => void;
   many: boolean;
   disabled: boolean;
-  /** How many at once. */
+  /** Maximum number of selected items. */
   most?: number;
-  /** Title of the entry that chooses nothing. */
+  /** Title of the entry that selects nothing. */
   all?: string;
 }
 
-/** Value of the entry that chooses nothing; no item has it, because items without a value are left out. */
+/** Value of the entry that selects nothing. No item has it, because items without a value are omitted. */
 export const everything = '';

@@ -4,7 +4,7 @@ import { ChoiceView } from './ChoiceView.tsx';
 
 const framed = new Set<string | undefined>(['list', 'cards']);
 
-/** A bar of tabs or a select stands free; a list has a card. */
+/** Tabs and selects have no card around them; lists do. */
 export const choice = defineRenderer({
   kind: 'choice',
   View: ChoiceView,

@@ -1,4 +1,4 @@
-// In: the list, the pointers of the options and what is chosen. Out: what is offered and what is published. Pure.
+// Reads the offered items from the list and decides which of them is selected. Pure.
 import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 import { plainText } from '../shared/value/plainText.ts';
@@ -11,7 +11,7 @@ export interface ChoiceItem {
   help?: string;
   group?: string;
   state?: unknown;
-  /** Instant of the newest data. */
+  /** Epoch milliseconds of the newest data. */
   at?: number;
   item: unknown;
 }
@@ -19,7 +19,7 @@ export interface ChoiceItem {
 const isValue = (value: unknown): value is ChoiceValue => typeof value === 'string' || typeof value === 'number';
 const words = (value: unknown): string | undefined => plainText(value) || undefined;
 
-/** Items without a usable value are left out; two of one value are one. */
+/** Omits items without a usable value and duplicates of the same value. */
 export function toItems(
   data: unknown,
   { value, title, help, group, state, age }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'group' | 'state' | 'age'>,
@@ -44,7 +44,7 @@ export function toItems(
   return [...found.values()];
 }
 
-/** What of a choice still counts: the chosen item while it is offered, else the default, else the first; with `all` nothing chosen is a choice. */
+/** The selected item while it is offered, else the default, else the first item. With `all`, selecting nothing is valid. */
 export function toChosen(
   items: readonly ChoiceItem[],
   chosen: unknown,

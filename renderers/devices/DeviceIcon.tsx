@@ -1,4 +1,4 @@
-// Icons of device types by the names that device files use. They come with the page that lists devices, not with the first one.
+// Icons of device types, by the names used in device files. Loaded with the device list, not with the first page.
 import {
   AlertOutlined,
   BorderInnerOutlined,
@@ -49,7 +49,7 @@ const icons = {
 
 export const deviceIconNames = Object.keys(icons);
 
-/** A type without a name for it is a device like any other. */
+/** Without an icon name the generic device icon is used. */
 export function DeviceIcon({ name = 'device' }: { name: string | undefined }) {
   const Found = Object.hasOwn(icons, name) ? icons[name as keyof typeof icons] : HddOutlined;
   return <Found aria-hidden="true" />;

@@ -1,4 +1,4 @@
-// One device: its name leads to its page; state, age, values and alarms each wake for themselves.
+// One device with a link to its page. State, age, values and alarms subscribe separately.
 import { memo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -107,7 +107,7 @@ function State({ value, at, schema }: Cell) {
   return <ToneTag tone={tone}>{text}</ToneTag>;
 }
 
-/** What a converter does, beside whether it answers. */
+/** Operating state of the device, shown in addition to the state of its communication. */
 function Labels({ value, at, schema }: Cell) {
   const format = useFormat();
   const labels = useAt<readonly string[]>(value, `${at}/status`) ?? [];
@@ -122,7 +122,7 @@ function Labels({ value, at, schema }: Cell) {
   });
 }
 
-/** Watches the clock, so it is a leaf of its own. */
+/** A separate component, because it re-renders with the clock. */
 function Age({ value, at, schema }: Cell) {
   const say = useText();
   const old = useAt<unknown>(value, placeOf(`${at}/values`, schemaIn(schema, '/values')) ?? `${at}/old`);

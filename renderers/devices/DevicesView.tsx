@@ -1,4 +1,4 @@
-// All devices by type. Which there are is read once; each value wakes its own cell alone.
+// All devices by type. The list of devices is read once; each value re-renders only its own cell.
 import { useMemo } from 'react';
 import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
@@ -11,7 +11,7 @@ import { TypeCard } from './TypeCard.tsx';
 import '../shared/reading.css';
 import './devices.css';
 
-/** Of a card, in pixels. With less its columns find no room beside each other. */
+/** Minimum width of a card in pixels. Below it the columns do not fit next to each other. */
 const leastWidth = 520;
 
 export function DevicesView({ name, options, value, empty, enabled, ...bound }: ViewProps<'devices'>) {
@@ -24,7 +24,7 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
   const [only, narrow] = useChosen<string>(name);
   const { attach, width } = useRoom<HTMLDivElement>();
   if (groups.length === 0) return <EmptyFace text={empty ?? say('No device')} />;
-  // One reading stands for all: they have one schema.
+  // All readings have the same schema, so the first one is enough.
   const readingSchema = schemaIn(schema, groups[0]?.devices[0]?.at ?? '');
   return (
     <div className="ems-devices">

@@ -1,4 +1,4 @@
-// How many devices are in each state of communication; a click narrows to those.
+// Number of devices in each communication state; a click filters by that state.
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useFormat, useText } from '../define.ts';

@@ -1,4 +1,4 @@
-// One device type: its devices as rows, the headline points of the device file as columns.
+// One device type: devices as rows, the headline points of the device file as columns.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -17,7 +17,7 @@ interface CardProps {
   schema: Schema | undefined;
   only: string | undefined;
   open: string | undefined;
-  /** The columns stand below name and state, each value beside its title. */
+  /** Values are shown below name and state, each next to its title. */
   folded: boolean;
 }
 

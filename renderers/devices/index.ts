@@ -1,5 +1,5 @@
 import { defineRenderer } from '../define.ts';
 import { DevicesView } from './DevicesView.tsx';
 
-/** Each type has a card of its own. */
+/** Bare, because each type has a separate card. */
 export const devices = defineRenderer({ kind: 'devices', View: DevicesView, bare: true });

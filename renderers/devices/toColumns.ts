@@ -1,4 +1,4 @@
-// In: a device file. Out: its headline points as columns. Pure.
+// Turns the headline points of a device file into columns. Pure.
 import { type DeviceType, type Point, toPointKey } from '../../src/core/devices/device.ts';
 import type { Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
@@ -7,11 +7,11 @@ export interface PointColumn {
   key: string;
   title: Text;
   schema: Point;
-  /** Pointer in a reading. */
+  /** Pointer of the value in a reading. */
   at: string;
 }
 
-/** More than these make a row that nobody overlooks. */
+/** Maximum number of columns, so that a row stays readable. */
 const most = 4;
 
 export function toColumns(file: DeviceType | undefined): PointColumn[] {

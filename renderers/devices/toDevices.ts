@@ -1,4 +1,4 @@
-// In: the list of devices, the device types in the order of the content, and a state to narrow to. Out: devices by type. Pure.
+// Groups the devices by type in the order of the content, and counts them by state. Pure.
 import type { DeviceHead } from '../../src/core/content.ts';
 import type { Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
@@ -7,9 +7,9 @@ export interface ShownDevice {
   id: string;
   name: string;
   item: unknown;
-  /** Its settings that say what codes mean on it. */
+  /** Device settings that determine the meaning of codes. */
   config: unknown;
-  /** Pointer to its reading in the node's value. */
+  /** Pointer to the reading of the device in the value of the node. */
   at: string;
 }
 export interface TypeGroup {
@@ -24,7 +24,7 @@ const isDevice = (item: unknown): item is { id: string; name?: unknown; type: st
   return typeof id === 'string' && typeof type === 'string';
 };
 
-/** Types stand as their pages do in the menu; one that the content does not know comes last under its own name. */
+/** Types are in the order of the menu. Types unknown to the content come last, under their raw name. */
 export function toGroups(list: unknown, heads: readonly DeviceHead[], readings: string): TypeGroup[] {
   const groups = new Map<string, TypeGroup>();
   for (const item of Array.isArray(list) ? list : []) {
@@ -49,7 +49,7 @@ export interface StateCount {
   state: string;
   count: number;
 }
-/** Worst first; those that no device is in are left out. */
+/** Worst state first. States without a device are omitted. */
 export function toStates(counts: unknown, order: readonly string[]): StateCount[] {
   const known = typeof counts === 'object' && counts !== null ? counts : {};
   const placed = (state: string): number => (order.includes(state) ? order.indexOf(state) : order.length);

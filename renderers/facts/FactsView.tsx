@@ -1,4 +1,4 @@
-// Titles with their values. Each value wakes for itself; the list of pairs follows from the schema alone.
+// Titles with their values. Each value subscribes separately; the list of pairs depends only on the schema.
 import { type ReactNode, useMemo } from 'react';
 import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
@@ -36,7 +36,7 @@ export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
   );
 }
 
-/** One object after the other, for each has a condition of its own. */
+/** Recursive, one enclosing object per level, because each object has its own condition. */
 function Where({
   within: [first, ...rest],
   value,

@@ -1,4 +1,4 @@
-// In: the fields as written and the schema of the value. Out: the pairs to draw under their headings.
+// Turns the declared fields and the schema of the value into groups of facts. Secret members are omitted.
 import type { FactsOptions } from '../../src/core/kinds.gen.ts';
 import type { Field, Members, Schema, Text } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
@@ -9,10 +9,10 @@ export interface Fact {
   title: Text;
   schema: Schema | undefined;
   field: Field;
-  /** Of the objects around it, from the outside in: it is shown where all of them are. */
+  /** Conditions of the enclosing objects, outermost first. The fact is shown if all of them are true. */
   within: readonly Within[];
 }
-/** `at` points at the holder, in which the condition looks. */
+/** `at` is the pointer to the object against which the condition is evaluated. */
 interface Within {
   at: string;
   visible: Field['visible'];

@@ -1,4 +1,4 @@
-// A box of the energy flow: what it is, the value that matters most there, small values below, a level as a bar.
+// A box of the energy flow: title, main value, detail values below, and a bar for the level.
 import { Fragment } from 'react';
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
@@ -18,7 +18,7 @@ const roleTitles = { grid: 'Grid', pv: 'PV', storage: 'Storage', load: 'Load', c
 
 interface BoxProps {
   placed: Placed;
-  /** The object of the box as it is in the data. */
+  /** The object of the box, as in the data. */
   data: unknown;
   schema: Schema | undefined;
   power: PowerWords;

@@ -1,10 +1,10 @@
-// The line between a box and the busbar: thickness, arrow, value; dashed where nothing flows, grey where nothing is known.
+// The line between a box and the busbar, with thickness, arrow and value. Dashed without flow, grey if the power is unknown.
 import { toColour } from '../shared/colours.ts';
 import type { PowerWords } from './usePowerWords.ts';
 import type { Role } from './toFlow.ts';
 import type { Placed } from './toLayout.ts';
 
-/** Pixels, of a share of the thickest line. */
+/** Line width in pixels; `share` is relative to the thickest line, 0 to 1. */
 const thickness = (share: number): number => 2 + 5.5 * share;
 const runsRight = ({ box, line }: Placed): boolean => (box.towards === 'busbar') === line.to > line.from;
 
@@ -20,7 +20,7 @@ export function FlowLine({ placed, words }: { placed: Placed; words: PowerWords 
   const colour = known ? roleColour(box.as) : toColour('none');
   const width = flows ? thickness(box.share) : 2;
   const rightward = runsRight(placed);
-  // On a single line the word is needed where no arrow tells it, and for storage always.
+  // On a single line the direction is needed as text where no arrow shows it, and always for storage.
   const word = !known || !flows || box.as === 'storage' ? words.direction.toLowerCase() : '';
   const below = textWidth(`${words.power} ${word}`) > right - left - margin;
   return (
@@ -48,9 +48,9 @@ export function FlowLine({ placed, words }: { placed: Placed; words: PowerWords 
   );
 }
 
-/** Pixels that stay free between the words on a line and its ends. */
+/** Minimum free pixels between the text on a line and the ends of the line. */
 const margin = 24;
-/** About what the words take; a Chinese character is as wide as two letters. */
+/** Estimated width of the text in pixels; a Chinese character is about as wide as two letters. */
 const textWidth = (text: string): number => text.length * 6.8 + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0) * 6.2;
 
 function arrow(x: number, y: number, rightward: boolean, size: number): string {
@@ -59,8 +59,8 @@ function arrow(x: number, y: number, rightward: boolean, size: number): string {
 }
 
 /**
- * Light dots that run along the line; markup of its own, so that only the compositor works and the page stays idle.
- * Not there where a person asked for less motion.
+ * Light dots that move along the line. A separate HTML layer, so that only the compositor works and the page stays idle.
+ * Disabled if the user prefers reduced motion.
  */
 export function Movement({ placed }: { placed: Placed }) {
   const { box, line } = placed;

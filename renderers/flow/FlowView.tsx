@@ -1,4 +1,4 @@
-// The energy flow of this station: boxes around a busbar, lines as thick as the power, arrows and movement for the direction.
+// Energy flow of the station: boxes around a busbar, line width proportional to power, arrows and motion for the direction.
 import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
@@ -18,7 +18,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const say = useText();
   const schema = ownSchema(bound);
   const { attach, width } = useRoom<HTMLDivElement>();
-  // A flow is small and moves as a whole: one subscription.
+  // The flow is small and changes as a whole, so one subscription is enough.
   const data = useAt<unknown>(value, '');
   const boxes = useMemo(
     () =>

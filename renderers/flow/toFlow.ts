@@ -1,11 +1,11 @@
-// In: the options and the node's value. Out: the boxes around the busbar, which way power flows at each and how thick. Pure.
+// Turns the options and the value of the node into boxes around the busbar, each with direction and line thickness. Pure.
 import { isObject } from '../../src/core/object.ts';
 import type { FlowOptions } from '../../src/core/kinds.gen.ts';
 import type { Pointer } from '../../src/core/language.ts';
 
 export type Role = FlowOptions['nodes'][string]['as'];
 type NodeOptions = FlowOptions['nodes'][string];
-/** The word of the direction; `unknown` where no power is told. */
+/** Text of the direction; `unknown` if the power is missing. */
 type Direction =
   | 'Importing'
   | 'Exporting'
@@ -18,22 +18,22 @@ type Direction =
   | 'unknown';
 
 export interface FlowBox {
-  /** Stable over updates: member name, and the place in its list. */
+  /** Stable over updates: member name, plus the index if the object is in a list. */
   id: string;
   as: Role;
   option: NodeOptions;
-  /** Where its object lies in the node's value. */
+  /** Pointer to the object of the box in the value of the node. */
   at: Pointer;
   name?: string;
   power?: number;
-  /** What came instead of a number. */
+  /** The value received instead of a number. */
   misfit?: unknown;
-  /** The power is old or a part of it is missing: nothing is known to flow. */
+  /** The power is stale or incomplete, so no flow is shown. */
   old?: true;
   direction: Direction;
-  /** Does power flow from the box to the busbar, away from it, or not at all? */
+  /** Direction of the power: to the busbar, to the box, or none. */
   towards: 'busbar' | 'box' | 'none';
-  /** Thickness of the line, 0 to 1 of the thickest. */
+  /** Thickness of the line relative to the thickest, 0 to 1. */
   share: number;
   side: 'left' | 'right';
 }
@@ -47,7 +47,7 @@ const words: Record<Role, { plus: Direction; minus: Direction; plusTowards: 'bus
   storage: { plus: 'Charging', minus: 'Discharging', plusTowards: 'box' },
 };
 
-/** `isOld` answers for the pointer of a power. */
+/** `isOld` tests whether the power at this pointer is stale. */
 export function toFlow(options: FlowOptions, read: Read, isOld: (at: Pointer) => boolean = () => false): FlowBox[] {
   const boxes = Object.entries(options.nodes)
     .flatMap(([key, option]) => placesOf(key, option, read).map((place) => toBox(place, option, options, read)))
@@ -59,7 +59,7 @@ export function toFlow(options: FlowOptions, read: Read, isOld: (at: Pointer) =>
   return boxes;
 }
 
-/** One place for an object that is there, one for each of a list, none for what the station does not have. */
+/** One entry for an object, one per element of a list, none if the station does not have the object. */
 function placesOf(key: string, option: NodeOptions, read: Read): { id: string; at: Pointer }[] {
   const at = option.at ?? '';
   const data = read(at);
@@ -92,7 +92,7 @@ function toBox(
   };
 }
 
-/** Up to `rest` nothing flows at the busbar: a storage draws what it needs itself. */
+/** Up to `rest` no flow to the busbar is shown: the power only covers the auxiliary consumption of the storage. */
 function wayOf(
   as: Role,
   power: number | undefined,

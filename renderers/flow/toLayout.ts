@@ -1,4 +1,4 @@
-// In: the boxes and the width there is. Out: where everything stands, in pixels. Below 560 px the boxes stand under each other.
+// Computes all positions in pixels from the boxes and the width. Below 560 px the boxes are stacked.
 import type { FlowBox } from './toFlow.ts';
 
 export interface Placed {
@@ -7,7 +7,7 @@ export interface Placed {
   top: number;
   width: number;
   height: number;
-  /** The line runs level from the box to the busbar. */
+  /** The line runs horizontally from the box to the busbar. */
   line: { from: number; to: number; y: number };
 }
 export interface Layout {
@@ -18,7 +18,7 @@ export interface Layout {
   boxes: Placed[];
 }
 
-/** Where the options say none. */
+/** Default height in pixels. */
 export const usualHeight = 276;
 const boxHeight = 80;
 const room = 20;

@@ -1,4 +1,4 @@
-// In: a box of the flow. Out: its power in words: size with unit, and which way.
+// Text of the power of a flow box: magnitude with unit, and direction.
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
@@ -7,7 +7,7 @@ import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { FlowBox } from './toFlow.ts';
 
 export interface PowerWords {
-  /** Size and unit; direction is told by `direction`, never by a sign. */
+  /** Magnitude and unit. `direction` gives the direction; there is never a sign. */
   power: string;
   direction: string;
   misfit: boolean;

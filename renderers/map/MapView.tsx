@@ -12,7 +12,7 @@ import './map.css';
 
 const noPlace: View = { x: 0.7917, y: 0.42, zoom: 1.5 };
 
-/** A place on the map of the earth, shown, or picked into the draft. */
+/** A location on a world map, either displayed or picked into the draft. */
 export function MapView({ name, title, options, value, draft, enabled }: ViewProps<'map'>) {
   const say = useText();
   const { place, misfit } = useGeoPosition(value, options);
@@ -68,7 +68,7 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
   );
 }
 
-/** What the value holds where a place is expected. */
+/** The location, or the text of a value that is not a location. */
 function useGeoPosition(value: ReadableStore, options: MapOptions): { place?: GeoPosition; misfit?: string } {
   const longitude = useAt(value, options.longitude);
   const latitude = useAt(value, options.latitude);
@@ -78,13 +78,13 @@ function useGeoPosition(value: ReadableStore, options: MapOptions): { place?: Ge
 }
 
 interface MarksProps {
-  /** Where the place lies in the picture. */
+  /** Position of the location in the picture, in pixels. */
   mark: { x: number; y: number } | undefined;
   name: string | undefined;
   picks: boolean;
   failed: boolean;
 }
-/** What stands over the picture. */
+/** Markers and messages above the map picture. */
 function Marks({ mark, name, picks, failed }: MarksProps) {
   const say = useText();
   return (
@@ -102,7 +102,7 @@ function Marks({ mark, name, picks, failed }: MarksProps) {
   );
 }
 
-/** How far is far: a line of a round length. */
+/** Scale bar of a round length. */
 function Scale({ view }: { view: View }) {
   const { metres, pixels } = toScaleBar(view, 110);
   return (
@@ -122,7 +122,7 @@ function Zoom({ magnify }: { magnify: (by: number) => void }) {
   );
 }
 
-/** A place that comes from elsewhere is brought into the middle; one that was picked here already lies in view. */
+/** Centres a location that was changed elsewhere. One that was picked on this map is already in view. */
 function useFollowPlace(
   longitude: number | undefined,
   latitude: number | undefined,

@@ -1,4 +1,4 @@
-// In: the world, a view, a size and the theme's colours. Out: the picture on a canvas. The marker is markup above it.
+// Draws the world in a given view, size and colours on a canvas. The marker is an HTML element above it.
 import { scaleOf, type Size, type View } from './toFrame.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +9,7 @@ export interface MapColours {
   grid: string;
 }
 
-/** The world is painted once more at each side where the picture reaches over its edge. */
+/** Where the picture extends beyond the edge of the world, the world is drawn once more on that side. */
 export function paint(canvas: HTMLCanvasElement, world: World, view: View, size: Size, colours: MapColours): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -1,11 +1,11 @@
-// In: a centre, a magnification and a size in pixels. Out: where places lie on the picture, and back. Web Mercator in world units of 0 to 1. Pure.
+// Converts between locations and pixels for a centre, zoom and size in pixels. Web Mercator, world units from 0 to 1. Pure.
 
 export interface GeoPosition {
   longitude: number;
   latitude: number;
 }
 export interface View {
-  /** In world units: x to the east, y to the south. */
+  /** World units: x to the east, y to the south. */
   x: number;
   y: number;
   zoom: number;
@@ -15,7 +15,7 @@ export interface Size {
   height: number;
 }
 
-/** Mercator ends here; the world is then a square. */
+/** Latitude limit of Web Mercator, at which the world is a square. */
 const mostLatitude = 85.0511;
 const mostZoom = 12;
 const tile = 256;
@@ -32,13 +32,13 @@ function toPlace({ x, y }: { x: number; y: number }): GeoPosition {
   return { longitude, latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
 }
 
-/** Pixels of the whole world at this magnification. */
+/** Width of the whole world in pixels at this zoom. */
 export const scaleOf = (zoom: number): number => tile * 2 ** zoom;
 
 export function toPixel(place: GeoPosition, view: View, { width, height }: Size): { x: number; y: number } {
   const world = toWorld(place);
   const scale = scaleOf(view.zoom);
-  // The copy of the place that lies nearest to the middle: the world goes round.
+  // The world wraps around: use the copy of the location nearest to the centre.
   const across = world.x - view.x - Math.round(world.x - view.x);
   return { x: width / 2 + across * scale, y: height / 2 + (world.y - view.y) * scale };
 }
@@ -53,7 +53,7 @@ export function moved(view: View, dx: number, dy: number): View {
   return { ...view, x: (((view.x - dx / scale) % 1) + 1) % 1, y: within(view.y - dy / scale, 0, 1) };
 }
 
-/** Magnifies around a pixel, which keeps its place. */
+/** Zooms around a pixel, which keeps its position. */
 export function zoomed(view: View, by: number, at: { x: number; y: number }, size: Size): View {
   const zoom = within(view.zoom + by, 0, mostZoom);
   const before = scaleOf(view.zoom);
@@ -63,10 +63,10 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, siz
   return { zoom, x: (((view.x + dx / before - dx / after) % 1) + 1) % 1, y: within(view.y + dy / before - dy / after, 0, 1) };
 }
 
-/** Metres around the equator. */
+/** Circumference of the equator in metres. */
 const around = 40_075_017;
 
-/** The longest round length that fits into so many pixels at the middle of the picture. */
+/** The longest round length that fits into `most` pixels at the centre of the picture. */
 export function toScaleBar(view: View, most: number): { metres: number; pixels: number } {
   const perPixel = (Math.cos((toPlace(view).latitude * Math.PI) / 180) * around) / scaleOf(view.zoom);
   const decade = 10 ** Math.floor(Math.log10(most * perPixel));
@@ -74,10 +74,10 @@ export function toScaleBar(view: View, most: number): { metres: number; pixels: 
   return { metres, pixels: metres / perPixel };
 }
 
-/** Six decimals are a tenth of a metre, and what the station keeps. */
+/** Six decimals are about a tenth of a metre, and the precision that the station stores. */
 export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** "30.27 °N 120.15 °E" */
+/** For example "30.2700° N, 120.1500° E". */
 export function placeText({ longitude, latitude }: GeoPosition): string {
   return `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
 }

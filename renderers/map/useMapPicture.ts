@@ -1,4 +1,4 @@
-// Paints the map into its canvas, and again when view, size or theme change. An atlas that did not come is asked for until it does.
+// Redraws the map when view, size or theme change. Retries the atlas until it is loaded.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveColour, useThemeVersion } from '../shared/colours.ts';
 import { useComeBack } from '../shared/lazy/useComeBack.ts';

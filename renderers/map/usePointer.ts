@@ -1,4 +1,4 @@
-// Dragging moves the map, the wheel and two fingers magnify it, a click that is no drag picks. Arrows, plus and minus do the same.
+// Dragging pans the map, wheel and pinch zoom, a click without a drag picks. Arrow keys, plus and minus pan and zoom too.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, type RefObject } from 'react';
 import { moved, type Size, type View, zoomed } from './toFrame.ts';
 
@@ -8,7 +8,7 @@ interface Of {
   change: (step: (view: View) => View) => void;
   pick: (x: number, y: number) => void;
 }
-/** Further than this is a drag. */
+/** Movement in pixels above which a press is a drag. */
 const slack = 4;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
@@ -24,7 +24,7 @@ export function usePointer({ area, size, change, pick }: Of) {
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;
-    // React's own wheel listener is passive and could not keep the page from scrolling.
+    // React's own wheel listener is passive, so it could not prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();

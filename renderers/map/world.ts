@@ -1,4 +1,4 @@
-// The land of the earth as paths in world units, from the packaged atlas: loaded once, when the first map is drawn. No foreign map server.
+// Land and borders as paths in world units, from the bundled atlas. Loaded with the first map; no external map server.
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { patiently } from '../shared/lazy/patiently.ts';

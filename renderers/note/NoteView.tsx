@@ -23,7 +23,7 @@ const icons = {
   unknown: QuestionCircleOutlined,
 } as const;
 
-/** Words with a tone: an icon and the words say it, the colour only underlines. */
+/** A message with a tone. Icon and text carry the meaning; the colour only emphasizes it. */
 export function NoteView({ options, title, value }: ViewProps<'note'>) {
   const { text, tone = 'neutral', look = 'banner', commands } = options;
   const item = useAt(value, '');

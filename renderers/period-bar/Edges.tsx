@@ -1,10 +1,10 @@
-// Where two rows meet, to be drawn along the bar; the keys for the same are those of the lane.
+// Drag handles at the borders between two rows. The keyboard equivalent is in LaneBar.
 import { type PointerEvent, useRef } from 'react';
 import type { Edge } from '../shared/day/edges.ts';
 
 export interface EdgeHands {
   edges: readonly Edge[];
-  /** To the nearest quarter of an hour that both rows allow; the moves of a gesture are one step of undo. */
+  /** Moves the edge to the nearest quarter of an hour that both rows allow. All moves of one gesture are one undo step. */
   move: (edge: Edge, minutes: number, gesture: string) => void;
 }
 const dayMinutes = 1440;
@@ -30,7 +30,7 @@ export function Edges({ edges, move }: EdgeHands) {
   ));
 }
 
-/** Of the day, under the pointer. */
+/** Minutes of the day at the pointer. */
 function minutesAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
   const bar = currentTarget.parentElement?.getBoundingClientRect();
   return bar ? ((clientX - bar.left) / bar.width) * dayMinutes : 0;

@@ -1,5 +1,5 @@
-// One lane: the slots, what the pointer or the arrow keys rest on in words, and the whole day as a list for a screen reader.
-// Where rows are edited, Shift and an arrow key move the end of the one that the keys rest on.
+// One lane: the slots, a text for the slot under the pointer or keyboard cursor, and the whole day as a list for screen readers.
+// While rows are edited, Shift and an arrow key move the end of the row at the cursor.
 import { type KeyboardEvent, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
@@ -13,7 +13,7 @@ import { type EdgeHands, Edges } from './Edges.tsx';
 
 interface LaneBarProps {
   lane: Lane;
-  /** For the screen reader. */
+  /** Label for screen readers. */
   name: string;
   label: string;
   value: string | undefined;
@@ -22,7 +22,7 @@ interface LaneBarProps {
   hands?: EdgeHands | undefined;
 }
 
-/** Minutes by which a key moves an edge. */
+/** Minutes by which a key press moves an edge. */
 const edgeSteps: Readonly<Record<string, number>> = { ArrowLeft: -slotMinutes, ArrowRight: slotMinutes };
 
 export function LaneBar({ lane, name, label, value, row, thin = false, hands }: LaneBarProps) {
@@ -101,7 +101,7 @@ function Quarters({ slot, chosen, onHover }: { slot: Slot; chosen: boolean; onHo
   );
 }
 
-/** "07:00 – 09:00, Flat, 40.0 kW". */
+/** For example "07:00 – 09:00, Flat, 40.0 kW". */
 function useSlotWords(value: string | undefined, row: Schema | undefined): (slot: Slot) => string {
   const say = useText();
   const format = useFormatAs();

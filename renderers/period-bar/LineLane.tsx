@@ -1,4 +1,4 @@
-// A curve below the lanes of a day, with what it tells in words.
+// A curve below the lanes of a day, with a text of its key values.
 import { useRef } from 'react';
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { constant } from '../../src/core/store.ts';
@@ -9,7 +9,7 @@ import { toLine } from './toLine.ts';
 
 const emptyStore = constant(undefined);
 
-/** While a newer one comes the last one stays, faded. */
+/** While new values load, the previous curve stays, faded. */
 export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<'period-bar'>['line']>) {
   const say = useText();
   const format = useFormatAs();

@@ -1,4 +1,4 @@
-// A day as 96 quarter hours, with a second lane where the author asks for one.
+// A day as 96 quarter hours, with an optional second lane.
 import { useMemo } from 'react';
 import { constant } from '../../src/core/store.ts';
 import { minutesOf, timeOf } from '../../src/core/time.ts';
@@ -83,7 +83,7 @@ function HourMarks({ now }: { now: boolean }) {
   );
 }
 
-/** Wakes by itself every minute; the bar stays as it is. */
+/** Subscribes to the clock by itself, so that the bar does not re-render with it. */
 function NowMark() {
   const say = useText();
   const zone = useZone();

@@ -1,8 +1,8 @@
-// In: numbers at even distances over a day. Out: the points of their curve and what is told of it; undefined where they are no numbers.
+// Turns values at equal intervals over a day into a curve with its extremes; undefined unless all of them are numbers.
 import { timeText } from '../../src/core/time.ts';
 
 export interface DayLine {
-  /** For a drawing of 1440 by 100, 0 at the bottom. */
+  /** SVG points for a drawing of 1440 by 100, with y down. */
   points: string;
   first: number;
   last: number;
@@ -11,7 +11,7 @@ export interface DayLine {
 }
 const dayMinutes = 1440;
 
-/** `percent`: the edges are 0 and 100. */
+/** `percent`: the vertical range is fixed to 0 to 100. */
 export function toLine(values: unknown, percent: boolean): DayLine | undefined {
   if (!Array.isArray(values) || values.length < 2) return undefined;
   const numbers = values.filter((each): each is number => typeof each === 'number' && Number.isFinite(each));

@@ -1,4 +1,4 @@
-// The edges of the rows of a draft that is being edited; a move writes the whole list, and those of one drag are one step of undo.
+// The movable edges between the rows of an edited draft. A move writes the whole list; the moves of one drag are one undo step.
 import type { DraftHandle } from '../define.ts';
 import { edgeMoved, edgesOf } from '../shared/day/edges.ts';
 import type { EdgeHands } from './Edges.tsx';

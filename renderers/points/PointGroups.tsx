@@ -1,4 +1,4 @@
-// Groups of points under their headings, in as many columns as there is room for.
+// Groups of points with headings, in as many columns as fit.
 import type { ReactNode } from 'react';
 import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import { useText } from '../define.ts';
@@ -10,7 +10,7 @@ import type { PointGroup } from './toGroups.ts';
 interface GroupsProps {
   groups: readonly PointGroup[];
   options: PointsOptions;
-  /** What stands below the heading of a group. */
+  /** Draws the content below the heading of a group. */
   draw: (group: PointGroup) => ReactNode;
 }
 

@@ -1,15 +1,15 @@
-// The points of one group: their names, drawn once, and their values, which are all that moves.
+// The points of one group. Names are drawn once; only the values update.
 import { memo, useMemo } from 'react';
 import { useText } from '../define.ts';
 import { PointValue, type ValueProps } from './PointValue.tsx';
 import type { PointRow } from './toGroups.ts';
 
-/** The browser leaves out runs that are out of sight. Few enough to leave out most, enough to be few to watch. */
+/** The browser skips runs that are out of view. Small enough to skip most rows, large enough to keep the number of runs low. */
 const runRows = 10;
 
 interface ListProps extends Pick<RowProps, 'values' | 'format' | 'open'> {
   points: readonly PointRow[];
-  /** Names of points that the device does not have, by what it reports of itself. */
+  /** Names of points that this device does not have, as reported by the device. */
   absent: readonly string[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export function PointList({ points, absent, ...row }: ListProps) {
 }
 
 interface RowProps extends ValueProps {
-  /** undefined: a click does nothing. */
+  /** undefined: a click has no effect. */
   open: ((key: string) => void) | undefined;
   isAbsent: boolean;
 }
@@ -62,7 +62,7 @@ const PointRowFace = memo(function PointRowFace({ point, title, values, format, 
   );
 });
 
-/** No value is missing: there is none. */
+/** No value is missing: the device does not have this point. */
 function AbsentValue() {
   const say = useText();
   return (

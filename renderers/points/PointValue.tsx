@@ -1,5 +1,5 @@
-// The value of one point, all of it that moves. A value of the shape that stands is written straight to the page; React draws
-// anew when the shape becomes another: a number that is gone, a state that came as text.
+// The value of one point, the only part of a row that updates. Values of the same shape are written directly to the DOM;
+// React re-renders only if the shape changes, for example if a number is missing or a state arrives as text.
 import { memo, useRef, useState } from 'react';
 import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -43,7 +43,7 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
       ) : (
         <span key={shape} ref={face} />
       )}
-      {/* The unit keeps its place, so that the decimals of a group stand below each other. */}
+      {/* The unit has a fixed width, so that the decimals of a group align. */}
       {shape === 'number' && <span className="ems-point-unit" />}
     </span>
   );
@@ -69,7 +69,7 @@ function MisfitValue({ point, title, values, format }: ValueProps) {
   return <Misfit name={title} expected={misfit} got={text} />;
 }
 
-/** Not 0 and not nothing: a dash, and since when, as far as this page has seen it. */
+/** Shows a dash instead of 0 or an empty cell, with the time since when this page has seen no data. */
 function MissingValue() {
   const say = useText();
   const scope = useScopeReading();

@@ -1,4 +1,4 @@
-// The shape of a point table whose device file or first values are on their way: with the file, that of what comes, row by row.
+// Placeholder of a point table while its device file or first values load. Once the file is loaded, it shows the rows to come.
 import { useMemo } from 'react';
 import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import { ownType } from '../../src/core/devices/ownType.ts';
@@ -12,7 +12,7 @@ import './points.css';
 export function PointsLoading({ options }: { options: PointsOptions }) {
   const say = useText();
   const file = useDevice(options.type);
-  // Points that hang on settings are as few as none is known.
+  // Without the settings of the device, points that depend on settings are left out.
   const groups = useMemo(() => file && toGroups(ownType(file, undefined), options), [file, options]);
   return (
     <div className="ems-points ems-points-wait" data-show={options.show ?? 'groups'} role="status" aria-label={say('Loading')}>

@@ -1,4 +1,4 @@
-// The live points of a device. Headings and rows are made once from the device file; each value wakes for itself alone.
+// The live points of a device. Headings and rows are built once from the device file; each value subscribes separately.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ import { TrendDrawer } from './TrendDrawer.tsx';
 import '../shared/reading.css';
 import './points.css';
 
-/** A handful of points needs no search. */
+/** A search field is offered from this number of points. */
 const searchFrom = 13;
 
 export function PointsView({ name, options, value, empty, enabled, ...bound }: ViewProps<'points'>) {

@@ -1,4 +1,4 @@
-// The state of the link to the device, and how old its values are.
+// Communication state of the device and age of its values.
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { toAge } from '../shared/value/AgeMark.tsx';
@@ -12,7 +12,7 @@ interface StateProps {
   at: string;
   state: string | undefined;
   schema: Schema | undefined;
-  /** Pointer to the labels of what the machine does, and the schema of one. */
+  /** Pointer to the labels of the operating state, and the schema of one label. */
   status: string;
   statusSchema: Schema | undefined;
 }
@@ -43,7 +43,7 @@ function Labels({ value, at, schema }: Pick<StateProps, 'value' | 'at' | 'schema
   });
 }
 
-/** Watches the clock, so it is a leaf of its own. */
+/** A separate component, because it re-renders with the clock. */
 function Age({ value, at, fresh }: { value: ReadableStore; at: string; fresh: boolean }) {
   const say = useText();
   const instant = useAt<number>(value, at);

@@ -1,4 +1,4 @@
-// The drawer of a chosen point: its live value, and what the author put below it.
+// Drawer of the selected point: its live value and the body declared by the screen.
 import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -10,9 +10,9 @@ import type { PointRow } from './toGroups.ts';
 
 interface TrendProps {
   body: Members<ScreenNode>;
-  /** undefined: closed, and nothing of it is drawn or asked for. */
+  /** undefined: closed; nothing is drawn or requested. */
   point: PointRow | undefined;
-  /** Of the device; it may hold its name. */
+  /** Reading of the device, which may contain its name. */
   reading: ReadableStore;
   values: ReadableStore;
   format: FormatOf;

@@ -1,5 +1,5 @@
-// In: a device file and what the author narrowed. Out: headings with the points under them, in the order to draw. Structure only:
-// values come cell by cell.
+// Turns a device file and the options of the screen into headings with points, in display order.
+// Structure only; each cell reads its own value.
 import { type DeviceType, type Point, toPointKey } from '../../src/core/devices/device.ts';
 import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import type { Text } from '../../src/core/language.ts';
@@ -10,7 +10,7 @@ export interface PointRow {
   name: string;
   title: Text;
   schema: Point;
-  /** Pointer of its value below the values of the reading. */
+  /** Pointer of the value, relative to the values of the reading. */
   at: string;
 }
 export interface PointGroup {
@@ -63,7 +63,7 @@ function ungrouped(device: DeviceType): string[] {
   return Object.keys(device.points).filter((name) => !placed.has(name));
 }
 
-/** The groups narrowed to points whose name, group or key holds every word; `say` gives the names as the person reads them. */
+/** Keeps points whose title, group or key contains every word of `find`. `say` translates the titles. */
 export function narrow(groups: readonly PointGroup[], find: string, say: (text: Text) => string): PointGroup[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...groups];

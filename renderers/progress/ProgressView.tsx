@@ -18,7 +18,7 @@ const words = { waiting: 'waiting', running: 'running', done: 'done', failed: 'f
 >;
 const none = {};
 
-/** A task of the station, as far as it has come. */
+/** Progress of a station task. */
 export function ProgressView({ name, title = name, options, value }: ViewProps<'progress'>) {
   const say = useText();
   const task = useAt<TaskState>(value, '');

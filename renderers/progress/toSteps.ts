@@ -1,4 +1,4 @@
-// In: the known steps and what the station says of a task. Out: a line for each step, or a misfit. Pure.
+// Combines the declared steps with the task state of the station into one line per step; undefined if it is not a task. Pure.
 import type { Members, Text } from '../../src/core/language.ts';
 import type { TaskState } from '../../src/core/calls/outcome.ts';
 
@@ -10,14 +10,14 @@ interface Step {
 }
 export interface Progress {
   steps: Step[];
-  /** 0 to 100; absent where the station names no end. */
+  /** 0 to 100; absent if the station reports no total. */
   percent?: number;
   state: TaskState['state'];
 }
 
 const states = new Set<unknown>(['running', 'done', 'failed']);
 
-/** A step that the screen does not name is shown by the station's own word. */
+/** A step that the screen does not declare is shown under the name that the station reports. */
 export function toProgress(known: Members<{ title: Text }>, task: unknown): Progress | undefined {
   if (typeof task !== 'object' || task === null || !states.has((task as TaskState).state)) return undefined;
   const { state, step, done, of } = task as TaskState;

@@ -17,7 +17,7 @@ import { countSet, defaultsOf, type Filters, type Refused, toPublished, withSpan
 import { useFollow } from './useFollow.ts';
 import './search.css';
 
-/** Filters: judged and published on submit, mirrored in the address. */
+/** Search filters: validated and published on submit, mirrored in the URL. */
 export function SearchView(props: ViewProps<'search'>) {
   const form = useEntityForm(props.options.entity);
   return <Search key={props.options.entity} {...props} form={form} />;
@@ -26,14 +26,14 @@ export function SearchView(props: ViewProps<'search'>) {
 function Search({ name, title = '', options, enabled, form }: ViewProps<'search'> & { form: EntityForm }) {
   const { fields, atOnce = false, reset = true, commands } = options;
   const say = useText();
-  // With a word of its own for what it does it narrows nothing down: it is what the page is for.
+  // With a custom label for its submit button the form is not a filter but the purpose of the page, so it does not fold.
   const isFilter = options.submit === undefined;
   const element = useRef<HTMLFormElement>(null);
   const defaults = useScopeValue<Filters>(defaultsOf(fields)) ?? none;
   const [published = none, choose] = useChosen<Filters>(name, { default: defaults });
   const host = useSearchHost(form, enabled);
   const { within = '' } = useNodePlace();
-  // Two of them on one page are told apart by where they stand and what they ask for.
+  // The label contains section and fields, so that two search forms on one page have different names.
   const asked = toGroups(host.root, host.root, withSpans(fields, host.root)).flatMap(({ entries }) => entries);
   const spoken = [say('Filters'), ...asked.map(({ field, schema }) => say(field.title ?? schema.title))].join(', ');
   const refused = useFollow(form, published, defaults, choose);
@@ -85,7 +85,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
 }
 const none: Filters = {};
 
-/** What the address asked for and cannot be. */
+/** Reports values from the URL that the entity refuses. */
 function Left({ refused, fields, root }: { refused: readonly Refused[]; fields: SearchOptions['fields']; root: Schema }) {
   const say = useText();
   const texts = refused.map(({ name, value }) => {
@@ -111,7 +111,7 @@ function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
 
 function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Promise<void>): void {
   const onTyped = useEffectEvent(() => {
-    // Not what the fields start with, only what a person changed.
+    // Only after a change by the user, not for the initial values.
     if (form.changed()) void publish();
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
-// In: what is published, by the address or a link. Out: it stands in the fields; and what no field can mean is left out again, and told. Nobody who
-// follows a link has typed it, so it is no error of theirs.
+// Copies published filters (from the URL or a link) into the fields. Values that the entity refuses are removed and returned
+// for a notice. They are not field errors, because a user who follows a link has not typed them.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EntityForm } from '../define.ts';
 import { type Filters, sameFilters, type Refused, refusedOf, without } from './toFilters.ts';
@@ -33,7 +33,7 @@ export function useFollow(form: EntityForm, published: Filters, defaults: Filter
       isNew = false;
     };
   }, [form, published]);
-  // Until something else is searched for.
+  // The notice stays until the filters change.
   return last && sameFilters(published, last.instead) ? last.found : none;
 }
 const none: readonly Refused[] = [];

@@ -5,7 +5,7 @@ import { deeper, useNodePlace } from '../shared/node/place.ts';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import './section.css';
 
-/** Nodes under one heading. A framed section has its heading from its card. */
+/** Nodes under one heading. A section in a card uses the heading of the card. */
 export function SectionView({ title = '', options }: ViewProps<'section'>) {
   const { body, columns = 12, help, frame = 'plain', folded } = options;
   const say = useText();

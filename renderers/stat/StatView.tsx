@@ -1,4 +1,4 @@
-// One value a reader looks at first. Every number on the card wakes for itself.
+// A key figure. Every number on the card subscribes separately.
 import { RightOutlined } from '@ant-design/icons';
 import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
@@ -46,7 +46,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
   );
 }
 
-/** Below the value where there is little room: each part takes a line, a change two. */
+/** Lines below the value in a narrow card: one for each part, two for a change. */
 const linesOf = ({ sub = {}, beside = {}, delta }: StatOptions): number =>
   Object.keys(sub).length + Math.max(0, Object.keys(beside).length - 1) + (delta ? 2 : 0);
 
@@ -64,7 +64,7 @@ function Failed({ source }: { source: SourceHandle }) {
   );
 }
 
-/** At the heading: leads to where the value comes from. Several may lead to one place, and each is called by its own figure. */
+/** Link at the heading to the origin of the value. The label names the figure, because several links may share a target. */
 function Lead({ command, name }: { command: string; name: string }) {
   const say = useText();
   const handle = useCommand(command);
@@ -126,7 +126,7 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
   const delta = options.delta ?? {};
   const own = schemaIn(schema, options.value);
   const than = useAt(value, delta.than ?? '/-');
-  // A base that is drawn as 0 is none.
+  // A base that is displayed as 0 gives no percentage.
   const isNothing = delta.as !== 'difference' && !/[1-9]/.test(format(than, own, options).text);
   const given = { than: isNothing ? undefined : than, at: useAt(value, delta.at ?? '/-') };
   const change = toDelta(delta, useAt(value, options.value), given);

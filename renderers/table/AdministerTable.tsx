@@ -1,4 +1,4 @@
-// A list that somebody works through: ProTable with its form to look for rows. Columns and files are chosen at the heading, as in every table.
+// ProTable with a search form. The choice of columns and file export are at the heading, as in every table.
 import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { useMemo, useState } from 'react';
 import type { Text } from '../../src/core/language.ts';
@@ -12,7 +12,7 @@ import type { DrawnColumn } from './columns/useAntdColumns.tsx';
 interface AdministerTableProps {
   table: Omit<ProTableProps<Entry, Wanted>, 'columns'>;
   drawn: readonly DrawnColumn[];
-  /** All of them: what is looked for need not be shown. */
+  /** All columns: a column can be searched without being shown. */
   columns: readonly Column[];
   find: readonly string[];
   onFind: (wanted: Wanted) => void;
@@ -57,7 +57,7 @@ export function AdministerTable({ table, drawn: drawnColumns, columns, find, onF
   );
 }
 
-/** Words of a choice are offered, everything else is typed. */
+/** Columns with choices get a select, all others a text field. */
 function toAsked({ at, title, schema }: Column, say: (text: Text | undefined) => string): ProColumns<Entry> {
   const choices = Object.values(schema?.choices ?? {});
   return {

@@ -1,4 +1,4 @@
-// How many rows are folded under this one; opens and folds them. A row that has none keeps no place for it.
+// Expands and collapses child rows, and shows their number. A row without children reserves no space for it.
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { useText } from '../define.ts';

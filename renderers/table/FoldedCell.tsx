@@ -1,4 +1,4 @@
-// What found no room beside it stands under a value of the row: what matters by itself, the rest with its title.
+// Shows folded columns below the value of a cell: important values by themselves, the others with their title.
 import type { ReactNode } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
@@ -8,12 +8,12 @@ import type { Column } from './columns/toColumns.ts';
 
 interface FoldedCellProps {
   column: Column;
-  /** The only column takes them beside its own value. */
+  /** The table shows a single column, so values can follow its value on the same line. */
   alone: boolean;
   folded: readonly Column[];
-  /** Those whose age another column tells. */
+  /** Columns whose age an earlier column already shows. */
   known: ReadonlySet<Column>;
-  /** Pointers of what matters. */
+  /** Pointers of the important columns. */
   first: readonly string[];
   row: unknown;
   format: FormatOf;
@@ -24,10 +24,10 @@ interface FoldedCellProps {
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** A number with its unit, or a moment: no line ends in the middle of it. */
+/** A number with its unit or a date and time must not wrap. */
 const isUnbroken = ({ wraps, schema, field }: Column): boolean => !wraps && !schema?.choices && !field.choices;
 
-/** A yes or no says nothing without its question, nor a number without what it counts; a word, a state and a moment do. */
+/** Booleans and numbers need their title; texts, states, dates and times do not. */
 const saysItself = ({ schema }: Column): boolean =>
   schema?.choices !== undefined ||
   schema?.format !== undefined ||
@@ -66,7 +66,7 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
   );
 }
 
-/** More than a few lines would push the next row out of sight: they are told on request. Where a table says what matters, the rest is that rest. */
+/** More lines than this are collapsed, so that the next row stays in view. The limit is lower with important columns. */
 const fewLines = 6;
 const besideFirst = 2;
 

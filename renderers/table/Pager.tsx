@@ -1,19 +1,19 @@
-// The pages of a table that has more rows than it shows at once. A part of its own: no table that is drawn first has several.
+// Pages of a table with more rows than it shows at once. Loaded on demand, because few tables need it at first render.
 import { Pagination } from 'antd';
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { useText } from '../define.ts';
 import type { TablePlace } from './usePages.ts';
 
 export interface PagerProps {
-  /** Of all pages. */
+  /** Total number of rows on all pages. */
   total: number;
   current: number;
-  /** Rows of a page as the screen says. */
+  /** Rows per page as declared by the screen. */
   usual: number;
   place: TablePlace;
 }
 const sizes = [10, 20, 50, 100, 200, 500];
-/** Each of these is a button with an icon alone, which antd calls by its English name. */
+/** antd labels these icon buttons in English only, so translated labels are set here. */
 const steps = {
   prev: 'Previous page',
   next: 'Next page',

@@ -1,4 +1,4 @@
-// The commands of one row: beside each other, or behind one button where the room is short.
+// The commands of one row: next to each other, or behind one button if there is little room.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ToggleEvent, useId, useMemo, useRef } from 'react';
@@ -11,7 +11,7 @@ interface RowCommandsProps {
   row: unknown;
   commands: Members<CommandUse>;
   together: boolean;
-  /** What the row is called. */
+  /** Name of the row, for screen readers. */
   of: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function RowCommands({ row, commands, together, of }: RowCommandsProps) {
   return <ScopeLayer layers={layers}>{together ? <Together of={of}>{own}</Together> : own}</ScopeLayer>;
 }
 
-/** The browser's own popover: it stands behind its button in the order of keys, and gives the focus back. */
+/** A native popover: it follows its button in the tab order and returns the focus. */
 function Together({ of, children }: { of: string | undefined; children: React.ReactNode }) {
   const say = useText();
   const id = useId();
@@ -47,8 +47,8 @@ function Together({ of, children }: { of: string | undefined; children: React.Re
         popover="auto"
         className="ems-row-commands"
         onToggle={place}
-        // What is chosen opens a dialog of its own, or runs. Its click stays at the button, so it is met on its way there; what cannot be
-        // used keeps its reason in sight.
+        // Close the menu when a command is clicked. The click does not bubble this far, so it is captured.
+        // A disabled button leaves the menu open, so that its reason stays visible.
         onClickCapture={({ currentTarget, target }) => {
           if (target instanceof Element && target.closest('button:not([aria-disabled="true"])')) currentTarget.hidePopover();
         }}

@@ -1,4 +1,4 @@
-// One cell: a formatted value, a link, or what a kind draws of it.
+// One cell: a formatted value, a link, or the drawing of a renderer kind.
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { isPictureText } from '../../src/core/format/picture.ts';
@@ -19,9 +19,9 @@ interface TableCellProps {
   column: Column;
   row: unknown;
   format: FormatOf;
-  /** A column before it says of whom a value is old. */
+  /** An earlier column already shows the age of this reading. */
   aged?: boolean;
-  /** Of a column that is shown as a link. */
+  /** Set for a column that is shown as a link. */
   open: (() => void) | undefined;
 }
 

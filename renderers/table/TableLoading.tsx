@@ -1,4 +1,4 @@
-// The shape of a table whose rows are on their way: its columns, and lines in them.
+// Placeholder of a table while its rows load.
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import { useText } from '../define.ts';
 import './table.css';

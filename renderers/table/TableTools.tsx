@@ -1,4 +1,4 @@
-// What stands at the heading of a table: commands of the screen, the choice of columns, files.
+// Tools at the heading of a table: commands of the screen, choice of columns, file export.
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
@@ -12,7 +12,7 @@ interface TableToolsProps {
   commands: Members<CommandUse> | undefined;
   /** undefined: not offered. */
   columns: ShownColumns | undefined;
-  /** Offered where rows may stand as tiles. */
+  /** Set if the rows can be shown as tiles. */
   tiles: { on: boolean; turn: (on: boolean) => void } | undefined;
   sheet: ((as: 'csv' | 'xlsx') => Promise<void>) | undefined;
   empty: boolean;

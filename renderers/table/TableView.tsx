@@ -1,4 +1,4 @@
-// A list of records. antd's Table; ProTable comes only where rows are looked for by a form, for it weighs more than the page around it.
+// A list of records. Uses antd's Table; ProTable is loaded only for a search form, because it outweighs the rest of the page.
 import { Table } from 'antd';
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
@@ -99,16 +99,16 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   );
 }
 
-/** The rows of the answer, and the schema of one. */
+/** The rows of the answer, and the schema of one row. */
 function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'], schema: ReturnType<typeof ownSchema>) {
   const row = useMemo(() => rowSchema(schema, at), [schema, at]);
   const data = useAt<unknown>(value, at ?? '');
   const rows = useMemo(() => listAt(data, undefined) ?? none, [data]);
-  // A flood of new rows is drawn piece by piece, and never keeps a key waiting.
+  // A large number of new rows is rendered at low priority, so that input stays responsive.
   return { rows: useDeferredValue(rows), row };
 }
 
-/** What this person can do with a row: open it, run its commands, choose it. On paper there is nothing to press. */
+/** What this user can do with a row: open it, run its commands, select it. None of this when printing. */
 function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
   const offered = useOfferedCommands(itemCommands);
@@ -120,7 +120,7 @@ function useWays(name: string, { open, itemCommands, commands, choose = 'none' }
   };
 }
 
-/** The command that a row runs, where it may be run now. */
+/** The command that a click on a row runs, if it may be run now. */
 function useOpening(name: string | undefined): CommandHandle | undefined {
   const command = useCommand(name ?? '');
   return name !== undefined && command?.shown && command.enabled ? command : undefined;
@@ -136,9 +136,9 @@ interface RowsProps {
 }
 const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
   const find = paged ? none : (options.administer?.find ?? none);
-  // Without a form to look for rows ProTable adds nothing, and it takes its place late: what was opened in a row would be gone with the row.
+  // Without a search form ProTable adds nothing, and switching to it later would remount the rows and lose their state.
   if (find.length === 0) return <Table<Entry> {...table} columns={drawn} />;
-  // The form comes above the rows, and would push them down.
+  // The form appears above the rows and would push them down, so show a placeholder until it is loaded.
   const waiting = (
     <Waiting shapeless>
       <TableLoading options={options} />
@@ -151,7 +151,7 @@ const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged
   );
 });
 
-/** Nothing where all rows stand on one page of the usual size. */
+/** Nothing if all rows fit on one page of the default size. */
 function Pages({ entries: { total, current }, place, usual }: { entries: Entries; place: TablePlace; usual: number }) {
   if (total <= Math.min(place.pageSize, usual) && place.current <= 1) return null;
   return (

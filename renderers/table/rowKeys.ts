@@ -1,5 +1,5 @@
-// In: a key in a row that has the focus. Out: the row opened, chosen, or a command pressed that names the letter: of the node where one can be
-// pressed (it is for the chosen rows), else of the row.
+// Keys in a focused row: Enter opens it, space selects it, a letter presses the command with that shortcut. A usable command
+// of the node (which applies to the selected rows) takes precedence over one of the row.
 import type { KeyboardEvent } from 'react';
 
 export function pressed(event: KeyboardEvent<HTMLElement>, open: () => void): void {
@@ -8,7 +8,7 @@ export function pressed(event: KeyboardEvent<HTMLElement>, open: () => void): vo
   if (event.key === 'Enter') return open();
   const meant = event.key === ' ' ? boxIn(row) : buttonFor(event.key.toLowerCase(), row);
   if (!meant) return;
-  // The page would scroll by a space.
+  // Space would scroll the page.
   event.preventDefault();
   meant.click();
 }

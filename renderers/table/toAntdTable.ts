@@ -1,4 +1,4 @@
-// In: the entries, what a person chose and what a row opens. Out: the same in the words that antd's Table and ProTable share.
+// Builds the props that antd's Table and ProTable share.
 import type { TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
@@ -16,7 +16,7 @@ import type { TablePlace } from './usePages.ts';
 
 export interface TableParts {
   options: TableOptions;
-  /** Whether rows are chosen here at all, by this person. */
+  /** Selection mode for this user; 'none' disables selection. */
   choose: NonNullable<TableOptions['choose']>;
   entries: Entries;
   place: TablePlace;
@@ -25,14 +25,14 @@ export interface TableParts {
   open: CommandHandle | undefined;
   rowName: (row: unknown) => string | undefined;
   refreshing: boolean;
-  /** One table, whose head stands on each sheet, with what is folded unfolded: paper neither scrolls nor opens. */
+  /** Printing: a single table whose header repeats on each page, with all child rows expanded. */
   printing: boolean;
   empty: ReactNode;
-  /** What the box above all boxes does. */
+  /** Label of the checkbox that selects all rows. */
   all: string;
 }
 
-/** antd makes all of a table a live region: whoever hears the page would be told each value as it changes, every second. */
+/** antd makes the whole table a live region, so a screen reader would announce every changed value every second. */
 const unspoken: object = { 'aria-live': 'off' };
 
 export function toAntdTable(parts: TableParts) {
@@ -48,7 +48,7 @@ export function toAntdTable(parts: TableParts) {
     loading: { spinning: refreshing && !printing, delay: 200, ...unspoken },
     locale: { emptyText: empty },
     sticky: height === undefined && !printing,
-    // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
+    // As wide as its container while the columns fit; scrolls only if they cannot shrink further.
     tableLayout: 'auto',
     ...(!printing && { scroll: { x: true, ...(height !== undefined && { y: height }) } }),
     showSorterTooltip: false,
@@ -69,7 +69,7 @@ const classOf = ({ all }: Entries, printing: boolean): string =>
   ['ems-table', all.length > 0 && 'ems-table-filled', printing && 'ems-table-paper'].filter(Boolean).join(' ');
 const keysOf = (entries: readonly Entry[]): string[] => unfolded(entries).map(({ key }) => key);
 
-/** What is published is the key as the data has it, a number as a number. */
+/** Publishes keys in their original type: numeric ids stay numbers. */
 function selectionOf(
   entries: readonly Entry[],
   many: boolean,
@@ -98,14 +98,14 @@ function toHeld(selection: unknown, many: boolean): unknown[] {
   return selection === undefined ? [] : [selection];
 }
 
-/** A click on a button, a box or a link in the row means only that. */
+/** A click on a button, checkbox or link in the row does not open the row. */
 const meansItself = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label, summary') !== null;
 
 interface RowWays {
   open: CommandHandle | undefined;
   tone: Parameters<typeof toneColour>[0] | undefined;
-  /** Keys mean something in the row: it can be chosen, or has commands with a letter. */
+  /** The row handles keys: it can be selected, or has commands with a shortcut letter. */
   keys: boolean;
 }
 function rowProps(entry: Entry, { open, tone, keys }: RowWays) {

@@ -1,10 +1,10 @@
-// In: rows that are all here, and what somebody looks for in some columns. Out: the rows that hold all of it.
+// Filters locally available rows by the search terms of several columns; all terms must match.
 import { read } from '../../src/core/pointer.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { type Column, wordsOf } from './columns/toColumns.ts';
 import type { Entry } from './toOrder.ts';
 
-/** By pointer: a word of a choice, or some letters of what a cell reads. */
+/** By pointer: the value of a choice, or part of the displayed text. */
 export type Wanted = Readonly<Record<string, string | undefined>>;
 
 export function toFound(

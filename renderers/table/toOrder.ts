@@ -1,4 +1,4 @@
-// In: rows that are all here, and what a person asked for. Out: the rows in that order, and one page of them.
+// Sorts and pages rows that are all available locally.
 import { read } from '../../src/core/pointer.ts';
 
 export interface Order {
@@ -8,15 +8,15 @@ export interface Order {
 export interface Entry {
   row: unknown;
   key: string;
-  /** The key as the data has it; undefined where it has none. */
+  /** The original key; undefined if the row has none. */
   id: unknown;
-  /** Whatever else a drawn row depends on. */
+  /** Changes if the row must re-render for a reason other than its data. */
   stamp: unknown;
-  /** Rows that stand folded under it. */
+  /** Child rows. */
   children?: readonly Entry[];
 }
 
-/** `name.ascend` in the address. */
+/** `name.ascend` in the URL. */
 export const toOrderText = ({ column, order }: Order): string => `${column}.${order}`;
 export function fromOrderText(text: unknown): Order | undefined {
   const [, column, order] = /^(.+)\.(ascend|descend)$/.exec(typeof text === 'string' ? text : '') ?? [];
@@ -25,7 +25,7 @@ export function fromOrderText(text: unknown): Order | undefined {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** What is missing stands last in either order. */
+/** Missing values come last in either order. */
 export function compare(left: unknown, right: unknown, descending: boolean): number {
   const leftMissing = left === undefined || left === null;
   const rightMissing = right === undefined || right === null;
@@ -41,14 +41,14 @@ export function toOrdered<T extends Entry>(entries: readonly T[], at: string | u
   return entries.toSorted((left, right) => compare(read(left.row, at), read(right.row, at), order === 'descend'));
 }
 
-/** The page nearest to the one asked for; pages count from 1. */
+/** Returns the nearest existing page; pages start at 1. */
 export function toPage<T>(entries: readonly T[], current: number, size: number): { shown: readonly T[]; current: number } {
   const last = Math.max(1, Math.ceil(entries.length / size));
   const page = Math.min(last, Math.max(1, current));
   return { shown: entries.slice((page - 1) * size, page * size), current: page };
 }
 
-/** Key of a row as text; its place where it has none, so that no two rows share one. */
+/** Row keys as text. Rows without a key use their index, so that keys are unique. */
 export function toEntries(rows: readonly unknown[], key: string, stamp?: unknown, children?: string): Entry[] {
   const seen = new Set<string>();
   const toEntry = (row: unknown, index: number): Entry => {
@@ -62,6 +62,6 @@ export function toEntries(rows: readonly unknown[], key: string, stamp?: unknown
   return rows.map(toEntry);
 }
 
-/** Each row, and behind it those that are folded under it. */
+/** Each row, followed by its child rows. */
 export const unfolded = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => [entry, ...unfolded(entry.children ?? [])]);

@@ -1,4 +1,4 @@
-// In: a row, its schema, its columns. Out: what it is called, for whoever hears one of its buttons and sees no row.
+// Name of a row, for the screen-reader labels of its buttons.
 import { missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read, toPointer } from '../../src/core/pointer.ts';
@@ -6,7 +6,7 @@ import { memberOf } from '../../src/core/schema/schemaWalk.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { wordsOf, type Column } from './columns/toColumns.ts';
 
-/** By the names that its schema calls it by; else by its first column that has a value. */
+/** Joins the members listed in `called` of its schema; without them, uses the first column with a value. */
 export function toRowName(
   row: unknown,
   schema: Schema | undefined,

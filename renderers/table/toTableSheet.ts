@@ -1,4 +1,4 @@
-// In: the rows and columns on the screen. Out: the same as a sheet: numbers as numbers in the unit of the heading, all else as it reads.
+// Builds a sheet from the displayed rows and columns: quantities as numbers in the heading's unit, everything else as displayed.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { read } from '../../src/core/pointer.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
@@ -7,7 +7,7 @@ import type { Column } from './columns/toColumns.ts';
 interface Drawn {
   title: (column: Column) => string;
   unit: (column: Column) => string;
-  /** Of the numbers of a column, in the unit of its schema. */
+  /** Decimals of the numbers of a column, in the unit of its schema. */
   decimals: (column: Column, values: readonly number[]) => number | undefined;
   format: (column: Column, value: unknown) => Formatted;
 }
@@ -30,7 +30,7 @@ export function toTableSheet(
   };
 }
 
-/** A moment is written as the person reads it, a plain quantity as a number that can be summed. */
+/** Dates and times are written as displayed; quantities as numbers, so that they can be summed. */
 function toCell(column: Column, value: unknown, places: number | undefined, format: Drawn['format']): Cell {
   if (value === undefined || value === null || value === '') return null;
   const plain = column.schema?.choices === undefined && column.schema?.format === undefined && column.field.format === undefined;

@@ -1,4 +1,4 @@
-// The rows in antd's words, the same object as long as nothing of it has changed: what is the same is not drawn again.
+// Memoizes the props of the antd table, so that unchanged parts do not re-render.
 import { useMemo } from 'react';
 import { useText } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';

@@ -1,4 +1,4 @@
-// In: the rows of an answer and what a person asked for. Out: the rows as entries, those looked for in their order, and the page that is drawn.
+// Turns the rows of an answer into entries: filtered and sorted, with the page that is shown.
 import { useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -15,12 +15,12 @@ interface Listed {
   options: TableOptions;
   columns: readonly Column[];
   place: TablePlace;
-  /** The station pages and orders. */
+  /** The station does the paging and sorting. */
   paged: boolean;
   format: FormatOf;
-  /** What a drawn cell depends on beside its row. */
+  /** Anything apart from the row that a rendered cell depends on. */
   stamp: unknown;
-  /** All of them, for nobody turns pages on paper. */
+  /** Printing: show all rows instead of one page. */
   printing: boolean;
 }
 export interface Entries {
@@ -32,7 +32,7 @@ export interface Entries {
   find: (wanted: Wanted) => void;
 }
 const noChoice: Wanted = {};
-/** Some forty sheets; drawn in a second or two. */
+/** About forty sheets, rendered in one to two seconds. */
 const paperRows = 1000;
 
 export function useEntries({ value, rows, options, columns, place, paged, format, stamp, printing }: Listed): Entries {

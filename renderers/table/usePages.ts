@@ -1,4 +1,4 @@
-// What a person chose of a table: page, order, rows. It stands under /chosen/<node> and in the address.
+// Page, sort order and selection of a table, stored under /chosen/<node> and in the URL.
 import { useMemo } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import { type SourceHandle, useChosen, usePage } from '../define.ts';
@@ -54,7 +54,7 @@ export function usePages(node: string, { pageSize: size = 20, sort }: TableOptio
   }, [chosen, choose, current, selection, order, pageSize, size]);
 }
 
-/** A call marked paged is asked for the page; false where the rows are all here. */
+/** Sets the page of a source with server-side paging. Returns false if all rows are available locally. */
 export function useServerPage(source: SourceHandle | undefined, { current, pageSize, order }: TablePlace): boolean {
   const page = useMemo(() => ({ current, pageSize, ...(order && { sort: order }) }), [current, pageSize, order]);
   usePage(source, page);

@@ -1,4 +1,4 @@
-// In: the columns and rows on the screen. Out: how a person gets them as a file.
+// Exports the columns and rows on the screen to a file.
 import type { Text } from '../../src/core/language.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useText, useUnits } from '../define.ts';
@@ -11,12 +11,12 @@ import { type Entry, toEntries, unfolded } from './toOrder.ts';
 interface Sheeted {
   shown: readonly Column[];
   entries: readonly Entry[];
-  /** Every row, where the station pages: what is on the screen is one page of them. */
+  /** Loads every row if the station pages; the screen shows only one page. */
   all: (() => Promise<unknown[] | undefined>) | undefined;
   children: string | undefined;
   format: FormatOf;
   fileName: Text | undefined;
-  /** Of the table, where the file has no name of its own. */
+  /** Name of the table, used if no file name is given. */
   name: string;
 }
 

@@ -5,7 +5,7 @@ import { TabBar, TabPanel } from '../shared/TabBar.tsx';
 import { toShown } from './toShown.ts';
 import { useOffered } from './useOffered.ts';
 
-/** Named tabs, one shown. Only the shown one is drawn, so only its sources are asked. */
+/** Named tabs. Only the selected tab is mounted, so only its sources are requested. */
 export function TabsView({ name, title = '', options }: ViewProps<'tabs'>) {
   const offered = useOffered(options.tabs);
   const among = useMemo(() => offered.map((each) => String(each.value)), [offered]);

@@ -5,6 +5,6 @@ export const tabs = defineRenderer({
   kind: 'tabs',
   View: TabsView,
   bare: true,
-  // The address may name another one, which then comes with its own wait.
+  // The URL may select another tab, whose sources are then waited for separately.
   inside: ({ tabs: all, default: first = Object.keys(all)[0] ?? '' }) => all[first]?.body ?? {},
 });

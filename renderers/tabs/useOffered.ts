@@ -1,4 +1,4 @@
-// The tabs whose condition holds, in written order. One hook serves any number of conditions.
+// The tabs whose condition is true, in declared order. One hook evaluates all, because the number of hooks must be constant.
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { holds, reads } from '../../src/core/condition.ts';
 import type { Condition, Members, Text } from '../../src/core/language.ts';
@@ -23,7 +23,7 @@ export function useOffered(tabs: Members<{ title: Text; icon?: string; visible?:
           .join('\n'),
     };
   }, [tabs, scope]);
-  // Names as one text: an equal answer is the same answer.
+  // Names joined to one string, so that equal results compare equal.
   const names = useSyncExternalStore(subscribe, () => (latest.current = judge()));
   return useMemo(
     () =>

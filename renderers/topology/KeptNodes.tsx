@@ -1,4 +1,4 @@
-// Kept nodes: the chosen one is kept under a name, and one that was kept is put in again where its type may stand.
+// Node templates: saves the selected node under a name, and inserts a saved one where its type is allowed.
 import { ProductOutlined, SaveOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { TopologyOptions } from '../../src/core/kinds.gen.ts';
@@ -10,7 +10,7 @@ import { type Row, toRows, type TreeNode } from './toNodes.ts';
 interface Props {
   options: TopologyOptions;
   chosen: Row | undefined;
-  /** Types that may stand under the chosen node. */
+  /** Types allowed under the selected node. */
   types: readonly string[];
   plant: (kept: TreeNode, under: Row | undefined) => void;
 }
@@ -28,7 +28,7 @@ export function KeptNodes({ options: { keep, templates, top }, chosen, types, pl
     if (!node || (!under && node.type !== top)) return [];
     return [{ key: String(index), label: String(read(each, templates?.title ?? '')), onClick: () => plant(node, under) }];
   });
-  // Said where the templates would stand: a grey button tells nobody what to do.
+  // Explains in the menu why it is empty, instead of only disabling the button.
   const reason = {
     key: 'reason',
     disabled: true,

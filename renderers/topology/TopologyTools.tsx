@@ -1,4 +1,4 @@
-// The tools over tree and diagram: what can be added where somebody stands, removal, undo and redo, the look at the diagram.
+// Tools above tree and diagram: add at the current place, remove, undo and redo, zoom and layout.
 import {
   AimOutlined,
   DeleteOutlined,
@@ -17,13 +17,13 @@ import type { Stage } from './stage.ts';
 interface Tools {
   stage: RefObject<Stage | undefined>;
   editing: boolean;
-  /** What may be added, by its name. */
+  /** Node types that may be added, with their names. */
   adds: readonly { type: string; title: string; run: () => void }[];
   remove: (() => void) | undefined;
   undo: () => void;
   redo: () => void;
   arrange: () => void;
-  /** What else there is to add and to keep. */
+  /** Template buttons. */
   kept: ReactNode;
 }
 const zoomStep = 1.25;

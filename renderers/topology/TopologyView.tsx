@@ -1,4 +1,4 @@
-// Nodes within nodes as a tree and as a diagram beside each other; both edit the same draft.
+// Nested nodes as a tree next to a diagram; both edit the same draft.
 import { useCallback, useMemo } from 'react';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
@@ -29,7 +29,7 @@ export function TopologyView(props: Props) {
   const wrong = useWrong(props);
   const label = title ?? name;
   const { host, stage } = useDrawing(tree, typeTitle, wrong);
-  // Whoever edits has the stage before the first node, which is drawn as soon as it is added.
+  // In edit mode the stage exists before the first node, so that the first node is drawn as soon as it is added.
   const bare = rows.length === 0 && !editing;
   return (
     <div className="ems-topo" data-bare={bare || undefined} style={{ '--height': `${options.height ?? 420}px` }}>
@@ -81,7 +81,7 @@ function useDrawing(tree: Tree, typeTitle: TypeTitle, wrong: (row: Row) => boole
   });
 }
 
-/** What may be added: at the top, and under the chosen node. */
+/** Types that may be added at the top and under the selected node. */
 function useAdds({ add, types, chosen }: Tree, typeTitle: TypeTitle, top: string | undefined) {
   const say = useText();
   const toAdd = (type: string, under: Row | undefined) => ({
@@ -92,7 +92,7 @@ function useAdds({ add, types, chosen }: Tree, typeTitle: TypeTitle, top: string
   return [...(top === undefined ? [] : [toAdd(top, undefined)]), ...types.map((type) => toAdd(type, chosen))];
 }
 
-/** The first word is enough to begin with. */
+/** The first word of the type is enough as an initial name. */
 const shortened = (title: string): string => (title.split(' ')[0] ?? '').slice(0, 9);
 
 function doAct(act: KeyAct, row: Row, tree: Tree): void {
@@ -104,7 +104,7 @@ function doAct(act: KeyAct, row: Row, tree: Tree): void {
   else tree[act.do]();
 }
 
-/** As the choices of the entity name it. */
+/** Display name of a type, from the choices of the entity. */
 function useTypeTitle(props: Props): TypeTitle {
   const format = useFormatAs();
   const { nodes } = props.options;
@@ -115,7 +115,7 @@ function useTypeTitle(props: Props): TypeTitle {
   }, [format, schema, nodes]);
 }
 
-/** Whether something of the node itself was refused. */
+/** Tests for findings of the node itself, without those of its children. */
 function useWrong({ draft, options }: Props): (row: Row) => boolean {
   const found = useAt<readonly { at: string }[]>(draft?.errors ?? silent, '/*');
   return useCallback(

@@ -1,4 +1,4 @@
-// The nodes as a tree: one of them in the tab order, the others by arrow keys; what a key does stands in toKeyAct.ts.
+// The nodes as a tree with roving tabindex and arrow keys; toKeyAct.ts defines the keys.
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type KeyAct, toKeyAct } from './toKeyAct.ts';
 import type { Row } from './toNodes.ts';
@@ -52,10 +52,10 @@ export function TreeList({ label, rows, chosen, cut, editing, nameOf, typeOf, wr
   );
 }
 
-/** The focus goes with what is chosen by keys, also where its own row went away by one, and is taken from nowhere else. */
+/** Focuses the node selected by keyboard, even if a key removed the focused row; never takes the focus from elsewhere. */
 function useFollow(list: { readonly current: HTMLUListElement | null }, open: string | undefined, rows: readonly Row[]) {
   const pressed = useRef(false);
-  // Before anybody else gives the focus that went with a row a place of its own.
+  // Runs before any other code restores the focus lost with the removed row.
   useLayoutEffect(() => {
     const hasFocus = pressed.current && document.activeElement === document.body;
     pressed.current = false;

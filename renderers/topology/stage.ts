@@ -1,4 +1,4 @@
-// Owns one X6 graph: boxes that are dragged, and lines from a box to what hangs below it. A line that is drawn hangs its end under its start.
+// Owns one X6 graph with draggable boxes and lines from parent to child. Drawing a line moves its end node under its start node.
 import { type Edge, type EdgeView, Graph, type Node } from '@antv/x6';
 import { toRoaming } from '../shared/roaming.ts';
 import type { Row } from './toNodes.ts';
@@ -18,15 +18,15 @@ export interface Stage {
 }
 export interface StageWatch {
   chosen: (id: string) => void;
-  /** Absent: nothing can be moved. */
+  /** Absent: nodes cannot be moved. */
   moved?: (id: string, to: Point) => void;
   hung?: (id: string, under: string) => void;
-  /** Whether a line from one to the other may be drawn. */
+  /** Whether a line between the two nodes may be drawn. */
   mayHang: (id: string, under: string) => boolean;
 }
 const scales = { min: 0.05, max: 2 };
 
-/** At right angles: between the rows of two boxes, or for what hangs beside a line down to it and across. */
+/** Orthogonal lines: a step between two rows, or a line down and across for children stacked next to their parent. */
 function route(
   _vertices: unknown,
   { beside = false }: { beside?: boolean },
@@ -66,7 +66,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   });
   graph.on('edge:connected', ({ edge }: { edge: Edge }) => {
     const [under, id] = [edge.getSourceCellId(), edge.getTargetCellId()];
-    // What hangs where is told by the draft alone.
+    // Only the draft defines the hierarchy, so the drawn line is removed.
     graph.removeCell(edge);
     if (under && id) watch.hung?.(id, under);
   });
@@ -131,7 +131,7 @@ const markup = [
   { tagName: 'circle', selector: 'port' },
 ];
 const words = { refX: 12, textAnchor: 'start', textVerticalAnchor: 'top' };
-/** A line begins at the point below the box. */
+/** A line starts at the port below the box. */
 const shapes = {
   body: { refWidth: '100%', refHeight: '100%', rx: 6 },
   name: { class: 'ems-topo-name', ...words, refY: 7 },

@@ -1,4 +1,4 @@
-// In: the tree and its draft. Out: the edits that tree, diagram and tools offer. Undo and redo are the draft's.
+// The edit operations for tree, diagram and tools, written to the draft. The draft handles undo and redo.
 import { read } from '../../src/core/pointer.ts';
 import { withDefaults } from '../../src/core/schema/defaults.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
@@ -8,9 +8,9 @@ import type { Point } from './toPlaces.ts';
 import { toPlanted } from './toPlanted.ts';
 
 interface Held {
-  /** Undefined: nobody edits. */
+  /** Undefined: read-only. */
   draft: DraftHandle | undefined;
-  /** Of the nodes, and of the places. */
+  /** Pointers to the nodes (`at`) and to the layout (`layoutAt`). */
   at: string;
   layoutAt: string;
   nodes: readonly TreeNode[];
@@ -24,7 +24,7 @@ export function toEdits(editing: Held) {
   const { rows, choose, setCut } = editing;
   return {
     add: (type: string, under: Row | undefined, nameOf: (count: number) => string) => add(editing, type, under, nameOf),
-    /** A kept node, under the chosen one or at the top. */
+    /** Inserts a saved node under the selected one or at the top. */
     plant: (kept: TreeNode, under: Row | undefined) => hangNew(editing, toPlanted(kept, rows), under),
     remove(row: Row) {
       change(editing, row.at, undefined);
@@ -47,7 +47,7 @@ function place({ draft, layoutAt }: Held, part: string, value: unknown): void {
   draft?.set(layoutAt + part, value);
 }
 
-/** `part`: where of the nodes something changes; steps at other places are steps of undo of their own. */
+/** `part`: pointer of the change within the nodes. Changes at different pointers are separate undo steps. */
 function put(editing: Held, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
   if (!next || !editing.draft) return;
   change(editing, part, part === '' ? next : read(next, part));
@@ -61,7 +61,7 @@ function add(editing: Held, type: string, under: Row | undefined, nameOf: (count
   hangNew(editing, { ...begun(editing, type), id, type, name: named }, under);
 }
 
-/** What a new node starts from, as any new value of its schema: a switch that is on where nothing is said shows that it is. */
+/** Initial values of a new node from the defaults of its schema, so that a switch that defaults to on is shown as on. */
 function begun({ draft, at }: Held, type: string): object {
   const schema = draft && schemaAt(draft.schema, `${at}/0`);
   return schema ? withDefaults(schema, { type }) : {};

@@ -1,4 +1,4 @@
-// In: a key and the row that has the focus. Out: what it does to the tree; undefined where it means something else. Pure.
+// Maps a key press in the focused row to a tree action; undefined for other keys. Pure.
 import type { Row } from './toNodes.ts';
 
 export type KeyAct =

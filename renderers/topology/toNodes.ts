@@ -1,4 +1,4 @@
-// In: nodes within nodes as they came. Out: one row for each with its pointer, and the nodes after an edit. Pure and total.
+// Flattens nested nodes into rows with pointers, and applies edits to the nodes. Pure; accepts malformed input.
 import { isObject } from '../../src/core/object.ts';
 import { read, toPointer, toTokens } from '../../src/core/pointer.ts';
 
@@ -9,12 +9,12 @@ export interface TreeNode extends Readonly<Record<string, unknown>> {
   children?: readonly TreeNode[];
 }
 export interface Row {
-  /** Into the list of top nodes: `/0/children/1`. */
+  /** Pointer into the list of top-level nodes, such as `/0/children/1`. */
   at: string;
-  /** Of the node above; undefined at the top. */
+  /** Pointer of the parent; undefined at the top. */
   under: string | undefined;
   depth: number;
-  /** Its place among its siblings, and how many they are. */
+  /** Index among the siblings, and their number. */
   place: number;
   among: number;
   node: TreeNode;
@@ -32,12 +32,12 @@ export function toRows(nodes: unknown, under?: string, depth = 0): Row[] {
   });
 }
 
-/** What may stand under what, by type. */
+/** Allowed child types, by parent type. */
 export type May = Readonly<Record<string, readonly string[]>>;
 export const mayStand = (may: May, type: string, under: string | undefined, top: string | undefined): boolean =>
   under === undefined ? type === top : (Object.hasOwn(may, under) && may[under]?.includes(type)) || false;
 
-/** An id that no node has yet. */
+/** An id that no node uses. */
 export function freshId(rows: readonly Row[]): string {
   const taken = new Set(rows.map(({ node }) => node.id));
   let next = rows.length + 1;
@@ -46,7 +46,7 @@ export function freshId(rows: readonly Row[]): string {
 }
 
 type Nodes = readonly TreeNode[];
-/** The lists are made anew along the way to what changes; all else stays the object that it was. */
+/** Copies only the lists along the path of the change; all other objects keep their identity. */
 function changed(nodes: Nodes, tokens: readonly string[], change: (list: Nodes) => Nodes): Nodes {
   const [place, , ...rest] = tokens;
   if (place === undefined) return change(nodes);
@@ -54,7 +54,7 @@ function changed(nodes: Nodes, tokens: readonly string[], change: (list: Nodes) 
     index === Number(place) ? { ...node, children: changed(node.children ?? [], rest, change) } : node,
   );
 }
-/** The tokens of a node lead to the list below it by one more. */
+/** The list of children is one token below its node. */
 const listBelow = (at: string | undefined): string[] => (at === undefined ? [] : [...toTokens(at), 'children']);
 
 export const added = (nodes: Nodes, under: string | undefined, node: TreeNode): Nodes =>
@@ -65,7 +65,7 @@ export function removed(nodes: Nodes, at: string): Nodes {
   return changed(nodes, tokens.slice(0, -1), (list) => list.filter((_node, index) => index !== Number(tokens.at(-1))));
 }
 
-/** Hangs a node, with what is below it, under another; undefined where that lies within itself or is where it hangs. */
+/** Moves a node with its descendants under another; undefined if the target is inside the node or already its parent. */
 export function hung(nodes: Nodes, at: string, under: string): Nodes | undefined {
   const node = read(nodes, at);
   const parent = read(nodes, under);
@@ -76,7 +76,7 @@ export function hung(nodes: Nodes, at: string, under: string): Nodes | undefined
   return there && added(without, there.at, node);
 }
 
-/** One place earlier or later among its siblings. */
+/** Moves a node one position up or down among its siblings. */
 export function shifted(nodes: Nodes, { at, place, among }: Row, by: -1 | 1): Nodes | undefined {
   const other = place + by;
   if (other < 0 || other >= among) return undefined;
@@ -85,5 +85,5 @@ export function shifted(nodes: Nodes, { at, place, among }: Row, by: -1 | 1): No
   );
 }
 
-/** Where a node of that id stands now. */
+/** Current pointer of the node with this id. */
 export const pointerOf = (nodes: unknown, id: string): string | undefined => toRows(nodes).find(({ node }) => node.id === id)?.at;

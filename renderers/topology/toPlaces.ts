@@ -1,4 +1,4 @@
-// In: rows of a tree and the places people chose. Out: where each node stands, layer by layer from the top down. Pure.
+// Places the nodes of a tree in layers, top-down; stored positions take precedence. Pure.
 import type { Row } from './toNodes.ts';
 
 export interface Point {
@@ -8,7 +8,7 @@ export interface Point {
 export const box = { width: 150, height: 46 };
 const step = { x: box.width + 24, y: box.height + 54 };
 
-/** As many ends stand side by side; more hang on a line beside their node, one below the other, or the picture would be all width. */
+/** Maximum number of leaves in a row. More are stacked on a line next to their parent, to limit the width of the picture. */
 const most = 8;
 const hung = { x: box.width / 2 + 24, y: box.height + 16 };
 
@@ -24,7 +24,7 @@ function toBelow(rows: readonly Row[]): Below {
 }
 const hangs = (own: readonly Row[], below: Below): boolean => own.length > most && own.every(({ at }) => !below.has(at));
 
-/** The nodes that hang on a line beside the node above them. */
+/** Nodes that are stacked on a line next to their parent. */
 export function toBeside(rows: readonly Row[]): Set<string> {
   const below = toBelow(rows);
   return new Set(
@@ -32,7 +32,7 @@ export function toBeside(rows: readonly Row[]): Set<string> {
   );
 }
 
-/** Ends side by side in their order, everything above in the middle of what hangs on it. */
+/** Leaves from left to right in their order, each parent centred above its children. */
 export function toPlaces(rows: readonly Row[], stored: Readonly<Record<string, Point>>): Map<string, Point> {
   const places = new Map<string, Point>();
   const below = toBelow(rows);

@@ -1,7 +1,7 @@
-// In: a kept node with what is below it, and the rows that are there. Out: the same as new nodes: ids that are free, and names that are. Pure.
+// Copies a saved node with its descendants as new nodes with unused ids and names. Pure.
 import { freshId, type Row, type TreeNode, toRows } from './toNodes.ts';
 
-/** Names are as long at most. */
+/** Maximum length of a name. */
 const longest = 12;
 
 export function toPlanted(kept: TreeNode, rows: readonly Row[]): TreeNode {
@@ -17,7 +17,7 @@ export function toPlanted(kept: TreeNode, rows: readonly Row[]): TreeNode {
   return plant(kept);
 }
 
-/** Cabinet, Cabinet2, Cabinet3 … */
+/** Cabinet, Cabinet2, Cabinet3 and so on. */
 function freeName(wanted: string, taken: ReadonlySet<string | undefined>): string {
   if (!taken.has(wanted)) return wanted;
   const stem = wanted.replace(/[0-9]+$/, '');

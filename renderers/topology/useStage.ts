@@ -1,4 +1,4 @@
-// The life of the diagram: made when its element is there, told of rows and places, taken down with the node.
+// Lifecycle of the diagram: created with its element, updated with rows and positions, disposed on unmount.
 import { type RefObject, useEffect, useRef } from 'react';
 import { createStage, type Face, type Stage, type StageWatch } from './stage.ts';
 import type { Row } from './toNodes.ts';
@@ -42,7 +42,7 @@ export function useStage(shown: Shown): { host: RefObject<HTMLDivElement | null>
   useEffect(() => {
     stage.current?.show(rows, places, faceOf);
   }, [rows, places, faceOf]);
-  // What was added is in sight.
+  // Brings added nodes into view.
   const count = rows.length;
   useEffect(() => {
     stage.current?.fit();

@@ -1,4 +1,4 @@
-// The tree as it is shown: its rows, what is chosen, what may stand where; the edits stand in toEdits.ts.
+// State of the displayed tree: rows, selection and allowed types. toEdits.ts has the edit operations.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
@@ -33,7 +33,7 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
   };
   return {
     ...{ rows, stored, chosen, cut, editing, choose, allows },
-    /** Types that may be added under the chosen node. */
+    /** Types that may be added under the selected node. */
     types: chosen ? (may[chosen.node.type] ?? []) : [],
     ...toEdits({ draft: editing ? draft : undefined, at, layoutAt, nodes, rows, choose, allows, setCut }),
   };
@@ -45,7 +45,7 @@ interface Stood {
   under: string | undefined;
 }
 
-/** What is chosen stays so wherever it went while nobody chose anything else, as by undo; where it is gone, what it hung on is chosen. */
+/** Keeps the selection on the same node if an edit such as undo moves it; if the node was removed, selects its former parent. */
 function useSteady(
   rows: readonly Row[],
   chosen: Row | undefined,
@@ -65,7 +65,7 @@ function useSteady(
   });
 }
 
-/** As the rule of the entity has it. */
+/** Allowed child types from the `children-allowed` rule of the entity. */
 function mayOf(schema: Schema | undefined): May {
   const rule = Object.values(schema?.rules ?? {}).find((each) => each.rule === 'children-allowed');
   const may: unknown = rule && 'may' in rule ? rule.may : undefined;

@@ -1,4 +1,4 @@
-// What stands in or over the picture: that it comes, that it stands still, why it is not there.
+// Message in or over the picture: loading, stopped, or why there is no picture.
 import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useText } from '../define.ts';
@@ -9,7 +9,7 @@ interface FaceProps {
   retry?: () => void;
 }
 
-/** A picture on a wall has nobody who clicks: it is tried again by itself. */
+/** Retry interval: nobody can click on a wall display, so it retries by itself. */
 const againMs = 30_000;
 
 export function CameraFace({ text, busy = false, retry }: FaceProps) {

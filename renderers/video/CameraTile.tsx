@@ -1,4 +1,4 @@
-// One camera: its name, its picture or why there is none, and what can be done with it.
+// One camera: name, picture or the reason why there is none, and commands.
 import { ExpandOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import type { Schema } from '../../src/core/language.ts';
@@ -66,7 +66,7 @@ export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch
   );
 }
 
-/** How old it is matters where it is not well. */
+/** The age is shown only if the state is not normal. */
 function CameraState({ camera: { state, at, title }, schema }: { camera: Camera; schema: Schema | undefined }) {
   const well = useFormat()(schema, state).tone === 'success';
   return (

@@ -1,4 +1,4 @@
-// Pictures that the station hands through one after another. The newest is put into the image without drawing anything else.
+// A sequence of pictures sent by the station. The newest is written to the image without re-rendering.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFrames, useText } from '../define.ts';
 import { CameraFace } from './CameraFace.tsx';
@@ -39,7 +39,7 @@ export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
   );
 }
 
-/** One picture at a time: while the image takes one in, the newest waits and those before it are let go. */
+/** One picture at a time: while the image loads one, only the newest is queued and older ones are dropped. */
 function usePicture() {
   const image = useRef<HTMLImageElement>(null);
   const waiting = useRef<Blob>(undefined);

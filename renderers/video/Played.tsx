@@ -1,4 +1,4 @@
-// A stream that the browser plays by itself, from an address of the station that is good for this camera alone.
+// A stream played by the browser itself, from a URL that the station issues for this camera only.
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../src/data/contract.ts';
 import { useCommand, useText } from '../define.ts';
@@ -44,7 +44,7 @@ export function Played({ camera: { id, title, item }, address, wanted, still }: 
   );
 }
 
-/** Asks for the address of the stream, and plays it; `ask` may change from drawing to drawing. */
+/** Requests the URL of the stream and plays it. `ask` may change between renders. */
 function useStream(wanted: boolean, ask: (() => Promise<Outcome>) | undefined, id: string) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('loading');
@@ -76,7 +76,7 @@ function useStream(wanted: boolean, ask: (() => Promise<Outcome>) | undefined, i
   return { video, state, setState, retry: () => setRound(round + 1) };
 }
 
-/** What stands over the picture; nothing while it plays. */
+/** Message over the picture; nothing while it plays. */
 function StreamFace({ state, retry }: { state: State | 'stopped' | 'silent'; retry: () => void }) {
   const say = useText();
   if (state === 'playing') return null;

@@ -1,4 +1,4 @@
-// One still picture, behind the place of the stream: seen until a stream plays, and where none can.
+// A still picture behind the stream, visible until a stream plays and if none can be played.
 import { useCallback, useEffect, useState } from 'react';
 import { useFrames, useText } from '../define.ts';
 
@@ -13,7 +13,7 @@ export function Poster({ title, item, poster, wanted }: PosterProps) {
   const say = useText();
   const [picture, setPicture] = useState<string>();
   const show = useCallback((blob: Blob) => setPicture(URL.createObjectURL(blob)), []);
-  // Asked for once: what stands still is no stream.
+  // Requested only once.
   useFrames(poster, item, wanted && picture === undefined, show);
   useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture]);
   if (picture === undefined) return null;

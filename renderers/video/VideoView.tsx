@@ -1,4 +1,4 @@
-// Several cameras side by side. Each asks for its pictures by itself, while it can be seen.
+// Several cameras next to each other. Each requests its pictures only while it is visible.
 import { useMemo } from 'react';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';

@@ -1,5 +1,5 @@
 import { defineRenderer } from '../define.ts';
 import { VideoView } from './VideoView.tsx';
 
-/** Each camera has a frame of its own. */
+/** Bare, because each camera has a separate frame. */
 export const video = defineRenderer({ kind: 'video', View: VideoView, bare: true });

@@ -1,4 +1,4 @@
-// In: the list of cameras and the pointers of the options. Out: what is drawn of each. Pure.
+// Reads the cameras from a list by the pointers of the options. Pure.
 import type { VideoOptions } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 
@@ -7,16 +7,16 @@ export interface Camera {
   title: string;
   kind: unknown;
   state: unknown;
-  /** Instant of the newest data. */
+  /** Epoch milliseconds of the newest data. */
   at?: number;
   format: 'mjpeg' | 'hls' | 'none';
-  /** A still picture can be asked for. */
+  /** A still picture is available. */
   poster: boolean;
   item: unknown;
 }
 type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format' | 'state' | 'age' | 'still'>;
 
-/** What has no id is no camera; two of one id are one. */
+/** Omits entries without an id and duplicates of the same id. */
 export function toCameras(
   list: unknown,
   { id = '/id', title = '/name', kind = '/kind', format = '/format', state = '/state', age = '/at', still = '/poster' }: Pointers,
@@ -42,6 +42,6 @@ export function toCameras(
   return [...found.values()];
 }
 
-/** Which stand still: as they are published, and without those that are gone. */
+/** Ids of the stopped cameras, without those that do not exist. */
 export const toStill = (chosen: unknown, cameras: readonly Camera[]): string[] =>
   Array.isArray(chosen) ? cameras.map(({ id }) => id).filter((id) => chosen.includes(id)) : [];

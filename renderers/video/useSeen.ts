@@ -1,4 +1,4 @@
-// Can a person see the element: is it in view, and is the page looked at?
+// Whether the user can see the element: it is in the viewport and the page is visible.
 import { type RefObject, useEffect, useState } from 'react';
 
 export function useSeen(element: RefObject<Element | null>): boolean {

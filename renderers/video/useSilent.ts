@@ -1,9 +1,9 @@
-// Does a stream that is open bring nothing new?
+// Whether an open stream delivers nothing new.
 import { useEffect, useState } from 'react';
 
 const silentMs = 6000;
 
-/** `last` holds when the newest picture came, by the time of the page. */
+/** `last`: time of the newest picture in ms, on the clock of performance.now(). */
 export function useSilent(playing: boolean, last: { readonly current: number }): boolean {
   const [silent, setSilent] = useState(false);
   useEffect(() => {

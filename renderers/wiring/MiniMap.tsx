@@ -1,4 +1,4 @@
-// The whole diagram in small, with what is in sight; a press there looks there. Written by hand: X6's own draws everything twice.
+// Overview of the diagram with the visible section; a press moves the view. Custom, because X6's own draws everything twice.
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Stage, Viewport } from './stage/stage.ts';
 import type { Diagram } from './toDiagram.ts';
@@ -8,7 +8,7 @@ interface MiniMapProps {
   diagram: Diagram;
   places: PartPositions;
   stage: RefObject<Stage | undefined>;
-  /** Told whenever scale or offset are others. */
+  /** Subscribes to changes of scale and offset. */
   watchSight: (wake: () => void) => () => void;
 }
 const pad = 30;
@@ -79,7 +79,7 @@ const toLinks = ({ links }: Diagram, places: PartPositions): string =>
 const toBars = (places: PartPositions): string =>
   [...places.values()].map(({ y, from, to }) => (from === undefined || to === undefined ? '' : `M${from} ${y}H${to}`)).join('');
 
-/** What is in sight, within the map. */
+/** Draws the frame of the visible section. */
 function showSight(frame: SVGRectElement, box: SVGSVGElement, bounds: Bounds, viewport: Viewport): void {
   const left = Math.max(bounds.x, viewport.x);
   const top = Math.max(bounds.y, viewport.y);
@@ -87,7 +87,7 @@ function showSight(frame: SVGRectElement, box: SVGSVGElement, bounds: Bounds, vi
   const bottom = Math.min(bounds.y + bounds.height, viewport.y + viewport.height);
   for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
     frame.setAttribute(name, String(Math.max(0, value)));
-  // Nothing to find where everything is in sight.
+  // The style sheet hides the map while the whole diagram is visible.
   const whole = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
   box.toggleAttribute('data-whole', whole);
 }

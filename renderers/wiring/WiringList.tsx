@@ -1,4 +1,4 @@
-// The diagram as a list: for who does not see it, and for who looks for one part by its name.
+// The diagram as a list, for screen readers and for finding a part by name.
 import { useSyncExternalStore } from 'react';
 import { useText } from '../define.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';

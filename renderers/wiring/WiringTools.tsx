@@ -1,4 +1,4 @@
-// The tools at the heading of the diagram: zoom where it is drawn, layout where it is edited, list and files where it is looked at.
+// Tools at the heading of the diagram: zoom while drawn, layout while edited, list and files while viewed.
 import { AimOutlined, ApartmentOutlined, TableOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import type { ComponentProps, RefObject } from 'react';
 import { useText } from '../define.ts';
@@ -9,7 +9,7 @@ import type { Stage } from './stage/stage.ts';
 import { zoomStep } from './toKeyAct.ts';
 
 interface Tools {
-  /** Where the diagram is drawn. */
+  /** Undefined unless the diagram is drawn. */
   stage: RefObject<Stage | undefined> | undefined;
   arrange: (() => void) | undefined;
   list: { on: boolean; turn: (on: boolean) => void } | undefined;

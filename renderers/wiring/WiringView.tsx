@@ -1,4 +1,4 @@
-// The primary diagram: drawn once, live values written to it, panned and zoomed; the same as a list; in an editor its parts are moved.
+// Single-line diagram, drawn once with live values written to it; pan, zoom, a list view, and movable parts in an editor.
 import { type ComponentProps, type KeyboardEventHandler, useCallback, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
@@ -27,7 +27,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   const say = useText();
   const schema = ownSchema({ ...bound, ...(draft && { draft }) });
   const space = useStageRoom();
-  // In an editor everything stands where it is stored from.
+  // An editor shows the stored layout, not one fitted to the room.
   const shown = useShownDiagram(value, options, schema, draft ? undefined : space.room);
   const { diagram, places, source, layoutAt, stored } = shown;
   const { attach, width } = useRoom<HTMLDivElement>();
@@ -76,7 +76,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   );
 }
 
-/** The command behind a device of the diagram, where it may be run now. */
+/** The command that a click on a device runs, if it may be run now. */
 function useOpening(name: string | undefined, diagram: Diagram) {
   const command = useCommand(name ?? '');
   const opens = name !== undefined && command?.shown && command.enabled ? command : undefined;
@@ -104,11 +104,11 @@ const frameOf = (least = 420, plain: boolean, stale: boolean) => ({
   ...(plain && { 'data-plain': '' }),
 });
 
-/** Whoever edits has neither the list nor the files. */
+/** List and files are not offered in edit mode. */
 const lookingTools = (edits: boolean, tools: Pick<ComponentProps<typeof WiringTools>, 'list' | 'files'>): typeof tools =>
   edits ? { list: undefined, files: undefined } : tools;
 
-/** The list alone is no picture. */
+/** The list view has no picture to export. */
 const withoutPicture = ({ picture, vector, sheet }: ReturnType<typeof toFiles>, drawn: boolean) => ({
   ...(drawn && { picture, vector }),
   sheet,
@@ -120,7 +120,7 @@ interface DrawingProps {
   room: ReturnType<typeof useStageRoom>;
   label: string;
   onKeyDown: KeyboardEventHandler;
-  /** The page has given it a width. */
+  /** The container has a width. */
   placed: boolean;
 }
 function Drawing({ shown: { diagram, places }, use: { host, stage, watchSight }, room, label, onKeyDown, placed }: DrawingProps) {

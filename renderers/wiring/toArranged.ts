@@ -1,4 +1,4 @@
-// In: a diagram, the places people chose, the room. Out: places that fill the room with words that can be read. Pure.
+// Arranges a diagram to fill the room with readable text; stored positions take precedence. Pure.
 import type { Diagram } from './toDiagram.ts';
 import { aside, type PartPosition, type PartPositions, type Point, toBounds, toPlaces, withBars } from './toPlaces.ts';
 import { roomForAll, largest, pad } from './toViewport.ts';
@@ -7,10 +7,10 @@ export interface Room {
   width: number;
   height: number;
 }
-/** Symbols further apart than this no longer read as one diagram. */
+/** Maximum stretch of the distances: symbols further apart do not read as one diagram. */
 const mostApart = { x: 1.6, y: 1.4 };
 
-/** Where people chose places the others stand as in their editor, in any room. */
+/** With stored positions the layout is that of the editor, regardless of the room. */
 export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Point>>, room: Room | undefined): PartPositions {
   if (!room || room.width === 0 || Object.keys(stored).length > 0) return toPlaces(diagram, stored);
   const beside = toPlaces(diagram);
@@ -24,7 +24,7 @@ function scaleIn(places: PartPositions, room: Room): number {
   return Math.min(largest, (room.width - 2 * pad) / width, (room.height - 2 * pad) / height);
 }
 
-/** What is left of the room goes between the symbols. */
+/** Distributes the free room between the symbols. */
 function apart(diagram: Diagram, places: PartPositions, room: Room): PartPositions {
   const scale = scaleIn(places, room);
   if (scale < roomForAll) return places;

@@ -1,4 +1,4 @@
-// In: parts and connections as they came. Out: the diagram, without what is malformed or leads nowhere. Pure.
+// Builds the diagram from parts and connections, without malformed parts and dangling connections. Pure.
 import { isObject } from '../../src/core/object.ts';
 import { wiringSymbols, type WiringSymbol } from '../../src/core/devices/wiring.ts';
 
@@ -6,9 +6,9 @@ export interface Part {
   id: string;
   symbol: WiringSymbol;
   name?: string;
-  /** Absent: a part that is no device, such as a busbar. */
+  /** Absent for a part that is not a device, such as a busbar. */
   device?: string;
-  /** Everything that came with it. */
+  /** The part as in the data. */
   item: Readonly<Record<string, unknown>>;
 }
 interface Link {
@@ -48,7 +48,7 @@ export function toDiagram(nodes: unknown, links: unknown): Diagram {
   return { parts: [...byId.values()], links: found, byId };
 }
 
-/** What hangs on each part, nearer the grid and farther from it. */
+/** Neighbours of each part: `up` towards the grid, `down` away from it. */
 export function toNeighbours({ parts, links }: Diagram): { up: Map<string, string[]>; down: Map<string, string[]> } {
   const up = new Map(parts.map(({ id }) => [id, [] as string[]]));
   const down = new Map(parts.map(({ id }) => [id, [] as string[]]));

@@ -1,4 +1,4 @@
-// In: the diagram with its faces and the colours of the page. Out: the whole of it as one SVG text that stands alone. Pure.
+// Draws the whole diagram with its faces as one self-contained SVG text. Pure.
 import type { Ink } from '../shared/useInk.ts';
 import { clip } from './stage/drawPart.ts';
 import { glyphs } from './stage/symbols.ts';
@@ -67,10 +67,10 @@ export function toDrawing(
   return { svg, width, height };
 }
 
-/** No canvas holds more along one side. */
+/** Limit of canvas size per side, in pixels. */
 const mostPixels = 8000;
 
-/** The same as a picture of pixels. */
+/** Renders the drawing to a PNG. */
 export async function toPixels({ svg, width, height }: Drawing): Promise<Blob | undefined> {
   const scale = Math.min(2, mostPixels / width, mostPixels / height);
   const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
@@ -81,7 +81,7 @@ export async function toPixels({ svg, width, height }: Drawing): Promise<Blob | 
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 }
 
-/** `decode()` would wait for a frame, which a window that is not seen never draws. */
+/** `decode()` would wait for a frame, which a hidden window never renders. */
 function loaded(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

@@ -1,18 +1,18 @@
-// In: a diagram, which parts are sources and which let current pass. Out: which parts and connections are energised. Pure.
-// Three answers: what is not known of one switch makes unknown what lies behind it, never dead and never live.
+// Determines which parts and connections of a diagram are energised, from the sources and the switches that conduct. Pure.
+// Three-valued: behind a switch of unknown position the result is unknown, neither live nor dead.
 import { type Diagram, toNeighbours } from './toDiagram.ts';
 
 export type Energised = 'live' | 'dead' | 'unknown';
 export interface Condition {
-  /** It puts voltage on its connections; undefined: not known, or no source by nature. */
+  /** The part energises its connections; undefined: unknown, or the part cannot be a source. */
   feeds?: boolean | undefined;
-  /** Current can pass; undefined: not known where the part may interrupt, else always. */
+  /** The part conducts; undefined: unknown for parts that can interrupt, true for all others. */
   passes?: boolean | undefined;
 }
 
-/** Parts that may interrupt: nothing being told of them means that it is not known. */
+/** Parts that can interrupt: without data their position is unknown. */
 const interrupts: ReadonlySet<string> = new Set(['breaker', 'contactor', 'converter', 'dcdc']);
-/** Parts that may be sources: nothing being told of them means that it is not known. */
+/** Parts that can be a source: without data their state is unknown. */
 const sources: ReadonlySet<string> = new Set(['grid', 'battery', 'pv']);
 
 export function toEnergised(
@@ -37,7 +37,7 @@ export function toEnergised(
   );
   const answer = (isSure: boolean, isPossible: boolean): Energised => (isSure ? 'live' : isPossible ? 'unknown' : 'dead');
 
-  /** Everything that voltage gets to. A part that does not let it pass has it at its terminals. */
+  /** All parts that voltage reaches. A part that does not conduct is reached but does not pass it on. */
   function reach(isSource: (id: string) => boolean, lets: (id: string) => boolean): Set<string> {
     const reached = new Set(diagram.parts.filter(({ id }) => isSource(id)).map(({ id }) => id));
     const open = [...reached];
@@ -51,7 +51,7 @@ export function toEnergised(
     }
     return reached;
   }
-  /** A connection has voltage when one of its ends gives it on. */
+  /** A connection is energised if one of its ends passes voltage on. */
   const gives = (reached: Set<string>, id: string, isSource: boolean, lets: boolean): boolean =>
     reached.has(id) && (lets || isSource);
   const isLive = (id: string) => gives(sure, id, feeds.get(id) === true, passes.get(id) === true);

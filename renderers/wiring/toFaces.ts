@@ -1,4 +1,4 @@
-// In: a part, what it shows now, and how values read. Out: its words and marks. Pure; every state has a word, not only a colour.
+// Texts and marks of a part from its live values. Pure; every state has a text, not only a colour.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema, Text, Tone } from '../../src/core/language.ts';
@@ -10,22 +10,22 @@ import type { Part } from './toDiagram.ts';
 
 export interface Face {
   title: string;
-  /** At most two, beside the symbol. */
+  /** At most two lines next to the symbol. */
   lines: readonly string[];
   energised: Energised;
-  /** Of a switch. */
+  /** Position of a switch. */
   closed?: boolean | undefined;
   tone?: Tone | undefined;
-  /** The state of the device, where it is not as usual. */
+  /** Device state, if it is not normal. */
   state?: string;
-  /** Of a part that shows what was read some time ago. */
+  /** Set if the part shows a stale reading. */
   old?: Old;
-  /** That in words, with the moment. */
+  /** Text of `old`, with the time. */
   age?: string;
-  /** Everything of it in one sentence, for who does not see. */
+  /** Full description in one sentence, for screen readers. */
   spoken: string;
 }
-/** What each part shows now, made when somebody asks for it. */
+/** Current faces by part id, created on request. */
 export interface FaceLookup {
   get: (id: string) => Face | undefined;
 }
@@ -40,14 +40,14 @@ export interface FaceWords {
 const normalStates: ReadonlySet<unknown> = new Set(['normal', undefined, null]);
 const isSwitch = ({ symbol }: Part): boolean => symbol === 'breaker' || symbol === 'contactor';
 const mostLines = 2;
-/** Before what is old. */
+/** Prefix of a stale value. */
 const oldSign = '⚠';
 
 export function toFace(part: Part, live: unknown, energised: Energised, values: WiringOptions['values'], words: FaceWords): Face {
   const symbol = words.symbol(part.symbol);
   const title = part.name ?? symbol;
   const closed = read(live, '/closed');
-  // Where nothing at all is told, such as in an editor, there is nothing to say of a position.
+  // Without any live data, as in an editor, no position is shown.
   const position =
     !isSwitch(part) || live === undefined
       ? undefined
@@ -69,7 +69,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     energised,
     ...(isSwitch(part) && { closed: typeof closed === 'boolean' ? closed : undefined }),
     ...(stateFace && { tone: stateFace.tone ?? 'warning', state: stateFace.text }),
-    // First what is seen, word for word.
+    // The visible text first, word for word.
     spoken: [
       [title, ...lines].join(' '),
       ...ownLines.filter((each) => !lines.includes(each)),
@@ -82,19 +82,19 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
 
 export const energisedWords = { live: 'Energised', dead: 'De-energised', unknown: 'Unknown whether energised' } as const;
 
-/** A value that is there and old has the sign before it. */
+/** Prefixes an existing but stale value with the sign. */
 function aged(pointer: string, live: unknown, words: FaceWords, text: string): string {
   const known = read(live, pointer) !== undefined;
   return known && oldIn(live, pointer, words.schemaOf('live', pointer)) ? `${oldSign} ${text}` : text;
 }
-/** The moment and not the age, which would be another each second. */
+/** Shows the time instead of the age, because the age would change every second. */
 function toAge({ since, of }: Old, { format, say }: FaceWords): string {
   if (since === undefined) return say({ text: 'Not read: {{of}}', values: { of } });
   const time = format(since, { type: 'integer', format: 'instant' }).text;
   return say({ text: 'Not read since {{time}}: {{of}}', values: { time, of } });
 }
 
-/** What is not there takes no room: a busbar has no power, a load no voltage. */
+/** Missing values take no line: a busbar has no power, a load no voltage. */
 function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: FaceWords): string[] {
   return Object.values(values).flatMap(({ title, at, of = 'live', beside }) => {
     const holder = of === 'node' ? part.item : live;

@@ -1,4 +1,4 @@
-// In: the diagram as it is shown. Out: what a person may keep of it: a picture, a drawing, a sheet.
+// File export of the displayed diagram: picture, SVG drawing and sheet.
 import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
 import { toFileName } from '../shared/files/sheet.ts';
 import type { Diagram } from './toDiagram.ts';

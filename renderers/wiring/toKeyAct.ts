@@ -1,4 +1,4 @@
-// In: a key and the part that has the focus. Out: what it does to the diagram; undefined where the key means something else. Pure.
+// Maps a key press on the focused part to a diagram action; undefined for other keys. Pure.
 import type { Diagram } from './toDiagram.ts';
 import { type PartPositions, type Point, toNext } from './toPlaces.ts';
 
@@ -11,7 +11,7 @@ export type KeyAct =
 const towards = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
 const by = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 const isArrow = (key: string): key is keyof typeof towards => Object.hasOwn(towards, key);
-/** Pixels of the drawing that a key moves a part. */
+/** Distance in pixels of the drawing that a key press moves a part. */
 const keyStep = 10;
 export const zoomStep = 1.25;
 

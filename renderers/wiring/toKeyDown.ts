@@ -1,4 +1,4 @@
-// In: what a key means. Out: the handler that does it to the stage and to the parts on it.
+// Key handler that applies the key actions to the stage and its parts.
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Stage } from './stage/stage.ts';
 import type { KeyAct } from './toKeyAct.ts';

@@ -1,4 +1,4 @@
-// In: a diagram and the places people chose. Out: where each symbol stands and each busbar reaches, layer by layer from the grid down. Pure.
+// Places symbols and busbars in layers from the grid down; stored positions take precedence. Pure.
 import type { WiringSymbol } from '../../src/core/devices/wiring.ts';
 import { type Diagram, toNeighbours } from './toDiagram.ts';
 
@@ -7,29 +7,29 @@ export interface Point {
   y: number;
 }
 export interface PartPosition extends Point {
-  /** Of a busbar: where the bar begins and ends. */
+  /** Start and end of a busbar. */
   from?: number;
   to?: number;
-  /** Of an end that stands in a column under its bar: where the line of the column runs. */
+  /** For a leaf in a column below its busbar: x of the column line. */
   via?: number;
 }
 export type PartPositions = ReadonlyMap<string, PartPosition>;
 
-/** Room of a branch with its words, and of the layers, in pixels of the drawing. */
+/** Width of a branch with its text, and heights of the layers, in pixels of the drawing. */
 export const slot = 168;
 const heights: Partial<Record<WiringSymbol, number>> = { breaker: 44, contactor: 44, busbar: 44 };
 const usualHeight = 54;
-/** A bar reaches past its outermost connection. */
+/** A busbar extends beyond its outermost connection. */
 const overhang = 26;
-/** Half a symbol, from its middle on. */
+/** Half of a symbol, from its centre. */
 export const halfSymbol = 17;
-/** Its words begin above the first symbol that hangs on it: a view that begins with that symbol cuts none of them. */
+/** The text starts above the first connected symbol, so that a view that begins at that symbol does not cut it off. */
 export const barWordsAt = (from: number): number => from + overhang - halfSymbol;
-/** The line of a column runs at the left of its symbols, beside the words of the next branch. */
+/** The line of a column runs to the left of its symbols, next to the text of the adjacent branch. */
 export const aside = 30;
 const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;
 
-/** `columns`: ends that hang on one bar stand below each other. */
+/** `columns`: leaves connected to the same busbar are stacked. */
 export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point>> = {}, columns = false): PartPositions {
   const { up, down } = toNeighbours(diagram);
   const layers = toLayers(diagram, up, down);
@@ -52,7 +52,7 @@ export function toPlaces(diagram: Diagram, stored: Readonly<Record<string, Point
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && Number.isFinite((value as Point).x) && Number.isFinite((value as Point).y);
 
-/** Bars reach over everything that is connected with them. */
+/** Busbars span everything that is connected to them. */
 export function withBars(diagram: Diagram, places: ReadonlyMap<string, PartPosition>): PartPositions {
   const { up, down } = toNeighbours(diagram);
   const all = new Map<string, PartPosition>();
@@ -62,7 +62,7 @@ export function withBars(diagram: Diagram, places: ReadonlyMap<string, PartPosit
       all.set(id, { x: own.x, y: own.y, ...(own.via !== undefined && { via: own.via }) });
       continue;
     }
-    // Of two bars the upper one reaches to the lower one.
+    // Of two connected busbars the upper one extends to the lower one.
     const above = (up.get(id) ?? []).filter((each) => diagram.byId.get(each)?.symbol !== 'busbar');
     const others = [...above, ...(down.get(id) ?? [])].flatMap((each) => places.get(each)?.via ?? places.get(each)?.x ?? []);
     all.set(id, {
@@ -75,7 +75,7 @@ export function withBars(diagram: Diagram, places: ReadonlyMap<string, PartPosit
   return all;
 }
 
-/** How many parts lie between a part and the grid, by the longest way; a ring is cut where it closes. */
+/** Longest distance of each part from the grid, in parts; a ring is cut where it closes. */
 function toLayers({ parts }: Diagram, up: Map<string, string[]>, down: Map<string, string[]>): Map<string, number> {
   const layers = new Map<string, number>();
   const roots = parts.filter(({ id }) => up.get(id)?.length === 0);
@@ -103,7 +103,7 @@ function toLayers({ parts }: Diagram, up: Map<string, string[]>, down: Map<strin
   return layers;
 }
 
-/** The middle of each layer, down the drawing. */
+/** Vertical centre of each layer. */
 function toTops({ parts }: Diagram, layers: ReadonlyMap<string, number>): number[] {
   const room: number[] = [];
   for (const { id, symbol } of parts) {
@@ -117,7 +117,7 @@ function toTops({ parts }: Diagram, layers: ReadonlyMap<string, number>): number
   });
 }
 
-/** The row of each end that hangs on a bar beside others, as far down as the longest branch reaches. */
+/** Row of each leaf connected to a busbar with other leaves; columns are as deep as the longest branch. */
 function toColumns(
   { byId }: Diagram,
   up: Map<string, string[]>,
@@ -138,7 +138,7 @@ function toColumns(
 }
 const leastRows = 3;
 
-/** Ends of branches side by side in their written order, everything above in the middle of what hangs on it. */
+/** Leaves from left to right in declared order, each parent centred above its children. */
 function toAcross(
   { parts }: Diagram,
   up: Map<string, string[]>,
@@ -150,12 +150,12 @@ function toAcross(
   const place = (id: string): number => {
     const known = across.get(id);
     if (known !== undefined) return known;
-    // A mark against rings; the true place follows.
+    // Marks the part as visited, against rings; the final position follows.
     across.set(id, ends * slot);
-    // What is reached from two sides stands below the first.
+    // A part that is reached from two sides is placed below the first.
     const own = (down.get(id) ?? []).filter((each) => up.get(each)?.[0] === id && !across.has(each));
     const xs = own.map(place);
-    // Below the one before it in its column.
+    // Below the previous leaf of its column.
     if ((rows.get(id) ?? 0) > 0) ends--;
     const x = xs.length === 0 ? ends++ * slot : ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
     across.set(id, x);
@@ -166,10 +166,10 @@ function toAcross(
   return across;
 }
 
-/** How far a symbol reaches from its middle to where connections meet it. */
+/** Distance from the centre of a symbol to its connection points. */
 const reach = 20;
 
-/** The way of a connection: straight down where the ends stand above each other, else with one step. */
+/** Route of a connection: straight down if the ends are aligned, otherwise with one step. */
 export function toRoute(from: PartPosition, to: PartPosition): Point[] {
   const bar = (place: PartPosition): boolean => place.from !== undefined;
   const [above, below] = from.y <= to.y ? [from, to] : [to, from];
@@ -193,7 +193,7 @@ export interface Box {
   width: number;
   height: number;
 }
-/** The room of a part with its words. */
+/** Bounding box of a part with its text. */
 export const toBox = ({ x, y, from, to }: PartPosition): Box =>
   from !== undefined && to !== undefined
     ? { x: from, y: y - 22, width: Math.max(to - from, 120), height: 30 }
@@ -213,7 +213,7 @@ export function toBounds(places: PartPositions): Box {
 }
 
 export type Towards = 'up' | 'down' | 'left' | 'right';
-/** The nearest part in a direction; what stands straight there goes before what stands aside. */
+/** Nearest part in a direction; aligned parts take precedence over offset ones. */
 export function toNext(places: PartPositions, id: string, towards: Towards): string | undefined {
   const here = places.get(id);
   if (!here) return places.keys().next().value;

@@ -1,4 +1,4 @@
-// In: the bounds of the drawing and the room there is. Out: scale and upper left corner to look at, and how much is told there. Pure.
+// Computes scale, upper left corner and level of detail from the bounds of the drawing and the room. Pure.
 import { type Box, halfSymbol, type PartPositions } from './toPlaces.ts';
 
 export interface Look {
@@ -8,22 +8,22 @@ export interface Look {
 }
 export const pad = 12;
 const narrowBelow = 600;
-/** No larger than this where all is in sight. */
+/** Maximum scale for showing the whole diagram. */
 export const largest = 1.3;
-/** Words are drawn in the size in which they can be read. */
+/** Scale at which text has its normal size. */
 export const fullScale = 1;
-/** Kept in that size, all of them find room down to here. */
+/** Minimum scale at which all text at normal size still fits. */
 export const roomForAll = 0.9;
-/** Smaller than this nothing is shown at first: names still find room. */
+/** Minimum initial scale, at which names still fit. */
 const readableFrom = { wide: 0.62, narrow: fullScale };
-/** Room of a symbol with its words, from its middle on: "276.5 kW" and a word of five Chinese signs. */
+/** Width of a symbol with its text, from its centre: "276.5 kW" and a word of five Chinese characters. */
 const besideSymbol = 141;
 
-/** Between the first symbol and the edge of a phone. */
+/** Margin between the first symbol and the edge of a phone. */
 const edge = 4;
 
 export type Detail = 'all' | 'names' | 'bars';
-/** What can be told at a scale without words over words. */
+/** Level of detail that fits at a scale without overlapping text. */
 export const toDetail = (scale: number): Detail => (scale >= roomForAll ? 'all' : scale >= 0.5 ? 'names' : 'bars');
 
 export function toViewport(
@@ -48,8 +48,8 @@ export function toViewport(
 }
 
 /**
- * On a phone the first part stands at the right, so that the branch before it is in sight too. The view begins with a branch where it can, and
- * not with the words of one whose symbol is out of sight.
+ * On a phone the first part is at the right, so that the branch before it is visible too. If possible, the view begins with a
+ * whole branch, not with the text of a symbol that is out of view.
  */
 function leftOf(places: PartPositions, middle: number, across: number): number {
   const parts = [...places.values()].filter(({ from }) => from === undefined);
@@ -58,6 +58,6 @@ function leftOf(places: PartPositions, middle: number, across: number): number {
   return branches.length > 0 ? Math.min(...branches) : middle - (across - besideSymbol);
 }
 
-/** Not past the edges. */
+/** Limits the view to the edges of the drawing. */
 const within = (at: number, room: number, from: number, size: number): number =>
   Math.min(from + size - room + pad, Math.max(from - pad, at));

@@ -1,4 +1,4 @@
-// In: the live values under a pointer. Out: faces and energised paths, told to the stage in one go for each frame, never to React.
+// Faces and energised paths from the live values below a pointer, passed to the stage once per frame without React.
 import { isObject } from '../../src/core/object.ts';
 import { useMemo } from 'react';
 import type { WiringOptions } from '../../src/core/kinds.gen.ts';
@@ -16,12 +16,12 @@ interface Faces {
   links: ReadonlyMap<string, Energised>;
 }
 export interface FaceSource {
-  /** Changes when every word may be another: language, diagram, options. */
+  /** Changes identity if all texts may change: language, diagram or options. */
   read: () => Faces;
-  /** Wakes once a frame at most. */
+  /** Fires at most once per frame. */
   watch: (wake: () => void) => () => void;
 }
-/** Always the same, so that nothing told is no change. */
+/** Constant, so that missing data does not count as a change. */
 const noLiveData: Readonly<Record<string, unknown>> = {};
 
 export function useFaces(diagram: Diagram, value: ReadableStore, options: WiringOptions, schema: Schema | undefined): FaceSource {
@@ -41,7 +41,7 @@ function createFaces(
   let energised: ReturnType<typeof toEnergised> | undefined;
   let known: Faces | undefined;
   const made = new Map<string, { live: unknown; own: Energised; face: Face }>();
-  // A diagram has hundreds of parts, of which a few dozen are looked at: no other is put into words.
+  // Only a few dozen of hundreds of parts are visible, so faces are created on request.
   const faceOf = (id: string): Face | undefined => {
     const part = diagram.byId.get(id);
     if (!part) return undefined;

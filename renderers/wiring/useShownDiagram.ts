@@ -1,4 +1,4 @@
-// The diagram as it is shown now: its parts, where they stand in the room that there is, and what their faces say.
+// The displayed diagram: parts, positions for the available room, and the source of their faces.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { useAt, type ViewProps } from '../define.ts';
@@ -22,7 +22,7 @@ export function useShownDiagram(
   const stored = useAt<Readonly<Record<string, Point>>>(value, layoutAt);
   const diagram = useMemo(() => toDiagram(nodes, links), [nodes, links]);
   const places = useMemo(() => toArranged(diagram, stored ?? {}, room), [diagram, stored, room]);
-  /** Another one is looked at anew. */
+  /** A new object makes the stage fit the view again. */
   const fitted = useMemo(() => ({ diagram, room }), [diagram, room]);
   const source = useFaces(diagram, value, options, schema);
   return { diagram, places, source, fitted, layoutAt, stored };

@@ -1,12 +1,11 @@
-// In: a screen that will be drawn, and the names of what it reads at first. Out: the open screen, these sources called already: what a page
-// reads comes beside its parts, not after them.
+// Opens a screen before it is drawn and requests its initial sources, so that its data loads in parallel with its code.
 import type { ScreenPiece } from '../core/content.ts';
 import { ownMember } from '../core/object.ts';
 import { readsOf } from '../core/value.ts';
 import { createScreen, type ScreenRun } from './screen.ts';
 import type { ScreenOptions } from './screenState.ts';
 
-/** Parts that have not come by then are not waited for. */
+/** The requests are dropped if the screen is not drawn within this time. */
 const waitMs = 5000;
 
 interface Waiting {
@@ -16,7 +15,7 @@ interface Waiting {
 const waiting = new WeakMap<ScreenPiece, Waiting>();
 const toPath = (route: ScreenOptions['route']): string => JSON.stringify(route);
 
-/** Once for a screen that is not drawn yet. */
+/** Does nothing if the same screen is already waiting. */
 export function askAhead(options: ScreenOptions, names: Iterable<string>): void {
   const { piece, route } = options;
   const path = toPath(route);
@@ -31,7 +30,7 @@ export function askAhead(options: ScreenOptions, names: Iterable<string>): void 
   }, waitMs);
 }
 
-/** The one that was asked ahead, or a new one. */
+/** Returns the screen that was opened ahead, or a new one. */
 export function takeScreen(options: ScreenOptions): ScreenRun {
   const { piece, route } = options;
   const found = waiting.get(piece);
@@ -39,7 +38,7 @@ export function takeScreen(options: ScreenOptions): ScreenRun {
   return found?.path === toPath(route) ? found.screen : createScreen(options);
 }
 
-/** What is called by pages, or hangs on a choice that nobody has made yet, would be called twice: it waits for its node. */
+/** Paged sources and sources that depend on a choice without a value would be requested twice, so they wait for their node. */
 function isSettled({ piece, scope, source }: ScreenRun, name: string): boolean {
   const chosen = readsOf(ownMember(piece.sources, name)?.params).filter((pointer) => pointer.startsWith('/chosen/'));
   return source(name)?.handle().setPage === undefined && chosen.every((pointer) => scope.read(pointer) !== undefined);

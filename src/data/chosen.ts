@@ -1,31 +1,31 @@
-// In: what a person chooses on a screen. Out: /chosen of the scope, mirrored in the query of the address as <node> or <node>.<field>.
+// Choices of the user on a screen: /chosen of the scope, mirrored in the URL query as <node> or <node>.<field>.
 import { toPointer } from '../core/pointer.ts';
 import { createStore, type ReadableStore } from '../core/store.ts';
 import type { PageAddress } from './pageAddress.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 
 export interface Chosen {
-  /** `/<node>` and `/<node>/<field>`: what is chosen, else the default. */
+  /** `/<node>` and `/<node>/<field>`: the choice, else the default. */
   data: ReadableStore;
-  /** Applies at once, with a history entry; undefined goes back to the default. */
+  /** Takes effect immediately, with a history entry; undefined resets to the default. */
   set: (node: string, value: unknown, options?: { replace?: boolean }) => void;
-  /** What counts where nothing, or nothing that is offered, is chosen. Makes no history entry. */
+  /** Sets default and valid values, which apply if there is no valid choice. Creates no history entry. */
   offer: (node: string, offer: Offer) => void;
-  /** `/<node>` is true once it is known what can be chosen there: until then a choice may still come. */
+  /** `/<node>` is true once its valid values are known; until then a choice may still follow. */
   settled: ReadableStore;
-  /** Nothing can be chosen there. */
+  /** Marks a node at which nothing can be chosen. */
   settle: (node: string) => void;
-  /** Follows the address from here on. */
+  /** Starts following the URL. */
   open: () => void;
   close: () => void;
 }
 interface Offer {
   default?: unknown;
-  /** A choice that is not among these counts as the default. */
+  /** A choice that is not in this list counts as the default. */
   among?: readonly unknown[];
 }
 
-/** Longer choices stay in the session and are not part of the link. */
+/** Longer choices stay in memory and are not part of the URL. */
 const longest = 1500;
 type Members = Record<string, unknown>;
 const isFields = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -66,7 +66,7 @@ export function createChosen(place: PageAddress): Chosen {
       if (before && equal(before, offer)) return;
       offers.set(node, offer);
       refresh();
-      // After what it brings: nobody sees it settled without its default.
+      // After the refresh, so that nobody sees the node settled without its default.
       settle(node);
     },
     settled,
@@ -91,11 +91,11 @@ function effective(value: unknown, offer: Offer | undefined): unknown {
   const found = among.find((one) => sameChoice(one, value));
   return found === undefined ? offer?.default : found;
 }
-/** An id that looks like a number may be text in the data: the offered form counts. */
+/** An id that looks like a number may be a string in the data; the offered type counts. */
 const sameChoice = (offered: unknown, chosen: unknown): boolean =>
   equal(offered, chosen) || textOf(offered) === textOf(chosen) || String(offered) === String(chosen);
 
-/** A text stands for itself unless it would be read as something else. */
+/** Strings are written as they are, unless they would be parsed as another value. */
 function textOf(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   return parsed(value) === value ? value : JSON.stringify(value);
@@ -121,7 +121,7 @@ export function fromSearch(search: string): Members {
   return found;
 }
 
-/** The query with one node's choice in it; the other members keep their place. */
+/** Returns the query with the choice of one node; other parameters keep their position. */
 export function toSearch(search: string, node: string, value: unknown): string {
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()]) if (key === node || key.startsWith(`${node}.`)) query.delete(key);

@@ -1,4 +1,4 @@
-// What the data layer offers to shell and renderers. Shapes only; src/data implements them, with no antd and no texts.
+// Types that the data layer offers to shell and renderers. src/data implements them without antd and UI texts.
 import type { ContentIndex, ScreenPiece } from '../core/content.ts';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members, Schema, ScreenNode, Text } from '../core/language.ts';
@@ -8,42 +8,42 @@ import type { ReadableStore, Unsubscribe } from '../core/store.ts';
 import type { Language } from '../core/access/session.ts';
 import type { FormValidator } from './drafts/formValidator.ts';
 
-/** A source as a node sees it. `idle`: a required parameter is missing, so nothing is asked. */
+/** A source as a node sees it. `idle`: a required parameter is missing, so nothing is requested. */
 export interface SourceHandle {
   state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Display units, live: subscribe to the pointers you draw. */
+  /** Live data in display units. Subscribe to the pointers that are drawn. */
   data: ReadableStore;
-  /** Answer schema, display units, resolved; of the whole answer data. */
+  /** Schema of the whole answer, in display units, with references resolved. */
   schema: Schema;
-  /** Station time (epoch ms) of the newest answer. */
+  /** Station time (epoch ms) of the latest answer. */
   at?: number;
   stale: boolean;
   failure?: { code: number; what: string; retryable: boolean };
   retry: () => void;
-  /** Asked again while older data is shown: another page, another order. */
+  /** A new request is pending while older data is shown: another page or sort order. */
   refreshing?: boolean;
-  /** Only for calls marked paged; see `usePage`. */
+  /** Only for paged calls; see `usePage`. */
   setPage?: (page: Page) => void;
-  /** Only for calls marked paged: all rows, of every page, for a file; undefined where that failed, which is told then. */
+  /** Only for paged calls: all rows of all pages, for a file; undefined after a failure, which has been reported. */
   readAll?: () => Promise<unknown[] | undefined>;
 }
 export interface Page {
   current: number;
   pageSize: number;
-  /** As the request of a paged call has it. */
+  /** In the form that a paged call expects. */
   sort?: { column: string; order: 'ascend' | 'descend' };
 }
 
-/** A draft as a node sees it, at the node's pointer. */
+/** A draft as a node sees it, relative to the pointer of the node. */
 export interface DraftHandle {
   data: ReadableStore;
   schema: Schema;
-  /** `gesture`: the writes of one, such as a drag, are one step of undo. */
+  /** `gesture`: all writes of one gesture, such as a drag, are one undo step. */
   set: (pointer: string, value: unknown, gesture?: string) => void;
-  /** Texts by pointer relative to the node; '' holds what belongs to no member. Watch it like data. */
+  /** Texts by pointer relative to the node; '' has those that belong to no member. Subscribe to it like data. */
   errors: ReadableStore;
   warnings: ReadableStore;
-  /** What a warning advises instead, by pointer. */
+  /** Value that a warning suggests, by pointer. */
   offers?: ReadableStore;
   edit: 'always' | 'toggle';
   editing: boolean;
@@ -51,39 +51,39 @@ export interface DraftHandle {
   valid: boolean;
   saving: boolean;
   canEdit: boolean;
-  /** Why the station would refuse the save at this moment; a missing right takes the edit away instead. */
+  /** Why the station would refuse a save now. A missing right disables editing instead. */
   blockedBy?: Text;
-  /** The stored document moved under a changed draft. */
+  /** The stored document changed while the draft had changes. */
   moved: boolean;
-  /** A save of it was not answered, and it is not known whether it was done. */
+  /** A save was not answered, so it is unknown whether it was executed. */
   unanswered?: boolean;
   begin: () => void;
   cancel: () => void;
   save: () => Promise<Outcome>;
   undo: () => void;
   canUndo?: boolean;
-  /** Back over what undo took back, until somebody types. */
+  /** Redoes undone steps, until the next edit. */
   redo: () => void;
   canRedo?: boolean;
-  /** Name of the source the document comes from; its state is the draft's while there is no document. */
+  /** Name of the source of the document; until there is a document, the draft has the state of that source. */
   of?: string;
-  /** The stored document as it is, to show the difference where it moved. */
+  /** The stored document, to show the differences after it changed. */
   base?: ReadableStore;
-  /** What the edit began with: where it differs from the value somebody here has changed something. */
+  /** The document at the start of the edit; differences from the value are the user's changes. */
   start?: ReadableStore;
-  /** Of the whole document: what judged its shape, once something did. */
+  /** Only on the handle of the whole document: its shape validator, once loaded. */
   validator?: () => FormValidator | undefined;
-  /** What was changed here shall stand over what somebody else saved; the rest is theirs. */
+  /** Keeps the user's changes and takes everything else from the newer stored document. */
   accept?: () => void;
 }
 
-/** A draft before a node narrows it: dialogs hand theirs to the views inside. */
+/** The whole draft of a dialog, for the views inside it. */
 export interface DraftForm {
   handle: () => DraftHandle;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
-/** done: the call answered 200 and nothing reads back. cancelled: the person said no, or a guard did. */
+/** done: the call answered 200 without a read-back. cancelled: the user or a guard declined. */
 export interface Outcome {
   kind: DeviceOutcome | 'done' | 'failed' | 'cancelled';
   msg?: string;
@@ -91,7 +91,7 @@ export interface Outcome {
   /** The call whose answer is shown. */
   call?: string;
   errors?: readonly FieldError[];
-  /** The station did not answer: it may or may not have been done. */
+  /** The station did not answer: the command may or may not have been executed. */
   undecided?: boolean;
 }
 
@@ -100,46 +100,46 @@ export interface CommandHandle {
   title: Text | undefined;
   icon?: string;
   tone: 'primary' | 'danger' | 'neutral';
-  /** False hides it: a right is missing or `visible` does not hold. */
+  /** False hides it: a right is missing or `visible` is false. */
   shown: boolean;
   enabled: boolean;
-  /** Why it is disabled, for the tooltip and the screen reader. */
+  /** Why it is disabled, for tooltip and screen reader. */
   why?: Text;
-  /** It takes power or a danger away: nothing delays it. */
+  /** The command removes power or a hazard, so nothing may delay it. */
   stops?: true;
   running: boolean;
   run: (context?: { item?: unknown; live?: ReadableStore; form?: unknown }) => Promise<Outcome>;
 }
 
-/** The dialogs that a command may need. The shell draws them; the data layer only asks. */
+/** Dialogs that a command may need. The shell draws them. */
 export interface Prompter {
   confirm: (of: Confirmation) => Promise<boolean>;
-  /** Runs the six-box dialog until the station said yes, or the person closed it. */
+  /** Shows the six-box dialog until the station accepts the password or the user closes it. */
   secondaryPassword: () => Promise<boolean>;
-  /** "Please save or exit editing first". */
+  /** Asks "Please save or exit editing first". */
   leaveEdit: () => Promise<'save' | 'discard' | 'stay'>;
-  /** Opens the ask dialog; it calls `submit` and stays open until that succeeds. */
+  /** Opens the input dialog, which calls `submit` and stays open until that succeeds. */
   ask: (of: AskDialog) => Promise<Outcome>;
-  /** It passes after a while; what `stays` is there until somebody closes it. */
+  /** Shows a message for a while; with `stays`, until the user closes it. */
   tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text; stays?: boolean }) => void;
 }
 export interface Confirmation {
   title: Text;
   text: Text;
   danger: boolean;
-  /** The way to it shall be short, so its button has the focus; everywhere else the way back has it. */
+  /** A stop must be quick, so its button has the focus; in all other confirmations Cancel has it. */
   stops?: boolean;
-  /** There is nothing to decide, just to read. */
+  /** Information only, without a choice. */
   only?: boolean;
-  /** What a camera reads. */
+  /** Content of a QR code to be scanned. */
   scan?: string;
 }
-/** The nodes that show the answer of a call, and its schema. */
+/** Nodes that show the answer of a call, and the schema of the answer. */
 export interface AnswerFace {
   body: Members<ScreenNode>;
   schema: Schema;
 }
-/** `msg`: the same in a sentence. */
+/** `msg`: the result as a sentence. */
 export interface Answered {
   call: string;
   answer: unknown;
@@ -149,28 +149,28 @@ export interface AskDialog {
   title: Text | undefined;
   entity: Schema;
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
-  /** Drawn above the form, live. */
+  /** Live data shown above the form. */
   live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
-  /** By call: the nodes that show its answer; `answered` is set if it is there from the start. */
+  /** Nodes that show the answer, by call; `answered` is set if an answer exists from the start. */
   answers?: Members<AnswerFace>;
   answered?: Answered;
   initial: Json | undefined;
   submits: Members<{ title: Text; stays?: boolean }>;
-  /** Without `form` the dialog's own draft is sent. */
+  /** Without `form`, the draft of the dialog is sent. */
   submit: (button: string, form?: unknown) => Promise<Outcome>;
-  /** The dialog's draft and the scope around it; `DialogProvider` hands both to the views inside. */
+  /** Draft of the dialog and the scope around it; `DialogProvider` passes both to the views inside. */
   form?: DraftForm;
   scope?: ReadableStore;
-  /** The scope of the screen that the command stands on. The dialog is drawn at the root of the page and still belongs to that screen. */
+  /** Scope of the screen with the command. The dialog is drawn at the root of the page but belongs to that screen. */
   screen?: ReadableStore;
 }
 
-/** Who comes in, and from where: from the address, the embedding container, or the stored session. */
+/** Initial session data from the URL, the embedding container or the stored session. */
 export interface Entrance {
   type: 'ems' | 'cloud';
   language: Language;
   token?: string;
-  /** `qzflag`: passes the console's own guard, grants nothing at the station. */
+  /** `qzflag`: passes the console's own guard but grants nothing at the station. */
   flag?: string;
   userId?: string;
   userName?: string;
@@ -178,42 +178,42 @@ export interface Entrance {
   stationId?: string;
 }
 
-/** What the data layer offers to the shell: one object for the life of the page, from `createShellData(entrance)` of src/data/shellData.ts. */
+/** Interface of the data layer for the shell: one object per page, from `createShellData(entrance)` in src/data/shellData.ts. */
 export interface ShellData {
-  /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
+  /** Scope of every screen: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
   scope: ReadableStore;
-  /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /past (Sight), /contentHash (announced by the station). */
+  /** /loggedIn (token or flag), /lostSince (epoch ms while lost), /tasks (TaskState[]), /past (Sight), /contentHash (newest). */
   status: ReadableStore;
   setLanguage: (language: Language) => void;
-  /** The grid-connection point that goes with later calls; it stands in the address and is remembered. */
+  /** Selects the grid connection point of later calls; it is stored in the URL and remembered. */
   chooseBusbar: (name: string) => void;
-  /** The whole page as of a moment of the past; undefined is now. /past of `status` tells how well it is known. */
+  /** Shows the whole page at a past time; undefined is now. /past of `status` has the quality of the data. */
   lookAt: (moment: number | undefined) => void;
-  /** Station time of now, also while another moment is looked at. */
+  /** Current station time, also while a past time is viewed. */
   present: () => number;
-  /** Is a read under way? */
+  /** Whether a read is pending. */
   asking: () => boolean;
   setPrompter: (prompter: Prompter) => void;
   /**
-   * Loads the content in force and makes it the one that everything else uses. `seen` is told of it before the station has answered what is
-   * asked with it.
+   * Loads the current content and makes it the one in use. `seen` is called with it before the requests that follow from it
+   * are answered.
    */
   loadContent: (seen?: (content: ContentIndex) => void) => Promise<ContentIndex>;
   loadLocale: (language: string) => Promise<Members<string>>;
   loadPiece: (screenId: string) => Promise<ScreenPiece>;
   loadDevice: (type: string) => Promise<DeviceType>;
-  /** A session call by name, in display units, with its guards' prompts. A catalogue without the call gives `failed`. */
+  /** Runs a session call by name, in display units, with the prompts of its guards. Returns `failed` for an unknown call. */
   call: (name: string, params?: unknown) => Promise<Outcome>;
-  /** Cancels pending reads, silently; commands go on. */
+  /** Cancels pending reads silently; commands continue. */
   dropReads: () => void;
-  /** An answer 401 ended the session: told once, after the session is gone. */
+  /** Called once after an answer 401 has ended the session. */
   onSignedOut: (wake: () => void) => Unsubscribe;
-  /** Ends the session at the station when there is one, and clears the session storage except drafts. */
+  /** Ends the session, at the station too, and clears the session storage except drafts. */
   signOut: () => Promise<void>;
   drafts: {
-    /** Is there an unsaved change on the screen? */
+    /** Whether there are unsaved changes on the screen. */
     changed: () => boolean;
-    /** Asks "Please save or exit editing first" through the prompter, does what the person said; true: may leave. */
+    /** Asks "Please save or exit editing first" and does what the user chose. Resolves to true if the page may be left. */
     settle: () => Promise<boolean>;
   };
 }

@@ -1,4 +1,4 @@
-// What the parts of the data layer share: one desk for the life of the page. Made by shellData.ts; tests make smaller ones.
+// Shared context of the data layer: one desk per page, created by shellData.ts. Tests create smaller ones.
 import type { QueryClient } from '@tanstack/react-query';
 import type { CompiledCall, ContentIndex } from '../core/content.ts';
 import type { ReadableStore } from '../core/store.ts';
@@ -12,9 +12,9 @@ import type { Received } from './network/answer.ts';
 import type { SendOptions } from './network/rpc.ts';
 
 export interface Desk {
-  /** Sends, and keeps the session in step where the call is one of the session's. */
+  /** Sends a call, and updates the session for login and logout. */
   send: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
-  /** A call that answers a stream. */
+  /** Opens a call that answers a stream. */
   open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
   queries: QueryClient;
   live: LiveLink;
@@ -22,24 +22,24 @@ export interface Desk {
   index: () => ContentIndex;
   /** /session /runtime /switches /station /busbar /clock. */
   scope: ReadableStore;
-  /** TaskState[] at '', the newest of a call at /<call>. */
+  /** TaskState[] at '', the latest task of a call at /<call>. */
   tasks: ReadableStore;
   place: () => PageAddress;
   prompter: () => Prompter;
   translate: Translate;
-  /** Station time. */
+  /** Station time, epoch ms. */
   now: () => number;
-  /** Station time of its newest word; what it pushes is as new as that, also where nothing changed. */
+  /** Station time of its latest message; pushed data is as recent as that, even if unchanged. */
   heardAt: () => number | undefined;
   timezone: () => string;
-  /** Asks for the state of the station now: what a command has changed may be pushed later than the command is answered. */
+  /** Reads the station state now, because its push may follow later than the answer of a command. */
   renew?: () => Promise<void>;
-  /** Tells stations of one origin apart; known from the first moment. */
+  /** Distinguishes stations of one origin; known from the start. */
   stationKey: () => string;
   edits: EditRegistry;
   storage: Storage | undefined;
-  /** One message an outage, for reads that go on trying. */
+  /** One message per outage, for reads that are retried. */
   tellFailing: (call: string, what: string | undefined) => void;
-  /** The secondary password holds for a while; `taken` starts that while. */
+  /** The secondary password stays valid for a while, which `taken` starts. */
   secondary: { holds: () => boolean; taken: () => void; forget: () => void };
 }

@@ -1,15 +1,15 @@
-// Small helpers of the data layer around named members and readings.
+// Helpers of the data layer for named members and readings.
 import { toPointer, toTokens } from '../core/pointer.ts';
 import { createStore, type ReadableStore, type Store, type Unsubscribe } from '../core/store.ts';
 
-/** A store that holds nothing yet: not even an empty object, which would look like an answer. */
+/** A store without a value: an empty object would look like an answer. */
 export function emptyStore(): Store {
   const store = createStore();
   store.set('', undefined);
   return store;
 }
 
-/** Readings under names that are made when first asked for: `/<name>/…`. */
+/** Readings by name, created on first use: `/<name>/…`. */
 export function byName(find: (name: string) => ReadableStore | undefined): ReadableStore {
   const split = (pointer: string): [ReadableStore | undefined, string] => {
     const [first, ...rest] = toTokens(pointer);

@@ -1,17 +1,17 @@
-// The query of the address, as data. The shell puts its router behind it; without one the browser's own history serves.
+// Interface to the URL query. The shell connects it to its router; without one, the browser history is used.
 import type { Unsubscribe } from '../core/store.ts';
 
 export interface PageAddress {
-  /** "?cluster=3", or ''. */
+  /** For example "?cluster=3", or ''. */
   search: () => string;
-  /** Same path, another query. */
+  /** Changes the query of the current path. */
   go: (search: string, options?: { replace?: boolean }) => void;
-  /** Another page of the console; absolute path. */
+  /** Opens another page of the console by absolute path. */
   open: (to: string) => void;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
-/** The one that is in force at each moment. */
+/** Delegates to the address in use at the time of each call. */
 export const toPresent = (address: () => PageAddress): PageAddress => ({
   search: () => address().search(),
   go: (search, options) => address().go(search, options),
@@ -44,7 +44,7 @@ export function browserAddress(): PageAddress {
   };
 }
 
-/** For tests and for pages without an address of their own. */
+/** For tests and pages without a URL. */
 export function memoryAddress(start = ''): PageAddress & { entries: () => readonly string[]; back: () => void } {
   let entries = [start];
   const wakes = new Set<() => void>();

@@ -1,4 +1,4 @@
-// In: a screen's piece, its path parameters and the desk. Out: the open screen: its scope, sources, drafts and commands. No React.
+// An open screen with its scope, sources, drafts and commands. Independent of React.
 import type { ScreenPiece } from '../core/content.ts';
 import type { Command, Schema } from '../core/language.ts';
 import { toPointer } from '../core/pointer.ts';
@@ -17,13 +17,13 @@ export interface ScreenRun {
   chosen: Chosen;
   source: (name: string) => SourceRun | undefined;
   draft: (name: string) => OpenDraft | undefined;
-  /** A command of the screen, or one that is given; `form` is the entity of its dialog, where it is made in place. */
+  /** A command of the screen, or the given one; `form` is the entity of its dialog, if defined inline. */
   command: (name: string, given?: Command, form?: Schema) => CommandRun | undefined;
   commandScreen: CommandScreen;
-  /** Asks first where the choice would change the document of an unsaved draft; false: the person stayed. */
+  /** Asks first if the choice would change the document of an unsaved draft. Resolves to false if the user stayed. */
   choose: (node: string, value: unknown, options?: { replace?: boolean }) => Promise<boolean>;
   entity: (ref: string) => Schema | undefined;
-  /** What the reads of rules and limits answered. */
+  /** Answers of the reads that rules and limits need. */
   givens: Givens;
   open: () => void;
   close: () => void;

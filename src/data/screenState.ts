@@ -1,4 +1,4 @@
-// What is open of a screen: sources, drafts and commands, each made when it is asked for first.
+// State of an open screen: sources, drafts and commands, each created on first use.
 import type { CompiledCall, ScreenPiece } from '../core/content.ts';
 import { fromPointKey } from '../core/devices/device.ts';
 import type { Command, Draft, Members, Schema } from '../core/language.ts';
@@ -48,7 +48,7 @@ export interface ScreenState extends Omit<ScreenOptions, 'route'> {
   sources: Map<string, SourceRun | undefined>;
   drafts: Map<string, OpenDraft>;
   commands: Map<string, MadeCommand>;
-  /** While it is open. */
+  /** Set while the screen is open. */
   stop: Unsubscribe | undefined;
 }
 
@@ -90,7 +90,7 @@ export function newScreen({ desk, piece, route, storage }: ScreenOptions): Scree
 export const entityOf = ({ piece, desk }: ScreenState, ref: string): Schema | undefined =>
   ownMember(piece.entities, ref) ?? ownMember(desk.index().entities, ref);
 
-/** In the texts of a device file a value is drawn as its point is. */
+/** In the texts of a device file, values are formatted like their point. */
 function pointOf({ desk }: ScreenState, key: string): Schema | undefined {
   const { type, point } = fromPointKey(key);
   return ownMember(desk.content.heldDevice(type)?.points ?? {}, point);
@@ -122,7 +122,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
   const { desk, scope, piece, calls, storage } = state;
   const schema = entityOf(state, declared.entity) ?? {};
   const of = declared.of === undefined ? undefined : sourceOf(state, declared.of);
-  /** Of a document that the station does not have yet nothing was read that could be out of date. */
+  /** A document that does not exist yet cannot be outdated. */
   const isNew = () => of?.data.read(`${declared.at ?? ''}/revision`) === undefined;
   const saving = () => (declared.create !== undefined && isNew() ? declared.create : declared.save);
   const commands = piece.screen.commands ?? {};
@@ -151,7 +151,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
   });
 }
 
-/** Said by the catalogue: a save and a read of one shape are of one document. */
+/** Save and read have the same answer schema, so both return the same document. */
 function answersDocument({ piece, calls }: ScreenState, save: string | undefined, of: string | undefined): boolean {
   const answer = save === undefined ? undefined : ownMember(calls, save)?.answer;
   const read = ownMember(piece.sources, of ?? '')?.read;
@@ -179,7 +179,7 @@ export function commandOf(state: ScreenState, name: string, given?: Command, for
   if (!declared) return undefined;
   const known = commands.get(name);
   if (known?.declared === declared && known.form === form) return known.run;
-  // One that is made anew at every drawing is still the same command.
+  // A command that is recreated on every render is recognised by its content.
   const text = JSON.stringify([declared, form]);
   if (known?.text === text) return known.run;
   const [saved] = given ? [] : savedBy(state, name);
@@ -207,7 +207,7 @@ function toCommandScreen(state: ScreenState): CommandScreen {
       Promise.all(savedBy(state, command).map(async (name) => sourceOf(state, piece.drafts[name]?.of ?? '')?.refetch())),
     choose: (node, value) => chosen.set(node, value),
     form: (of) => formOf(state, of),
-    // Most texts hold no value that is formatted.
+    // A getter, because most texts contain no formatted value.
     surroundings: (around) => ({
       look: (pointer) => around.read(pointer),
       entity: (ref) => entityOf(state, ref) ?? pointOf(state, ref),
@@ -219,9 +219,9 @@ function toCommandScreen(state: ScreenState): CommandScreen {
   };
 }
 
-/** A dialog's draft: nothing of it is kept, and it is sent by its command. */
+/** Draft of a dialog: not persisted, and sent by its command. */
 function formOf(state: ScreenState, of: string | Schema): DraftRun {
-  // Limits of a device move while the screen is open; a form begins with those of its moment.
+  // Device limits change while the screen is open, so each form starts with the current ones.
   state.givens.forget();
   const ref = typeof of === 'string' ? of : undefined;
   const schema = typeof of === 'string' ? (entityOf(state, of) ?? {}) : of;

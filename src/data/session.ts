@@ -1,4 +1,4 @@
-// In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
+// Session from entrance and session calls: /session of the scope and the identity of every request. Kept in session storage.
 import type { ReadableStore, Store } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
 import { isRecordId, type Language, type ServedHead, type Session } from '../core/access/session.ts';
@@ -15,14 +15,14 @@ export interface SessionRun {
   token: () => string | undefined;
   identity: () => Omit<Identity, 'timezone' | 'busbarName'>;
   setLanguage: (language: Language) => void;
-  /** What `user.login` answered. */
+  /** Applies the answer of `user.login`. */
   begin: (answer: unknown) => void;
-  /** What `menu.current` answered: a token that came by the address knows no rights. */
+  /** Applies the answer of `menu.current`: a token from the URL comes without rights. */
   know: (answer: unknown) => void;
   end: () => void;
-  /** What another tab needs to be in the same session; undefined where nobody is signed in. */
+  /** What another tab needs to share the session; undefined without a session. */
   lend: () => string | undefined;
-  /** The session that another tab has lent. */
+  /** Takes over the session lent by another tab. */
   take: (lent: string) => void;
 }
 
@@ -43,7 +43,7 @@ interface SessionState {
   store: Store;
   storage: Storage | undefined;
   drafts: DraftStorage;
-  /** The incident file that was asked for is closed. */
+  /** The requested incident file is closed. */
   gone: boolean;
   onChange: () => void;
 }
@@ -76,14 +76,14 @@ export function createSession(
       if (known.user) drafts.keepOnlyOf(known.user.id);
       const before = state.store.read('');
       keep(state, { ...state.kept, ...known });
-      // The same person with the same rights: what was read and is pushed stays.
+      // Only if user or rights changed: otherwise, data and stream remain valid.
       if (state.store.read('') !== before) onChange();
     },
     lend: () => (state.kept.token === undefined ? undefined : JSON.stringify(state.kept)),
     take(lent) {
       const session = parsed(lent);
       if (state.kept.token !== undefined || typeof session.token !== 'string') return;
-      // Another tab may look at another station than the address of this one names.
+      // The station named in the URL of this tab takes precedence over that of the other tab.
       const { powerStationId: wanted } = state.kept;
       to(state, { ...(session as Kept), ...(wanted !== undefined && { powerStationId: wanted }) });
     },
@@ -93,7 +93,7 @@ export function createSession(
 
 const languageOf = ({ store }: SessionState) => store.read('/language') as Language;
 
-/** The station that an address names is the one that is wanted now. */
+/** A station named in the URL takes precedence over the stored one. */
 const withRestored = (arrived: Kept, storage: Storage | undefined): Kept => ({
   ...arrived,
   ...restored(storage),
@@ -128,7 +128,7 @@ function keep(state: SessionState, next: Kept): void {
   try {
     state.storage?.setItem(storageName, JSON.stringify(next));
   } catch {
-    // Without room the session lasts until the reload.
+    // If the storage is full, the session lasts until the reload.
   }
   show(state, languageOf(state));
 }
@@ -166,14 +166,14 @@ function end(state: SessionState): void {
   state.onChange();
 }
 
-/** A platform that is opened without the word in its address says itself what it is. */
+/** A cloud platform opened without the URL parameter reports its type in the answer. */
 function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
   const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
   const user = step(answer, 'user') as Session['user'];
   const rights = step(answer, 'rights') as Session['rights'] | undefined;
   const passwordDue = step(answer, 'passwordDue') === true;
   const factorDue = step(answer, 'factorDue') === true;
-  // A person's menu follows from their rights; what a wall may read only the station knows.
+  // The menu of a user follows from the rights; the screens of a kiosk are known only to the station.
   const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
   return {
     type,
@@ -186,10 +186,10 @@ function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
   };
 }
 
-/** Where several are served, every request names one: the one that was named before, or the first. */
+/** With several stations, every request names one: the one named before, or the first running one. */
 function oneOf(stations: readonly ServedHead[] | undefined, kept: Kept): Pick<Kept, 'stations' | 'powerStationId'> {
   const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
-  // The file that was looked at is closed, and there is one station.
+  // The incident file is closed and there is only one station.
   if (!stations || !first) return isRecordId(kept.powerStationId) ? { stations: undefined, powerStationId: undefined } : {};
   const named = kept.powerStationId ?? kept.stationId;
   const { id } = stations.find((each) => each.id === named) ?? first;

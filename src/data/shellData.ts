@@ -1,4 +1,4 @@
-// In: who comes in. Out: the one object for the life of the page, from which shell and screens have everything of the station.
+// Creates the data layer: one object per page through which shell and screens access the station.
 import type { Translate } from '../core/texts/text.ts';
 import { callByName } from './commands/shellCall.ts';
 import type { Entrance, ShellData } from './contract.ts';
@@ -17,16 +17,16 @@ export interface DataLayer extends ShellData {
   draftStorage: DraftStorage;
   setTranslate: (translate: Translate) => void;
   setPlace: (place: PageAddress) => void;
-  /** The session, from tab to tab. */
+  /** To share the session between tabs. */
   session: Pick<SessionRun, 'lend' | 'take' | 'loggedIn'>;
-  /** For tests: a page ends by being left. */
+  /** For tests; a page ends when it is left. */
   close: () => void;
 }
 const busbarsMs = 60_000;
 
 export function createShellData(entrance: Entrance, options: DataOptions = {}): DataLayer {
   const parts = createParts(entrance, options, {
-    // Later than the command that logged in has concluded: its form is saved before the page turns.
+    // Deferred until the login command has concluded: its form is saved before the page changes.
     changed: () => void setTimeout(() => visit.changed(), 0),
     ended: () => visit.ended(),
     back: () => void visit.know(),
@@ -42,7 +42,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   });
   const visit: Visit = createVisit(parts, desk, fallback);
   desk.renew = async () => {
-    // What was due is done by now, perhaps.
+    // A pending password or factor may have been set meanwhile.
     if (['/passwordDue', '/factorDue'].some((due) => session.data.read(due) === true)) await visit.know();
     await fallback.state();
   };
@@ -61,7 +61,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   };
 }
 
-/** What goes on by itself while the page lives. */
+/** Periodic work while the page exists. */
 function keepUp({ handed, session, station, status, busbars, live }: Parts) {
   const clock = setInterval(station.tick, 1000);
   const points = setInterval(() => isSeen() && void busbars.renew(), busbarsMs);
@@ -115,5 +115,5 @@ function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPla
   };
 }
 
-/** A page in the background asks nothing. */
+/** A page in the background does not poll. */
 const isSeen = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';

@@ -1,16 +1,16 @@
-// In: the other open tabs of this console, of the same browser and origin. Out: the session that one of them holds, for a tab that has none.
-// It goes from tab to tab and is kept nowhere else, so it ends with the last of them.
+// Takes over the session of another open tab of this browser and origin, for a tab without one.
+// It is passed from tab to tab and stored nowhere else, so it ends with the last tab.
 
-/** Of the channel, and of the lock that each open tab shares: whoever comes knows by it how many there are to answer. */
+/** Name of the channel and of the lock that every open tab shares. The lock holders tell how many answers to expect. */
 const name = 'ems.session';
 type Word = { ask: true } | { session: string } | { none: true };
 
-/** Where it is not known whether there are others. */
+/** Wait in ms if the number of other tabs is unknown. */
 const unknownMs = 100;
-/** One that draws answers when it has drawn. */
+/** Wait in ms for other tabs: a busy tab answers after rendering. */
 const busyMs = 5000;
 
-/** Undefined where there is no other tab, none of them has one, or none answers in time. */
+/** Undefined without other tabs, if none of them has a session, or if none answers in time. */
 export async function borrowSession(): Promise<string | undefined> {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   const others = await otherTabs();
@@ -31,14 +31,14 @@ export async function borrowSession(): Promise<string | undefined> {
   }).finally(() => channel.close());
 }
 
-/** Browsers keep locks for pages that come by TLS or from the machine itself; for others nobody knows. */
+/** Locks exist only on pages from TLS or localhost; on others the number of tabs is unknown. */
 async function otherTabs(): Promise<number | undefined> {
   if (!('locks' in navigator)) return undefined;
   const known = await navigator.locks.query().catch(() => undefined);
   return known?.held?.filter((lock) => lock.name === name).length;
 }
 
-/** Answers other tabs for as long as this one is open. */
+/** Answers other tabs while this one is open. */
 export function lendSession(token: () => string | undefined): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(name);

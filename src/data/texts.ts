@@ -1,4 +1,4 @@
-// In: a text of a schema and a scope. Out: the same with its values read and formatted, ready to be translated by whoever shows it.
+// Fills the values of a schema text from the scope and formats them; the text is not yet translated.
 import type { FormatContext } from '../core/format/format.ts';
 import { formatValue, joinFormatted } from '../core/format/format.ts';
 import type { Schema, Text, TextObject, Value } from '../core/language.ts';
@@ -6,12 +6,12 @@ import { fill, isReference, isTextObject } from '../core/value.ts';
 
 export interface TextSurroundings {
   look: (pointer: string) => unknown;
-  /** The property that `as` names, resolved. */
+  /** The resolved property that `as` names. */
   entity: (ref: string) => Schema | undefined;
   format: FormatContext;
 }
 
-/** A value with `as` is drawn as its property draws it; one without keeps its plain form; missing is a dash. */
+/** Values with `as` are formatted like that property, others keep their plain form; missing values are a dash. */
 export function fillText(text: Text, around: TextSurroundings): Text {
   if (typeof text === 'string' || !text.values) return text;
   const values = Object.entries(text.values).map(([name, value]) => [name, fillOne(value, around)] as const);

@@ -1,4 +1,4 @@
-// In: the desk. Out: how values are drawn at this moment: language, zone, units, currency.
+// Current format context: language, time zone, units, currency.
 import type { FormatContext } from '../core/format/format.ts';
 import { sourceLanguage } from '../core/texts/languages.ts';
 import type { Desk } from './desk.ts';

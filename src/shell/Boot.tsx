@@ -1,4 +1,4 @@
-// In: the data layer. Out: the console, once the content has come; kept up to date when the station announces another.
+// Renders the console once the content is loaded, and reloads the content when the station announces a new hash.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { ContentIndex } from '../core/content.ts';
@@ -15,7 +15,7 @@ import { toBrand } from './theme/brand.ts';
 import { toMeasures } from './theme/measures.ts';
 import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 
-/** Content, its words and the frame, together: a text is never drawn before its translation is there, nor a page before what it stands in. */
+/** Loads content, translations and frame together, so that no text appears untranslated and no page without its frame. */
 async function load(data: DataLayer, asked = askContent(data)): Promise<ContentIndex> {
   const content = await asked;
   const language = languageAmong(content.languages);
@@ -30,7 +30,7 @@ type CreateRouter = (routes: RouteObject[]) => Router;
 interface BootProps {
   data: DataLayer;
   createRouter?: CreateRouter;
-  /** The content, where it is asked for already. */
+  /** The content request, if it was already started. */
   asked?: Promise<ContentIndex>;
 }
 const againMs = 5000;
@@ -42,7 +42,7 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
   const loading = useRef(false);
   const first = useRef(asked);
   const refresh = useCallback(() => {
-    // The hash that a load finds is announced before its words are there; that is no news.
+    // Setting the content announces its hash before the translations are loaded; ignore that change.
     if (loading.current) return;
     loading.current = true;
     const end = (take: () => void): void => {
@@ -68,7 +68,7 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
   useEffect(() => {
     if (outdated) refresh();
   }, [refresh, outdated, announced, content]);
-  // What stands stays in force until the newer content can be had; where none stands the console comes by itself.
+  // If a reload fails, the current content stays in use. The timer retries in both cases.
   useEffect(() => {
     if (!failed) return;
     const timer = setTimeout(refresh, againMs);
@@ -88,7 +88,7 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
   );
 }
 
-/** History routing over one route: the content says what each path is, so a screen that is added needs no router of its own. */
+/** A single catch-all route: the content resolves each path, so new screens need no route. */
 function Routed({ data, createRouter }: Required<Omit<BootProps, 'asked'>>) {
   const [router] = useState(() => {
     const made = createRouter([
@@ -111,7 +111,7 @@ function Routed({ data, createRouter }: Required<Omit<BootProps, 'asked'>>) {
   return <RouterProvider router={router} />;
 }
 
-/** The brand of the content, and over it what the theme call says; a failure leaves the dark default. */
+/** The brand of the content, overridden by the answer of the theme call. A failure leaves the dark default. */
 function BrandCall() {
   const { data, content } = useShell();
   const { setBrand } = useAppearance();

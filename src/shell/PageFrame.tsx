@@ -1,4 +1,4 @@
-// In: a screen that stands alone. Out: it in the middle of the page, under the mark, with language and theme in reach.
+// Page without the common layout, such as the login page: centred below the logo, with the choice of language and theme.
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ScreenHead } from '../core/content.ts';
@@ -22,7 +22,7 @@ export function PageFrame({ head, children }: { head: ScreenHead; children: Reac
             <h1>{text(head.title)}</h1>
           </div>
         </header>
-        {/* Alone on its page, so it may be of a size that is met without looking. */}
+        {/* The only content of the page, so controls are large. */}
         <ConfigProvider componentSize="large">{children}</ConfigProvider>
       </main>
       <footer>

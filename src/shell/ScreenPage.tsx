@@ -1,4 +1,4 @@
-// In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
+// Loads the piece of a screen and draws it. Loading and failure have separate views.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
@@ -28,7 +28,7 @@ export function ScreenPage({ head, params }: Props) {
     };
     inTime(warm).then(
       (piece) => take({ id: head.id, piece }),
-      // With new content of the same screen the piece that stands is better than none.
+      // If new content of the same screen fails to load, keep the current piece.
       () =>
         setLoaded((before) => (gone || (before?.id === head.id && 'piece' in before) ? before : { id: head.id, failed: true })),
     );
@@ -38,7 +38,7 @@ export function ScreenPage({ head, params }: Props) {
   }, [data, content.hash, head.id, tries]);
 
   const failed = loaded?.id === head.id && 'failed' in loaded;
-  // A page that did not come comes by itself when the station is there again.
+  // Retries a failed load until the station is available again.
   useEffect(() => {
     if (!failed) return undefined;
     const timer = setInterval(() => setTries((before) => before + 1), againMs);

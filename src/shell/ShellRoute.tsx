@@ -1,4 +1,4 @@
-// In: the address. Out: the screen that the content has for it: under the common layout, or as a page of its own.
+// Draws the screen of the current URL, either in the common layout or as a separate page.
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';

@@ -1,4 +1,4 @@
-// In: the data layer. Out: the content that is asked for, and with its first word the rest of what this address shows: words, screen, kinds.
+// Requests the content and, with its first part, all else that the current URL needs: translations, screen, renderer kinds.
 import { shortly } from '../../renderers/shared/lazy/shortly.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
@@ -9,7 +9,7 @@ import { resolveRoute } from './routes/resolveRoute.ts';
 import { type Shell, toSituation } from './useShell.tsx';
 import { warmScreen } from './warmScreen.ts';
 
-/** Whoever needs a part later finds it on its way or there; what fails is told where it is drawn. */
+/** Later requests reuse what is already loading or loaded. Failures are reported where the part is drawn. */
 export function askContent(data: DataLayer, path = location.pathname): Promise<ContentIndex> {
   void askFrame(data);
   return data.loadContent((content) => {
@@ -18,21 +18,21 @@ export function askContent(data: DataLayer, path = location.pathname): Promise<C
   });
 }
 
-/** Resolves when the frame around every page but the login can be drawn, or after a short while. */
+/** Resolves when the frame of all pages except the login page is loaded, or after a short timeout. */
 export async function askFrame(data: DataLayer): Promise<void> {
   if (data.status.read('/loggedIn') === true && location.pathname !== loginPath) await shortly(Layout.ask());
 }
 
-/** Places lead to others; more steps than this lead nowhere. */
+/** Maximum number of redirects to follow. */
 const mostSteps = 5;
 
-/** The screen that an address ends at. Where that hangs on the station, it is found with the first word of the station. */
+/** Preloads the screen to which a path resolves. If that depends on the station, waits for the first station state. */
 function warmPlace(shell: Shell, path: string, steps = mostSteps): void {
   const { data } = shell;
   const verdict = resolveRoute(path, toSituation(shell));
   if (verdict.kind === 'open') {
     const { head, params } = verdict.match;
-    // Whoever is led on drops what was asked until then.
+    // Leaving a path drops its requests, so data is requested only for the current path.
     return void warmScreen(data, head.id, path === location.pathname ? params : undefined).catch(() => {});
   }
   if (steps === 0) return;

@@ -1,4 +1,4 @@
-// The entry. In: the address and what is around the page. Out: languages, data layer and the first drawing.
+// Entry point: reads the URL and the environment, starts languages and data layer, and renders the console.
 import { createRoot } from 'react-dom/client';
 import { createShellData } from '../data/shellData.ts';
 import { borrowSession, lendSession } from '../data/tabs.ts';
@@ -16,7 +16,7 @@ import './base.css';
 
 declare global {
   interface Window {
-    /** Put there by the page that embeds the console: an object, or the same as JSON. */
+    /** Set by a page that embeds the console: an object or the same as JSON. */
     __EMS_CONTAINER__?: unknown;
   }
 }
@@ -36,15 +36,15 @@ async function start(root: HTMLElement): Promise<void> {
   if (wished !== undefined && new URLSearchParams(location.search).has('language')) storeLanguage(wished.slice(0, 35));
   wishLanguages(wishes);
   storeTheme(new URLSearchParams(location.search).get('theme'));
-  // A token must not stay in the address bar, the history or a copied link.
+  // A token must not remain in the address bar, the history or a copied link.
   const search = cleanSearch(location.search);
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 
   const data = createShellData(entrance);
   const asked = askContent(data);
   const [lent] = await Promise.all([
-    // The content is on its way meanwhile; a tab that is signed in waits for nobody. The login page ends the session it finds, which must
-    // not be that of another tab.
+    // The content loads meanwhile. A tab with a session does not wait. The login page ends the session that it finds, which must
+    // not be the session of another tab.
     data.session.loggedIn() || location.pathname === loginPath ? undefined : borrowSession(),
     startLanguages(entrance.language),
   ]);

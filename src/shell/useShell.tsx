@@ -1,4 +1,4 @@
-// In: the data layer and the content in force. Out: both for every part of the shell, and hooks that wake with the pointer they read.
+// Context with the data layer and the current content, and hooks that re-render with the pointers that they read.
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { EvaluationContext } from '../core/condition.ts';
 import type { ContentIndex } from '../core/content.ts';
@@ -24,7 +24,7 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The value at a pointer; wakes only when that value changes. */
+/** The value at a pointer; re-renders only when that value changes. */
 export function useReading(reading: ReadableStore, pointer: string): unknown {
   const watch = useCallback((wake: () => void) => reading.subscribe(pointer, wake), [reading, pointer]);
   return useSyncExternalStore(watch, () => reading.read(pointer));
@@ -38,7 +38,7 @@ export function useScopeText(pointer: string): string | undefined {
 export const useStatus = (pointer: string): unknown => useReading(useShell().data.status, pointer);
 export const useSession = (): Session | undefined => useScope('/session') as Session | undefined;
 
-/** Draws again when any of the pointers changes, also between drawing and the first look of the subscription. */
+/** Re-renders when any of the pointers changes, including changes between rendering and subscribing. */
 export function useWatch(reading: ReadableStore, pointers: readonly string[]): void {
   const key = [...new Set(pointers)].sort().join('\n');
   const { watch, values } = useMemo(() => {
@@ -59,7 +59,7 @@ export function useWatch(reading: ReadableStore, pointers: readonly string[]): v
   useSyncExternalStore(watch, values);
 }
 
-/** What routes, menu and palette are judged by. The caller watches the pointers that its conditions read. */
+/** Input for decisions on routes, menu and palette. The caller must watch the pointers that the conditions read. */
 export function toSituation({ data, content }: Shell): Situation {
   return {
     heads: content.screens,

@@ -1,4 +1,4 @@
-// Which columns of a table are shown, at its heading. What opens lies at the end of the page for antd; for a keyboard it lies behind its button.
+// Column picker at the heading of a table. antd renders the popover at the end of the page, so Tab is redirected to its button.
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
   const names = shown.map((column) => column.name);
   const toggle = (name: string, on: boolean) => {
     const next = offered.map((column) => column.name).filter((each) => (each === name ? on : names.includes(each)));
-    // The last column stays: a table without columns says nothing.
+    // The last column cannot be removed.
     if (next.length > 0) choose(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -21,7 +21,7 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
     if (way === undefined) return;
     if (way === 'back') event.preventDefault();
     setOpen(false);
-    // Whoever goes on goes on from here.
+    // The browser moves the focus on from the button.
     button.current?.focus();
   };
   const content = (
@@ -63,7 +63,7 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
   );
 }
 
-/** Escape and a step before the first lead back to the button, a step behind the last leads on from it. */
+/** Escape, or Shift+Tab from the first stop, returns to the button; Tab from the last stop continues after the button. */
 function wayOut({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLDivElement>): 'back' | 'on' | undefined {
   if (key === 'Escape') return 'back';
   if (key !== 'Tab') return undefined;

@@ -1,4 +1,4 @@
-// In: the columns as written and the schema of a row. Out: the columns to draw, flat, each with the pointer and schema of its value.
+// Flattens the declared columns; each gets the pointer and schema of its value.
 import type { Field, Members, Schema, Text } from '../../../src/core/language.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
 import type { Scale } from '../../../src/core/format/scale.ts';
@@ -6,24 +6,24 @@ import { memberOf } from '../../../src/core/schema/schemaWalk.ts';
 import { placeOf } from '../../shared/value/old.ts';
 
 export interface Column {
-  /** Written name; the names of nested columns are joined by "/". */
+  /** Declared name; the names of nested columns are joined by "/". */
   name: string;
   at: string;
   title: Text;
   schema: Schema | undefined;
   field: Field;
   align: 'start' | 'center' | 'end';
-  /** Offered for sorting. */
+  /** Sortable by the user. */
   sorts: boolean;
-  /** Free text: it takes several lines rather than push others out of sight. */
+  /** Free text: it wraps, so that it does not push other columns out of view. */
   wraps: boolean;
-  /** Hidden until a person asks for it. */
+  /** Hidden by default; the user can show it. */
   hidden: boolean;
-  /** Of all its numbers. */
+  /** Common scale of all numbers in the column. */
   scale?: Scale;
 }
 
-/** What a cell of it asks of its value. */
+/** Format options of a cell. */
 export const wordsOf = ({ field, scale }: Column) => ({
   scale,
   unit: field.unit,
@@ -31,7 +31,7 @@ export const wordsOf = ({ field, scale }: Column) => ({
   format: field.format,
 });
 
-/** Those whose age another column tells before them: of whom a value is old is said once in a row. */
+/** Columns whose age an earlier column already shows, so that each row shows it only once. */
 export function toAged(columns: readonly Column[]): ReadonlySet<Column> {
   const places = new Set<string>();
   const aged = new Set<Column>();
@@ -44,7 +44,7 @@ export function toAged(columns: readonly Column[]): ReadonlySet<Column> {
   return aged;
 }
 
-/** `root` resolves references of the row's schema. "*" stands for the properties not named. */
+/** `root` resolves references of the row schema. "*" expands to the properties that are not listed. */
 export function toColumns(
   columns: Members<Field>,
   row: Schema | undefined,
@@ -78,7 +78,7 @@ function withRest(columns: Members<Field>, row: Schema | undefined): [string, Fi
   );
 }
 
-/** Quantities stand at the right, so that their decimals form a column. Moments and enumerations read as words. */
+/** Quantities are right-aligned, so that their decimals align. Dates, times and enumerations are aligned like text. */
 function isNumeric(schema: Schema | undefined, field: Field): boolean {
   if (schema?.choices || schema?.format !== undefined || field.format !== undefined) return false;
   const types = [schema?.type ?? []].flat();

@@ -1,4 +1,4 @@
-// The shown columns in antd's words. A cell is drawn anew only when its row or the way values read has changed.
+// Columns in the format of antd. A cell re-renders only if its row or the way values are formatted changes.
 import { type ReactNode, useMemo } from 'react';
 import type { CommandUse, Members } from '../../../src/core/language.ts';
 import { type CommandHandle, useText } from '../../define.ts';
@@ -14,9 +14,9 @@ import type { TablePlace } from '../usePages.ts';
 interface AntdColumnsProps {
   shown: readonly Column[];
   folded: readonly Column[];
-  /** Pointers of what matters most. */
+  /** Pointers of the most important columns. */
   first: readonly string[];
-  /** The commands of a row stand behind one button. */
+  /** The commands of a row are behind one button. */
   together: boolean;
   place: TablePlace;
   format: FormatOf;
@@ -29,7 +29,7 @@ const changed = (next: Entry, before: Entry): boolean => next.row !== before.row
 
 const withWidth = (width: number | string | undefined) => (width === undefined ? {} : { width });
 
-/** What Table and ProTable both take. */
+/** The subset of column props that both Table and ProTable accept. */
 export interface DrawnColumn {
   key: string;
   title: ReactNode;
@@ -50,7 +50,7 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
   return useMemo(() => {
     const aged = toAged([...shown, ...folded]);
     const holder = folded.length > 0 ? holderOf(shown) : undefined;
-    // What holds several takes all the room that the others leave, or shares it with other free texts, each by what it has to say.
+    // The column with folded values takes the remaining width; if there are other free texts, the browser divides it by content.
     const shares = holder !== undefined && shown.some((column) => column !== holder && column.wraps);
     const widthOf = (column: Column): number | string | undefined => {
       if (shares && (column === holder || column.wraps)) return undefined;

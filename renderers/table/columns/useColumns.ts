@@ -1,4 +1,4 @@
-// In: the columns as the screen writes them, and the rows. Out: all of them with their scales, and those that a person sees.
+// All declared columns with their scales, and the ones that the user sees.
 import { useMemo } from 'react';
 import type { TableOptions } from '../../../src/core/kinds.gen.ts';
 import type { Schema } from '../../../src/core/language.ts';

@@ -1,4 +1,4 @@
-// Which columns stand beside each other in the room there is: by their widths first, then by what the drawn table says.
+// Selects the columns that fit: estimated from their widths first, then corrected by measuring the rendered table.
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { TableOptions } from '../../../src/core/kinds.gen.ts';
 import type { Column } from './toColumns.ts';
@@ -9,18 +9,18 @@ const commandWidth = 70;
 const moreWidth = 48;
 
 interface Fitting extends Fit {
-  /** The commands of a row stand behind one button. */
+  /** The commands of a row are behind one button. */
   together: boolean;
 }
 
 export function useFit(
   columns: readonly Column[],
   options: TableOptions,
-  /** How many a row offers. */
+  /** Number of commands of a row. */
   commands: number,
   room: number,
   table: RefObject<HTMLElement | null>,
-  /** Paper folds nothing away. */
+  /** Nothing is folded when printing. */
   printing: boolean,
 ): Fitting {
   const { narrow, choose, scrolls = false } = options;
@@ -34,7 +34,7 @@ export function useFit(
   }, [columns, first, folds, room, together, commands, choose]);
   const [found, setFound] = useState<{ of: readonly Column[]; room: number; count: number }>();
   const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
-  // What was drawn tells what no width does: an estimate that was too bold gives up one column after another, before anybody sees it.
+  // Measure the rendered table: while the estimate is too optimistic, fold one more column at a time, before the browser paints.
   useLayoutEffect(() => {
     const root = table.current;
     if (!folds || !root || count === 1 || printing) return undefined;
@@ -50,7 +50,7 @@ export function useFit(
       if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });
     };
     const observer = new ResizeObserver(look);
-    // The table itself may be awaited.
+    // The table itself may still be loading.
     observe(root);
     look();
     return () => observer.disconnect();

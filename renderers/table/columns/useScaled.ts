@@ -1,4 +1,4 @@
-// Columns with the unit and the decimals that all numbers of a column are drawn with. They keep their identity until one of these changes.
+// Columns with a common unit and number of decimals. The result keeps its identity until one of these changes.
 import { useMemo } from 'react';
 import { read } from '../../../src/core/pointer.ts';
 import { type Scale, scaleOf } from '../../../src/core/format/scale.ts';
@@ -6,7 +6,7 @@ import { useUnits } from '../../define.ts';
 import { useLanguage } from '../../shared/value/useFormatAs.ts';
 import type { Column } from './toColumns.ts';
 
-/** `children`: pointer in a row to rows that stand under it. */
+/** `children`: pointer in a row to its child rows. */
 export function useScaled(columns: readonly Column[], rows: readonly unknown[], children: string | undefined): readonly Column[] {
   const units = useUnits();
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function useScaled(columns: readonly Column[], rows: readonly unknown[], 
     if (!isScaled(column)) return undefined;
     const numbers = all.map((row) => read(row, column.at)).filter((value) => typeof value === 'number');
     const scale = scaleOf(column.schema ?? {}, numbers, { units, language });
-    // The largest itself may change every second; only its step matters.
+    // The maximum may change every second; only its order of magnitude matters.
     return { ...scale, largest: 10 ** Math.floor(Math.log10(Math.max(1, scale.largest))) };
   });
   const key = JSON.stringify(scales);
@@ -25,7 +25,7 @@ export function useScaled(columns: readonly Column[], rows: readonly unknown[], 
   }, [columns, key]);
 }
 
-/** Drawn otherwise: choices, moments, what says its unit or decimals itself, and whole numbers. */
+/** Not scaled: choices, dates, times, whole numbers, and columns with an explicit unit, number of decimals, format or drawing. */
 function isScaled({ schema, field }: Column): boolean {
   if (!schema || schema.choices || schema.format !== undefined) return false;
   const own = [field.unit, field.digits, field.format, field.draw, field.choices];

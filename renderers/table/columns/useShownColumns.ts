@@ -1,4 +1,4 @@
-// Which columns a person sees: the author's conditions first, then the person's own choice, kept on this device.
+// Columns that the user sees: filtered by the conditions of the author, then by the user's choice, which this device stores.
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { holds, reads } from '../../../src/core/condition.ts';
 import { useScopeReading, useScopeValue } from '../../define.ts';
@@ -6,7 +6,7 @@ import { useNodePlace } from '../../shared/node/place.ts';
 import type { Column } from './toColumns.ts';
 
 export interface ShownColumns {
-  /** Offered to the person: everything that the conditions let through. */
+  /** Columns that the user can choose from: all whose condition is true. */
   offered: Column[];
   shown: Column[];
   choose: (names: readonly string[] | undefined) => void;
@@ -21,7 +21,7 @@ export function useShownColumns(node: string, columns: readonly Column[], mayCho
   const names = mayChoose ? (key in kept ? kept[key] : readKept(key)) : undefined;
   const shown = useMemo(() => {
     const found = names ? offered.filter((column) => names.includes(column.name)) : offered.filter((column) => !column.hidden);
-    // A choice made for columns that are no longer there would leave nothing to read.
+    // A choice of columns that do not exist would leave an empty table.
     return found.length > 0 ? found : offered;
   }, [offered, names]);
   const choose = useCallback(
@@ -36,7 +36,7 @@ export function useShownColumns(node: string, columns: readonly Column[], mayCho
 }
 
 const read = new Map<string, { text: string; names: readonly string[] | undefined }>();
-/** The same list for the same text, so that nothing is drawn anew for it. */
+/** Returns the same array for the same text, to avoid re-rendering. */
 function readKept(key: string): readonly string[] | undefined {
   const text = localStorage.getItem(key) ?? '';
   const known = read.get(key);

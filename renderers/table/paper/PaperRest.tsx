@@ -1,4 +1,4 @@
-// On paper nobody turns pages: which rows of how many stand there is said, and how to come by the others.
+// In print, states which rows of how many are shown and how to print the others.
 import { useText } from '../../define.ts';
 import type { Entries } from '../useEntries.ts';
 import type { TablePlace } from '../usePages.ts';
@@ -6,7 +6,7 @@ import type { TablePlace } from '../usePages.ts';
 interface RestProps {
   entries: Entries;
   place: TablePlace;
-  /** The station brings the rows page by page. */
+  /** The station delivers the rows page by page. */
   paged: boolean;
 }
 

@@ -1,11 +1,11 @@
-// In: a table that is drawn for paper. Out: the same, as narrow as its paper: what is too wide lies, and what is wider still is drawn smaller.
+// Fits a table to the paper for printing: a wide one is printed in landscape, a wider one is also scaled down.
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What an A4 or a letter page has room for beside margins and frame, in pixels of a page that paper takes at 0.65 (layout.css). */
+/** Width of A4 or letter paper without margins and frame, in pixels of a page that is printed at a scale of 0.65 (layout.css). */
 const room = { upright: 980, lying: 1380 };
 
 export function usePaper(table: RefObject<HTMLElement | null>, printing: boolean): void {
-  // Measured with every drawing: which columns and rows there are is seen by then alone.
+  // Measured after every render, because columns and rows are known only then.
   useLayoutEffect(() => {
     const root = table.current;
     const drawn = root?.querySelector('table');

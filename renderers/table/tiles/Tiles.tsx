@@ -1,4 +1,4 @@
-// Each record as a tile: who it is, what it does, and a few values. Its state is its edge, and a word as soon as it is not as it should be.
+// Each record as a tile with name, status and a few values. The edge shows its state; a state that is not normal also has a text.
 import type { CSSProperties, ReactNode } from 'react';
 import type { TableOptions } from '../../../src/core/kinds.gen.ts';
 import type { Schema } from '../../../src/core/language.ts';

@@ -1,4 +1,4 @@
-// In: the rows in their order, and the options of the tiles. Out: the tiles under the names they are grouped by. Pure.
+// Groups the rows into tiles, in row order. Pure.
 import type { TableOptions } from '../../../src/core/kinds.gen.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
@@ -6,12 +6,12 @@ import { type Old, oldIn } from '../../shared/value/old.ts';
 import type { Entry } from '../toOrder.ts';
 
 export interface TileGroup {
-  /** Undefined: not grouped, or a row that says none. */
+  /** Undefined: no grouping, or a row without a group. */
   name: string | undefined;
   entries: readonly Entry[];
 }
 
-/** Groups stand as their first row does. */
+/** Groups are in the order of their first row. */
 export function toTileGroups(entries: readonly Entry[], group: string | undefined): TileGroup[] {
   const groups = new Map<string | undefined, Entry[]>();
   for (const entry of entries) {
@@ -24,11 +24,11 @@ export function toTileGroups(entries: readonly Entry[], group: string | undefine
   return [...groups].map(([name, own]) => ({ name, entries: own }));
 }
 
-/** A share of 0 to 100 as a width; undefined where it is not known. */
+/** Percentage, limited to 0 to 100; undefined if unknown. */
 export const toLevel = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : undefined;
 
-/** Whose old readings a tile shows, each once. */
+/** Stale readings shown in a tile, one per device. */
 export function toOlds(
   item: unknown,
   { level, tags = [], values = [] }: NonNullable<TableOptions['tiles']>,

@@ -1,4 +1,4 @@
-// In: a part and its face. Out: its markup, made once, and written to where something changed. Colours stand in the style sheet.
+// Creates the SVG of a part once and then updates only what changed. The style sheet has the colours.
 import { putText } from '../../shared/value/putText.ts';
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from '../toDiagram.ts';
@@ -16,11 +16,11 @@ export function make(tag: string, attributes: Readonly<Record<string, string | n
 export interface DrawnPart {
   element: SVGElement;
   paint: (face: Face) => void;
-  /** A bar has another length. */
+  /** The length of a busbar changed. */
   stretch: (place: PartPosition) => void;
 }
 const textX = 26;
-/** More does not fit beside the next branch; a letter of Chinese takes the room of two. */
+/** More does not fit next to the adjacent branch; a Chinese character counts as two letters. */
 const mostLetters = 20;
 const roomOf = (letter: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(letter) ? 2 : 1);
 export function clip(text: string): string {
@@ -30,7 +30,7 @@ export function clip(text: string): string {
   return end < 0 ? text : `${letters.slice(0, end - 1).join('')}…`;
 }
 
-/** Everything is drawn around the middle of the symbol. */
+/** Coordinates are relative to the centre of the symbol. */
 export function drawPart(part: Part, place: PartPosition, host: SVGElement): DrawnPart {
   const glyph: Glyph = glyphs[part.symbol];
   const bar = part.symbol === 'busbar';
@@ -67,7 +67,7 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     const first = bar ? -7 : [4, -3, -10][shown.length - 1];
     for (const [index, text] of texts.entries()) {
       const shownText = shown[index] ?? '';
-      // The space keeps the words apart where they are read as one text.
+      // The trailing space separates the lines if they are read as one text.
       putText(text, shownText === '' ? '' : `${bar ? shownText : clip(shownText)} `);
       const y = String((first ?? -10) + index * 14);
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);

@@ -1,4 +1,4 @@
-// What of the drawing is in sight, and how a look is moved and scaled.
+// Visible section of the drawing, and panning and scaling of it.
 import type { Graph } from '@antv/x6';
 import type { Point } from '../toPlaces.ts';
 import { fullScale, toDetail } from '../toViewport.ts';
@@ -31,14 +31,14 @@ export function centre(graph: Graph, host: HTMLElement, { x, y }: Point): void {
   look(graph, { scale, x: x - width / 2, y: y - height / 2 });
 }
 
-/** Around the middle. */
+/** Zooms around the centre. */
 export function zoom(graph: Graph, host: HTMLElement, factor: number): void {
   const { scale, x, y, width, height } = viewportOf(graph, host);
   const next = within(scale * factor);
   look(graph, { scale: next, x: x + (width - (width * scale) / next) / 2, y: y + (height - (height * scale) / next) / 2 });
 }
 
-/** Words keep the size in which they can be read; what has no room in that size is left to a closer look. */
+/** Text keeps a readable size; details that do not fit at this scale are hidden. */
 export function showDetail(graph: Graph, host: HTMLElement): void {
   const { sx } = graph.transform.getScale();
   host.dataset.detail = toDetail(sx);

@@ -1,5 +1,5 @@
-// Owns one X6 graph: parts and connections by views of our own, panned and zoomed by X6, only what is in sight on the page.
-// Values and states are written to the views; the model holds nothing but places.
+// Owns one X6 graph with custom views of parts and connections. X6 does panning, zooming and rendering of only the visible part.
+// Values and states are written to the views directly; the X6 model contains only positions.
 import { Graph, type Node } from '@antv/x6';
 import { toRoaming } from '../../shared/roaming.ts';
 import { centre, look, scales, showDetail, type Viewport, viewportOf, zoom } from './sight.ts';
@@ -14,22 +14,22 @@ export type { Viewport } from './sight.ts';
 
 export interface Stage {
   show: (diagram: Diagram, places: PartPositions) => void;
-  /** Of all that was in sight once. */
+  /** Updates everything that has been visible at least once. */
   paint: (faces: FaceLookup, links: ReadonlyMap<string, Energised>) => void;
   zoom: (factor: number) => void;
-  /** All of it; `readable`: no smaller than can be read, from the grid on. */
+  /** Shows the whole diagram; `readable`: at least at a readable scale, starting at the grid. */
   fit: (readable?: boolean) => void;
-  /** Puts the focus on a part, brought into sight first. */
+  /** Brings a part into view and focuses it. */
   focus: (id: string) => void;
   centre: (point: Point) => void;
   viewport: () => Viewport;
   dispose: () => void;
 }
 export interface StageWatch {
-  /** A click on a part that was no drag. */
+  /** A click on a part without dragging. */
   pressed: (id: string) => void;
   moved?: (id: string, to: Point) => void;
-  /** Scale, offset or room are others. */
+  /** Scale, offset or size changed. */
   seen: () => void;
 }
 
@@ -37,7 +37,7 @@ interface Scene {
   readonly graph: Graph;
   readonly host: HTMLElement;
   readonly drawing: Drawing;
-  /** Parts are put where they belong: nobody drags them. */
+  /** Set while positions are assigned by code, so that these moves are not handled as drags. */
   settling: boolean;
 }
 
@@ -86,7 +86,7 @@ function listen(scene: Scene, watch: StageWatch): void {
   graph.on('scale', () => showDetail(graph, host));
 }
 
-/** While a part is dragged its connections follow it. */
+/** Connections follow a part while it is dragged. */
 function drag({ drawing, settling }: Scene, node: Node): void {
   const { diagram, drawn, paths } = drawing;
   if (!diagram || settling) return;

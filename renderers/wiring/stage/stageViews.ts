@@ -1,4 +1,4 @@
-// In: what is drawn, kept up by the stage. Out: the views that X6 makes of its parts and connections, with markup of our own.
+// X6 views for parts and connections with custom markup, based on the state that the stage maintains.
 import { EdgeView, type EdgeViewOptions, NodeView, type NodeViewOptions } from '@antv/x6';
 import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from '../toDiagram.ts';
@@ -11,7 +11,7 @@ export interface Drawing {
   places: PartPositions;
   faces: FaceLookup;
   energised: ReadonlyMap<string, Energised>;
-  /** Of all that was in sight once. */
+  /** Parts that have been visible at least once. */
   readonly drawn: Map<string, DrawnPart>;
   readonly paths: Map<string, SVGElement>;
 }
@@ -29,15 +29,15 @@ export const wayOf = (drawing: Drawing, from: string, to: string): string =>
   toPath(toRoute(placeOf(drawing, from), placeOf(drawing, to)));
 
 /**
- * What X6 knows of a view. It would merge it anew for each of thousands, with the graph among it; to tell that the graph is no plain object
- * lodash writes to what cannot be written to, and the exceptions of that take longer than all other work on a view.
+ * Default options of the views, merged once. X6 would merge them for each of thousands of views, including the graph: to detect
+ * that it is not a plain object, lodash writes to read-only properties, and these exceptions take longer than all other work.
  */
 const defaultViews: { part?: NodeViewOptions; link?: EdgeViewOptions } = {};
 
 export function viewsOf(drawing: Drawing) {
   const { drawn, paths } = drawing;
 
-  /** Markup once, at the first time in sight; afterwards only its place. */
+  /** Markup is created when the part is first visible; later updates change only the position. */
   class PartView extends NodeView {
     protected override ensureOptions(options: Partial<NodeViewOptions>): NodeViewOptions {
       return { ...(defaultViews.part ??= super.ensureOptions({})), ...options };

@@ -1,12 +1,12 @@
-// Symbols of a single-line diagram in the manner of IEC 60617, as paths around (0, 0); connections meet them at y = -20 and y = 20.
+// Symbols of a single-line diagram based on IEC 60617, as paths around (0, 0). Connections attach at y = -20 and y = 20.
 import type { WiringSymbol } from '../../../src/core/devices/wiring.ts';
 
 export interface Glyph {
-  /** Drawn as lines. */
+  /** Stroked path. */
   line: string;
-  /** Drawn filled. */
+  /** Filled path. */
   fill?: string;
-  /** The moving contact of a switch, closed and open. */
+  /** Moving contact of a switch, in each position. */
   blade?: { closed: string; open: string; unknown: string };
 }
 
@@ -21,11 +21,11 @@ export const glyphs: Readonly<Record<WiringSymbol, Glyph>> = {
   grid: { line: `M0 16V20M-16 -16H16V16H-16ZM-16 -16L16 16M16 -16L-16 16M-16 0L0 -16L16 0L0 16Z` },
   transformer: { line: `M0 -20V-17${circle(-6, 11)}${circle(6, 11)}M0 17V20` },
   busbar: { line: '' },
-  // A cross at the fixed contact: it breaks a short circuit.
+  // The cross at the fixed contact is the circuit-breaker function.
   breaker: { line: 'M0 -20V-8M-5 -13L5 -3M5 -13L-5 -3M0 9V20', blade },
-  // A half-circle at the fixed contact.
+  // The half-circle at the fixed contact is the contactor function.
   contactor: { line: 'M0 -20V-8M-6 -9a6 6 0 0 0 12 0M0 9V20', blade },
-  // An integrating instrument: a box with a bar over the letters Wh.
+  // An integrating instrument: a box with a bar above the letters Wh.
   meter: {
     line: 'M0 -20V-14M-17 -14H17V14H-17ZM-17 -6H17M0 14V20M-10 0L-7.5 8L-5 1.5L-2.5 8L0 0M4 -1V8M4 5q3 -3.5 5.5 0V8',
   },

@@ -1,4 +1,4 @@
-// The life of the stage: made when there is room, told of diagram, places and faces, taken down with the node.
+// Lifecycle of the stage: created when there is room, updated with diagram, positions and faces, disposed on unmount.
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
 import type { Diagram } from '../toDiagram.ts';
@@ -14,9 +14,9 @@ interface StageWish {
   diagram: Diagram;
   places: PartPositions;
   source: FaceSource;
-  /** There is room to draw in. */
+  /** The container has a size. */
   ready: boolean;
-  /** Another one is looked at anew: the diagram, or the room it was arranged for. */
+  /** The view is fitted again when this value changes: the diagram, or the room it was arranged for. */
   fitted: unknown;
   pressed: (id: string) => void;
   moved: ((id: string, to: Point) => void) | undefined;
@@ -51,7 +51,7 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
     };
   }, [ready, movable, wakes]);
 
-  // After the stage itself, so that a new one is filled as well.
+  // Runs after the stage is created, so that a new stage is filled too.
   useEffect(() => {
     stage.current?.show(diagram, places);
     if (stage.current && looked.current !== fitted) {

@@ -1,4 +1,4 @@
-// The room of the drawing in whole pixels, both ways; another object whenever it is another.
+// Width and height of the drawing area in whole pixels; a new object whenever one of them changes.
 import { useCallback, useState } from 'react';
 import type { Room } from '../toArranged.ts';
 

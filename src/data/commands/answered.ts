@@ -1,4 +1,4 @@
-// In: a screen and the answer of a call. Out: the nodes that show it, and its advice for the fields of the form.
+// Nodes that show the answer of a call, and its advice for the fields of a form.
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
@@ -13,7 +13,7 @@ export function answersOf({ answers, calls }: CommandScreen): Members<AnswerFace
   return Object.fromEntries(faces);
 }
 
-/** Advice does not block a save. */
+/** Advice does not block saving. */
 export function adviceIn({ answers }: CommandScreen, call: string, data: unknown): readonly FieldError[] {
   const { advises } = answers[call] ?? {};
   const found = advises === undefined ? undefined : read(data, advises);

@@ -1,4 +1,4 @@
-// In: a command, its calls and the scope. Out: may this person see it, may it run at this moment, and why not. Pure.
+// Decides from a command, its calls and the scope whether the user may see and run it now, and why not. Pure.
 import { holds, reads } from '../../core/condition.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
@@ -10,17 +10,17 @@ export interface Judged {
   enabled: boolean;
   why?: Text;
   steps: readonly string[];
-  /** It takes power or a danger away: nothing delays it. */
+  /** The command removes power or a hazard, so nothing may delay it. */
   stops?: true;
 }
 
-/** Calls that the command may send, its buttons' included. */
+/** Calls that the command may send, including those of its submit buttons. */
 function callsOf(command: Command, calls: Members<CompiledCall>): CompiledCall[] {
   const names = new Set([command.call, ...Object.values(command.submit ?? {}).map((each) => each.call)]);
   return [...names].flatMap((name) => (name !== undefined && Object.hasOwn(calls, name) && calls[name] ? [calls[name]] : []));
 }
 
-/** A node or command takes the needs of its calls by itself. */
+/** Needs of the command and of its calls. */
 export const needsOf = (command: Command, calls: Members<CompiledCall>): string[] => [
   ...new Set([...(command.needs ?? []), ...callsOf(command, calls).flatMap((call) => call.needs)]),
 ];
@@ -35,12 +35,12 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
   const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
-  // A platform has calls that its stations have not, and the other way round.
+  // Cloud platforms and stations have different calls.
   if (callsOf(command, calls).some((call) => isElsewhere(call, scope.read('/session/type')))) return nowhere;
   const past = scope.read('/clock/moment') !== undefined;
-  // Nothing but the right ever delays a stop. It acts now, so a page of another time does not show it: the one of the frame stays and says so.
+  // Only a missing right may block a stop. It acts on the present, so history views hide it; the frame's stop button remains.
   if (isStop(needs)) return { shown: !past, enabled: true, steps: [], stops: true };
-  // Nothing is done in the past; what only leads somewhere else does nothing.
+  // No writes in the history view; commands that only navigate are allowed.
   if (past && callsOf(command, calls).length > 0)
     return { shown: false, enabled: false, why: 'The past cannot be changed', steps };
   const shown = command.visible === undefined || holds(command.visible, context) === true;
@@ -50,7 +50,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   return { shown, enabled: open, steps };
 }
 
-/** Every pointer that `judge` may look at. */
+/** Every pointer that `canRun` may read. */
 export const readsOfCommand = (command: Command, calls: Members<CompiledCall>, guards: Members<Guard>): string[] => [
   ...new Set([
     '/session/rights',

@@ -1,4 +1,4 @@
-// In: a declared command and its screen. Out: whether it may run, whether it runs, and the run itself. One for each command of an open screen.
+// One declared command of an open screen: whether it may run, whether it is running, and the run itself.
 import type { Command, Schema } from '../../core/language.ts';
 import { constant, layered, type ReadableStore, type Unsubscribe } from '../../core/store.ts';
 import { runCommand, type RunContext } from './commands.ts';
@@ -11,20 +11,20 @@ export interface CommandRun {
   name: string;
   of: Command;
   judge: (item?: unknown) => Judged;
-  /** False where no item would make it shown: the person has no right to it, or looks at the past. */
+  /** False if the command is not shown for any item: the user lacks a right or views a past time. */
   offered: () => boolean;
-  /** Scope pointers that `judge` looks at. */
+  /** Scope pointers that `judge` reads. */
   reads: readonly string[];
   running: (item?: unknown) => boolean;
   subscribe: (wake: () => void) => Unsubscribe;
   run: (context?: RunContext) => Promise<Outcome>;
-  /** Past its draft: what the draft itself calls. */
+  /** Bypasses the draft; used by the draft itself. */
   send: () => Promise<Outcome>;
 }
 interface Options {
-  /** Entity of the dialog, where it is made in place. */
+  /** Entity of the dialog, if it is defined inline. */
   entity?: Schema;
-  /** A save goes through its draft, which then waits for the read-back. */
+  /** Saves through the draft, which then waits for the read-back. */
   through?: () => Promise<Outcome> | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createCommandRun(
     for (const wake of [...wakes]) wake();
   };
 
-  /** A second click on the same thing while the first one runs does nothing. */
+  /** Ignores a second click on the same item while the first run is in progress. */
   async function once(context: RunContext): Promise<Outcome> {
     const key = keyOf(context.item);
     if (running.has(key)) return { kind: 'cancelled' };

@@ -1,26 +1,26 @@
-// The screen as its commands see it.
+// The part of a screen that its commands use.
 import type { CompiledCall } from '../../core/content.ts';
 import type { AnswerNodes, Members, Schema } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
 import type { TextSurroundings } from '../texts.ts';
 
-/** What a command needs of the screen it stands on. */
+/** What a command needs from its screen. */
 export interface CommandScreen {
   scope: ReadableStore;
   calls: Members<CompiledCall>;
-  /** By call: the nodes that show its answer. */
+  /** Nodes that show the answer, by call. */
   answers: Members<AnswerNodes>;
   draft: (name: string) => DraftRun | undefined;
-  /** Names of the drafts whose save this command is. */
+  /** Names of the drafts that this command saves. */
   savedBy: (command: string) => readonly string[];
   refresh: (sources: readonly string[]) => Promise<void>;
-  /** Reads again the documents that this command saves. */
+  /** Reads the documents that this command saves again. */
   catchUp: (command: string) => Promise<unknown>;
   choose: (node: string, value: unknown) => void;
-  /** A dialog's draft over an entity, by reference or in place. */
+  /** Draft of a dialog over an entity, given by reference or inline. */
   form: (entity: string | Schema) => DraftRun;
   surroundings: (scope: ReadableStore) => TextSurroundings;
-  /** False once the person went on: what belongs to the screen is then left out. */
+  /** False after the user has left the screen; effects on the screen are then skipped. */
   isOpen: () => boolean;
 }

@@ -1,4 +1,4 @@
-// In: a command of a screen and what it is run on. Out: an outcome. The loop: rights, edits, state, form, confirmation, steps, call, outcome, refresh.
+// Runs a command of a screen and returns its outcome: rights, edits, state, form, confirmation, steps, call, outcome, refresh.
 // A run belongs to the page, not to the screen: it survives navigation and is never cancelled.
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/access/guard.ts';
@@ -22,10 +22,10 @@ import { fillText, type TextSurroundings } from '../texts.ts';
 
 export interface RunContext {
   item?: unknown;
-  /** The same as it is at every moment. */
+  /** The live reading of the item. */
   live?: ReadableStore;
   form?: unknown;
-  /** The entity of the dialog, where it is no entity of the screen. */
+  /** Entity of the dialog, if it is not an entity of the screen. */
   entity?: Schema;
 }
 
@@ -78,7 +78,7 @@ interface Run {
   scope: ReadableStore;
   form: DraftRun | undefined;
   isDialog: boolean;
-  /** The form stays open: it is told there what came of it, and nothing else follows. */
+  /** A trial run: the form stays open and shows the result; nothing else follows. */
   stays?: boolean;
 }
 
@@ -87,7 +87,7 @@ function refusedHere(desk: Desk, why: Text): Outcome {
   return cancelled;
 }
 
-/** Another write would pass by what is being edited. A stop never waits for that. */
+/** Another write would not include unsaved edits, so ask first. A stop never waits for that. */
 async function mayLeaveEdits(
   desk: Desk,
   screen: CommandScreen,
@@ -122,7 +122,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
     submits,
     async submit(button, value) {
       if (value !== undefined) form.handle().set('', value);
-      // What is tried only is judged by the station: the form need not be complete.
+      // The station validates a trial run, so the form may be incomplete.
       if (submits[button]?.stays) return sendWith({ ...inside, stays: true }, submits[button].call ?? command.call);
       const found = await form.check();
       const wrong = found.filter((each) => !each.warnOnly);
@@ -136,7 +136,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
   return desk.prompter().ask(dialog);
 }
 
-/** Drafts and forms are read as they may be sent: no left cases, nothing that only answers carry. */
+/** Drafts and forms are read in their sendable form: without members of inactive cases and without read-only members. */
 function look({ screen, scope, form }: Run): (pointer: string) => unknown {
   return (pointer) => {
     const [, kind, name = '', rest = ''] = /^\/(draft|form)(?:\/([^/]*))?(.*)$/.exec(pointer) ?? [];
@@ -171,7 +171,7 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
   return sendCall(run, call, newKey(), true);
 }
 
-/** A refused step is taken and tried once more, under another key: the station answers a key it knows as it did before. */
+/** After a step was required and taken, retries once with a new key, because the station repeats its answer for a known key. */
 async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, first: boolean): Promise<Outcome> {
   const { desk, command } = run;
   try {
@@ -195,14 +195,14 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
 }
 function advise({ screen, form }: Run, call: string, data: unknown): void {
   const advice = adviceIn(screen, call, data);
-  // A try without advice removes the advice of an earlier one.
+  // A trial run without advice removes the advice of an earlier one.
   if (screen.answers[call]?.advises !== undefined) form?.refuse(advice);
 }
 const stepOf = (data: unknown): unknown => read(data, '/step');
 
 const concluding = ({ desk, screen, command, scope, isDialog }: Run): Concluding => ({ desk, screen, command, scope, isDialog });
 
-/** A command that reads drafts validates the members that its params name, before anything is asked. */
+/** For a command that reads drafts, validates the members named in its params before anything else is asked. */
 async function membersHold({ screen, command, form }: Run): Promise<boolean> {
   const named = new Map<string, string[]>();
   for (const pointer of readsOf(command.params)) {
@@ -217,7 +217,7 @@ async function membersHold({ screen, command, form }: Run): Promise<boolean> {
   return true;
 }
 
-/** It may have been done: said where there is a form for as long as that stands; a message passes. */
+/** The command may have been executed. A form shows this permanently; without one, the message stays until it is closed. */
 function unanswered(run: Run): Outcome {
   const { desk, screen, command, isDialog } = run;
   const text: Text = 'No response from the station. The operation may or may not have been executed. Check before you try again.';
@@ -229,7 +229,7 @@ function unanswered(run: Run): Outcome {
   return { kind: 'unknown', msg };
 }
 
-/** Read a while later, when other things have been done. */
+/** Names the command, because the message may be read later, after other actions. */
 const named = (text: Text, title: Text | undefined, around: TextSurroundings): Text =>
   title === undefined
     ? text
@@ -241,16 +241,16 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
   if (error.fault === 'cancelled' || error.code === 401) return { kind: 'failed', msg: error.what };
   if (error.undecided && call && !isReadOnly(call)) return unanswered(run);
   if (error.code === 409) {
-    // Somebody else was first, or the form is another one: what is shown must catch up.
+    // Another user saved first, or the form is outdated: reload what is shown.
     void screen.catchUp(name);
     void desk.content.load().catch(() => {});
   }
   const errors = error.fields;
-  // The station's own words say more; where it has none, the screen knows what was tried.
+  // Prefer the message of the station; without one, use the text of the screen.
   const isWordless = error.what === '' || error.what === desk.translate('Operation failed');
   const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
   const msg = own === undefined ? error.what : say(own, desk.translate);
-  // A message passes; at the form that was to be saved the reason stays until something is typed, and is not told twice.
+  // A general error is shown at the form to be saved until its next edit; it is then not shown as a message too.
   const isWhole = errors.length === 0 && !isDialog;
   const isPlaced = place(run, isWhole ? [{ path: '', message: msg }] : errors, command.params ?? {});
   if (!isDialog && !(isWhole && isPlaced)) desk.prompter().tell({ tone: 'error', text: msg });
@@ -258,7 +258,7 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';
 
-/** Refused input goes back to where it was typed; what maps to nothing stands at the form's head. True: some form shows it. */
+/** Maps the station's field errors to form fields, others to the top of the form. Returns whether a form shows an error. */
 function place({ screen, name, form }: Run, errors: RpcError['fields'], params: Value): boolean {
   const fallback = form ?? screen.savedBy(name).map((draft) => screen.draft(draft))[0];
   const placed = new Map<DraftRun, { path: string; message: string; warnOnly?: boolean }[]>();

@@ -1,4 +1,4 @@
-// In: a call that the station answered. Out: its outcome, told; then, in this order: refresh, choose, download, go.
+// Reports the outcome of an answered call; then, in this order: refresh, choose, download, go.
 import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
@@ -16,7 +16,7 @@ export interface Concluding {
   screen: CommandScreen;
   command: Command;
   scope: ReadableStore;
-  /** Its form stays open where it was not done, and says why. */
+  /** On failure the form stays open and shows the reason. */
   isDialog: boolean;
 }
 
@@ -47,13 +47,13 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
     const { name } = command.download;
     download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
   }
-  // The place that it leads to may be guarded by what the command has just changed.
+  // Guards of the target page may depend on what the command has just changed.
   if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
   return outcome;
 }
 
-/** What a call does in the background is there to be read only when it is over. */
+/** Runs `then` when the background task of the call has ended, because its results can be read only then. */
 function whenOver({ desk: { tasks }, screen }: Concluding, taskId: unknown, then: () => void): void {
   if (typeof taskId !== 'string') return;
   const isOver = (): boolean => {
@@ -82,7 +82,7 @@ function outcomeOf(data: unknown): DeviceOutcome | 'done' {
   return isDeviceOutcome(device) ? device : 'done';
 }
 
-/** The screen knows what the person did; the station's words stand in where it says nothing. */
+/** Message of the screen, else of the station. */
 function tellDone(
   { desk, command, scope }: Concluding,
   around: Around,
@@ -94,7 +94,7 @@ function tellDone(
   if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
   if (command.shows === undefined) return;
   const shown = fillText(command.shows, around);
-  // Nobody waits for it: the list behind it is asked again meanwhile.
+  // Not awaited: the list behind the dialog is refreshed meanwhile.
   const scanned = command.scan === undefined ? undefined : fill(command.scan, (pointer) => scope.read(pointer));
   const scan = typeof scanned === 'string' && scanned !== '' ? { scan: scanned } : {};
   void desk.prompter().confirm({ title: 'I have saved it', text: shown, danger: false, only: true, ...scan });
@@ -115,9 +115,9 @@ function undoneWords({ command }: Concluding, around: Around, kind: DeviceOutcom
   return own === undefined ? words : toOwn(fillText(own, around), words, kind, detail);
 }
 
-/** "ok" tells nobody anything. */
+/** "ok" is not a useful message. */
 const isTelling = (msg: string): boolean => msg !== '' && !/^(?:ok|success|操作成功)$/i.test(msg.trim());
-/** What the screen says of a failure stands for the outcome; behind what was not confirmed stands why. */
+/** The failure text of the screen, followed by the detail of a refusal, otherwise by the text of the outcome. */
 const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): Text =>
   kind !== 'refused'
     ? { text: '{{what}}: {{detail}}', values: { what: text, detail: words } }

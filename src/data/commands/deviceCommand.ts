@@ -1,4 +1,4 @@
-// In: a device type and one of its commands or settings. Out: a command of the language, and the entity of its dialog. Pure.
+// Converts a command or setting of a device type to a command with the entity of its dialog. Pure.
 import { type DeviceType, type Point, toPointKey } from '../../core/devices/device.ts';
 import { isFigure } from '../../core/schema/figure.ts';
 import type { Command, Field, Limit, Members, Schema, Text } from '../../core/language.ts';
@@ -8,7 +8,7 @@ import { asTextObject } from '../../core/texts/text.ts';
 
 export interface MadeCommand {
   command: Command;
-  /** The points it asks for, as a form; absent when it asks for none. */
+  /** Form of the points that it asks for; absent if there are none. */
   form?: Schema;
 }
 
@@ -16,9 +16,9 @@ export interface Commanded {
   id: string;
   type: string;
   name?: string | undefined;
-  /** Settings of the device, on which hangs what it has. */
+  /** Settings of the device, which determine its points. */
   config?: unknown;
-  /** Points that its make does not have. */
+  /** Points that this make of device does not have. */
   lacks?: readonly string[] | undefined;
 }
 
@@ -71,7 +71,7 @@ export function toDeviceSetting(type: DeviceType, name: string, device: Commande
   };
 }
 
-/** A question says which device is meant. */
+/** A question names the device. */
 const titled = (title: Text, { name }: Commanded): Text =>
   name === undefined ? title : { text: '{{command}} · {{device}}', values: { command: asTextObject(title), device: name } };
 
@@ -79,7 +79,7 @@ const notWritten = (title: Text): Text => ({
   text: 'Writing {{name}} failed, please write again',
   values: { name: asTextObject(title) },
 });
-/** Only a point key carries its unit across the border. */
+/** Units are converted by point key, so form values are sent under point keys. */
 const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });
 
 function toForm(type: DeviceType, points: Members<unknown>, device: string): Schema {
@@ -100,7 +100,7 @@ const fieldsOf = (form: Schema, points: Members<{ help?: Text }>): Members<Field
 const liveOf = (type: string, points: Members<unknown> | undefined) =>
   points && { live: { kind: 'points', options: { type, points, show: 'headline', search: false } } };
 
-/** A limit that stands in the device's own data is asked of the station, which judges by the same figure; what its register counts in as well. */
+/** A limit from the device's own data is read from the station, which validates with the same value. So is the step. */
 function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device: string): Schema {
   const asked = (limit: Limit, word: 'minimum' | 'maximum'): Limit =>
     isFigure(limit) ? { read: 'device.limits', params: { id: device }, at: toPointer([word, key]), title: limit.title } : limit;
@@ -116,7 +116,7 @@ function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device
 
 const isCounted = ({ type, choices }: Schema): boolean => (type === 'number' || type === 'integer') && !choices;
 
-/** Without the words that say how it is acquired. */
+/** Without the members that only concern data acquisition. */
 function toField({
   exists: _e,
   meanings: _m,

@@ -1,7 +1,7 @@
-// The secondary password as a step: asked once, then it holds for a while.
+// The secondary password as a step of a command: asked once, then valid for a while.
 import type { Desk } from '../desk.ts';
 
-/** True when it holds or was given; false when the person closed the dialog. */
+/** True if it is still valid or was entered; false if the user closed the dialog. */
 export async function takeSecondary(desk: Desk): Promise<boolean> {
   if (desk.secondary.holds()) return true;
   const good = await desk.prompter().secondaryPassword();

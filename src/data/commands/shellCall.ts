@@ -1,4 +1,4 @@
-// In: a session call by name. Out: an outcome, never a throw. What the shell itself asks of the station: guards first, then steps, then the call.
+// Runs a session call by name for the shell: guards, steps, then the call. Returns an outcome and never throws.
 import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import { say } from '../../core/texts/text.ts';
 import type { Outcome } from '../contract.ts';

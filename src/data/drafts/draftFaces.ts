@@ -1,4 +1,4 @@
-// In: the state of a draft. Out: what fields and pages see of it: stores by pointer, and a handle per place that changes only when its flags do.
+// The public side of a draft: stores by pointer, and one handle per pointer that changes only when its flags do.
 import type { Schema, Text } from '../../core/language.ts';
 import { createStore, partOf } from '../../core/store.ts';
 import { partSchema } from '../../core/schema/schemaWalk.ts';
@@ -42,7 +42,7 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
   let flags: Flags | undefined;
   let shown = '';
 
-  /** What a handle reads and writes stays the same whatever its state, so that fields which hold on to it are not drawn anew. */
+  /** Stores and setters of a handle keep their identity in every state, so that fields that depend on them do not re-render. */
   const lastingAt = (at: string): Lasting =>
     keptAt(lasting, at, () => ({
       data: partOf(data, at),

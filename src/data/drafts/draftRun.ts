@@ -1,4 +1,4 @@
-// What a draft is made of, and what it can be asked.
+// Options and interface of a draft.
 import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
@@ -9,24 +9,24 @@ import type { FormValidator } from './formValidator.ts';
 
 export interface DraftOptions {
   schema: Schema;
-  /** Judges a sendable value; the same function as the station's. */
+  /** Validates a sendable value with the same function as the station. */
   validate: (value: unknown) => Promise<readonly Finding[]>;
-  /** A save is tried: what the rules know of the station is asked again, since it may have changed while somebody typed. */
+  /** Called before a save: data from the station that rules use is read again, because it may have changed meanwhile. */
   forget?: () => void;
-  /** What judged its shape, once something did. */
+  /** The shape validator, once loaded. */
   validator?: () => FormValidator | undefined;
-  /** Name of the source that the document comes from. */
+  /** Name of the source of the document. */
   of?: string | undefined;
   edit: 'always' | 'toggle';
   remember?: Members<string> | undefined;
   canEdit: () => boolean;
-  /** Why a save cannot be done now. */
+  /** Why saving is not possible now. */
   whyBlocked?: () => Text | undefined;
-  /** Sends it; the draft then waits for `read back`. */
+  /** Sends the value; the draft then waits for `readBack`. */
   send: () => Promise<Outcome>;
-  /** Brings the stored document after a save: from its answer, or read again. */
+  /** Gets the stored document after a save, from the answer or by reading it again. */
   readBack?: (outcome: Outcome) => Promise<void>;
-  /** A save that was not answered turned out to be done. */
+  /** Called when a save without an answer turns out to have been executed. */
   foundDone?: () => void;
   place?: (key: string) => DraftPlace;
   storage?: DraftStorage;
@@ -42,17 +42,17 @@ export interface DraftRun extends DraftForm {
   value: () => unknown;
   changed: () => boolean;
   sendable: () => unknown;
-  /** The stored document, or undefined while it is not there; another key is another document. `heard`: read after a save that was not answered. */
+  /** Sets the stored document (undefined if there is none), identified by its key. `heard`: read after an unanswered save. */
   base: (document: unknown, key?: string, heard?: boolean) => void;
-  /** Without a stored document: a new one, from defaults and what is given. */
+  /** Starts a new document from defaults and the given values. */
   fresh: (initial?: unknown, key?: string) => void;
-  /** Validates; with `only`, what lies at or below those pointers. Findings are shown and returned. */
+  /** Validates everything, or with `only` what is at or below these pointers. Shows and returns the findings. */
   check: (only?: readonly string[]) => Promise<readonly Finding[]>;
-  /** What the station refused, in the draft's own pointers. */
+  /** Shows errors of the station; their pointers are those of the draft. */
   refuse: (errors: readonly FieldError[]) => void;
   discard: () => void;
-  /** Starts anew from this value: nothing changed, nothing tried. */
+  /** Restarts with this value, without changes and without findings. */
   restart: (value: unknown) => void;
-  /** What the save needs changed: the person's rights, or the state of the station. */
+  /** Called when the user's rights or the station state, on which saving depends, have changed. */
   refresh: () => void;
 }

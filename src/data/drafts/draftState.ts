@@ -1,4 +1,4 @@
-// The state of a draft beside what was typed: whether it is being saved, what validation found and what the station refused. Pure steps.
+// State of a draft in addition to its edit: saving, findings of the validation, errors of the station. Pure steps.
 import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Finding } from '../../core/schema/finding.ts';
@@ -12,11 +12,11 @@ import { type EditState, isChanged, newState, withRemembered, withStep } from '.
 export interface DraftState {
   edit: EditState;
   saving: boolean;
-  /** The value of a save that was not answered: what is read next tells whether it was done. */
+  /** Value of an unanswered save; the next read shows whether it was executed. */
   unanswered: { value: unknown } | undefined;
-  /** By validation, of the value that stands. */
+  /** Findings of the validation, for the current value. */
   found: readonly Finding[];
-  /** By the station, of the value that was sent. */
+  /** Errors of the station, for the value that was sent. */
   refused: readonly Finding[];
 }
 
@@ -27,24 +27,24 @@ const noFindings = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => (
   refused: [],
 });
 
-/** What hinders nobody from saving, and stands after it. */
+/** Findings that do not block saving and remain after it. */
 export const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
 
-/** The unsaved copy outlives this outcome of a save. */
+/** Whether the unsaved copy is kept after this outcome of a save. */
 export const isKept = ({ kind }: Outcome): boolean =>
   kind === 'failed' || kind === 'cancelled' || kind === 'refused' || kind === 'unknown';
 
-/** One place lies at, below or above the other. */
+/** Whether one pointer is equal to, below or above the other. */
 export const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
 export const withTyped = (state: DraftState, pointer: string, value: unknown, at: number, gesture?: string): DraftState => ({
   ...state,
   edit: withStep(state.edit, pointer, value, at, gesture),
-  // What the station refused at this place was about the value before.
+  // Errors of the station at this pointer refer to the previous value.
   refused: state.refused.filter((each) => each.path !== '' && !reaches(each.path, pointer)),
 });
 
-/** Another document is shown: the edit of it that was left, or none. */
+/** Switches to another document, with its unfinished edit if there is one. */
 export const withKey = (left: EditState | undefined): DraftState => ({
   ...newDraft(),
   edit: left ?? newState(),
@@ -77,7 +77,7 @@ interface Shape {
   remember?: Members<string> | undefined;
 }
 
-/** The stored document came; while editing, what is remembered of it is remembered anew. */
+/** Applies a newly read stored document; during an edit, remembered members are copied again. */
 export function withDocument(state: DraftState, moved: EditState, shape: Shape, heard = false): DraftState {
   const sent = state.unanswered ?? moved;
   if (moved !== state.edit && isChanged(state.edit) && isAllIn({ ...moved, value: sent.value }, shape))
@@ -96,17 +96,17 @@ export function withDocument(state: DraftState, moved: EditState, shape: Shape, 
 
 const notSaved = 'The station is responding again. Your changes were not saved and are still here.';
 
-/** Everything that was changed here stands in the stored document: by a save whose answer was lost, or because somebody else changed the same. */
+/** Whether the stored document contains every local change: after an unanswered save, or if others made the same changes. */
 function isAllIn({ value, start, base }: EditState, { schema, remember }: Shape): boolean {
   const theirs = withRemembered(base, remember);
   return equal(withRevisionOf(merge(start, value, theirs, placeOf(schema)), base), theirs);
 }
 
-/** Whether a save would have changed anything that can be read: no answer holds what is secret. */
+/** Whether a save would have changed anything that can be read: secrets are in no answer. */
 const wouldShow = ({ value, start, base }: EditState, { schema }: Shape): boolean =>
   hasRevision(base) || !equal(toStorable(schema, value), toStorable(schema, start));
 
-/** What was typed after it stands over it. */
+/** Edits made after the save are applied on top of it. */
 function withFoundIn(
   state: DraftState,
   { value, base, has, editing }: EditState,
@@ -128,7 +128,7 @@ function withFoundIn(
   return { ...state, ...noFindings(), found: adviceOf(state.found), edit };
 }
 
-/** What was edited over theirs, in what can be undone and redone too: that somebody was first is settled; what was refused at a place is not. */
+/** Merges local changes and undo steps onto the newer document and clears its conflict; errors of single fields remain. */
 export function withAccepted(state: DraftState, schema: Schema, remember?: Members<string>): DraftState {
   const { value, start, base, history, undone } = state.edit;
   const theirs = withRemembered(base, remember);
@@ -153,7 +153,7 @@ export const withRefused = (state: DraftState, errors: readonly FieldError[]): D
   })),
 });
 
-/** Mine over theirs is saved under their revision. */
+/** The merged document is saved with the stored revision. */
 function withRevisionOf(mine: unknown, theirs: unknown): unknown {
   return hasRevision(mine) && hasRevision(theirs) && !equal(mine.revision, theirs.revision)
     ? { ...mine, revision: theirs.revision }

@@ -1,9 +1,9 @@
-// Unsaved drafts that outlive 401 and reload: in the memory of the page as they are, in the session's storage without secrets.
+// Unsaved drafts that survive 401 and reload: complete in memory, without secrets in session storage.
 import type { Schema } from '../../core/language.ts';
 import { isChanged, newState, type EditState } from './editState.ts';
 import { toStorable } from './sendable.ts';
 
-/** Who, where, which document. */
+/** Identifies a draft by user, station, screen, name and document. */
 export interface DraftPlace {
   user: string;
   station: string;
@@ -18,7 +18,7 @@ const nameOf = ({ user, station, screen, draft, key }: DraftPlace): string =>
 export interface DraftStorage {
   keep: (place: DraftPlace, schema: Schema, state: EditState) => void;
   take: (place: DraftPlace) => EditState | undefined;
-  /** Drafts go when another user signs in. */
+  /** Drops drafts when another user logs in. */
   keepOnlyOf: (user: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function createDraftStorage(storage: Storage | undefined): DraftStorage {
       try {
         storage?.setItem(name, JSON.stringify({ value: toStorable(schema, value), start: toStorable(schema, start) }));
       } catch {
-        // A full storage costs the reload, not the edit.
+        // If the storage is full, the edit is lost only on reload.
         storage?.removeItem(name);
       }
     },
@@ -60,7 +60,7 @@ function stored(text: string | null): EditState | undefined {
   if (text === null) return undefined;
   try {
     const { value, start }: { value: unknown; start: unknown } = JSON.parse(text);
-    // The stored document comes with the read; until then it is what the edit began with.
+    // Until the stored document is read, assume the one from the start of the edit.
     return { ...newState(), value, start, base: start, has: true, editing: true };
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
-// In: a declared draft, its stored document and what a person types. Out: an unsaved copy with errors, undo, storage and one save.
-// What each step makes of the state stands in draftState.ts; what is seen of it in draftFaces.ts.
+// An unsaved copy of a stored document with errors, undo, storage and save.
+// draftState.ts has the state transitions, draftFaces.ts the public side.
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
@@ -30,7 +30,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     to({ ...state(), saving: true });
     const outcome = await options.send().catch((error: unknown): Outcome => ({ kind: 'failed', msg: String(error) }));
     if (!isKept(outcome)) {
-      // Whatever the read-back brings now is the document; nothing typed is older than it.
+      // The read-back delivers the current document; no edit is older than it.
       to(withSaved(state()));
       await options.readBack?.(outcome);
     }
@@ -88,7 +88,7 @@ function takeStored(
 ): void {
   const { schema } = options;
   turnTo(key);
-  // Secrets and files are not in the storage, so they say nothing of whether the document moved.
+  // Secrets and files are not in storage, so they are ignored when comparing documents.
   const same = (a: unknown, b: unknown) => equal(toStorable(schema, a), toStorable(schema, b));
   if (document === undefined) return;
   const { unanswered } = state();

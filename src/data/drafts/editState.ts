@@ -1,4 +1,4 @@
-// One document under edit: its value, what it is compared with, its history. Pure data and pure steps; drafts.ts keeps and shows it.
+// State of one document under edit: value, reference document, history. Pure data and steps; drafts.ts stores and shows it.
 import { produce } from 'immer';
 import type { Members } from '../../core/language.ts';
 import { expand, read, step, toPointer, toTokens, withAt } from '../../core/pointer.ts';
@@ -6,20 +6,20 @@ import { equal } from '../../core/schema/validatorRuntime.ts';
 
 export interface EditState {
   value: unknown;
-  /** What `value` is compared with: the document when the edit began. */
+  /** The document at the start of the edit, with which `value` is compared. */
   start: unknown;
-  /** The newest stored document. */
+  /** The latest stored document. */
   base: unknown;
-  /** False until the document came. */
+  /** False until a document was set. */
   has: boolean;
   history: readonly unknown[];
-  /** What undo took back, the newest last; typing ends it. */
+  /** Undone values, latest last; cleared by the next edit. */
   undone: readonly unknown[];
   lastStep: { pointer: string; at: number; gesture?: string } | undefined;
   editing: boolean;
-  /** A save was tried: errors follow the typing from then on. */
+  /** A save was attempted: from then on, errors update with every edit. */
   tried: boolean;
-  /** The stored document moved under a changed draft. */
+  /** The stored document changed while the draft had changes. */
   moved: boolean;
 }
 
@@ -40,10 +40,10 @@ export const isChanged = (state: EditState): boolean =>
   state.has && state.value !== state.start && !equal(state.value, state.start);
 
 const longestHistory = 200;
-/** What is typed at one place within this time is one step of undo. */
+/** Edits of one field within this time are one undo step. */
 const pauseMs = 1000;
 
-/** `gesture`: steps that share one are one step of undo, as the moves of a drag. */
+/** `gesture`: steps with the same gesture, such as the moves of a drag, are one undo step. */
 export function withStep(state: EditState, pointer: string, value: unknown, at: number, gesture?: string): EditState {
   const next = setAt(state.value, pointer, value);
   if (next === state.value) return state;
@@ -54,7 +54,7 @@ export function withStep(state: EditState, pointer: string, value: unknown, at: 
   return { ...state, value: next, history, undone: [], lastStep };
 }
 
-/** Whole lists and objects are not typed: each change of one stands for itself, however soon the next follows. */
+/** Lists and objects are not typed, so each change of one is a separate undo step. */
 function isTyping({ value: document, lastStep }: EditState, pointer: string, value: unknown, at: number): boolean {
   const isWhole = (target: unknown) => typeof target === 'object' && target !== null;
   if (!lastStep || lastStep.gesture !== undefined || at - lastStep.at >= pauseMs) return false;
@@ -73,14 +73,14 @@ export function withRedo(state: EditState): EditState {
   return { ...state, value: undone.at(-1), history: [...history, value], undone: undone.slice(0, -1), lastStep: undefined };
 }
 
-/** A stored document arrived. It replaces what nobody changed, and moves under what somebody did. */
+/** A stored document arrived. It replaces an unchanged value; a changed value is kept and marked as moved. */
 export function withBase(state: EditState, base: unknown, same: (a: unknown, b: unknown) => boolean = equal): EditState {
   if (state.has && equal(state.base, base)) return state;
   if (isChanged(state)) return { ...state, base, moved: !same(state.start, base) };
   return { ...newState(), editing: state.editing, value: base, start: base, base, has: true };
 }
 
-/** Sets, or with undefined removes: a member of an object, a row of a list. */
+/** Sets a member of an object or a row of a list; undefined removes it. */
 export function setAt(document: unknown, pointer: string, value: unknown): unknown {
   const tokens = toTokens(pointer);
   const last = tokens.at(-1);
@@ -97,7 +97,7 @@ export function setAt(document: unknown, pointer: string, value: unknown): unkno
   });
 }
 
-/** Copies members beside themselves, by pattern: the name of each unit as its `originalName`. */
+/** Copies members next to themselves by pattern, for example the name of each unit as its `originalName`. */
 export function withRemembered(document: unknown, remember: Members<string> | undefined): unknown {
   let next = document;
   for (const [pattern, name] of Object.entries(remember ?? {})) {

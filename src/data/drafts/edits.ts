@@ -1,4 +1,4 @@
-// Every draft that is open, so that a navigation, another write or another choice can ask before it leaves an edit.
+// Registry of all open drafts, so that navigation, other writes and choices can ask before an edit is lost.
 import type { Outcome } from '../contract.ts';
 
 export interface OpenEdit {
@@ -6,16 +6,16 @@ export interface OpenEdit {
   changed: () => boolean;
   save: () => Promise<Outcome>;
   discard: () => void;
-  /** Does a change of this scope pointer choose another document? */
+  /** Whether a change of this scope pointer selects another document. */
   keyReads: (pointer: string) => boolean;
 }
 export interface EditRegistry {
-  /** The drafts of a screen, as they are when asked. */
+  /** Adds the drafts of a screen, which are evaluated on each query. */
   add: (edits: () => readonly OpenEdit[]) => () => void;
   changed: (which?: (edit: OpenEdit) => boolean) => readonly OpenEdit[];
-  /** Text that an input still keeps: it is handed on before anybody learns what is changed. Answers how to forget it. */
+  /** Registers an input with uncommitted text, which is committed before changes are queried. Returns how to unregister it. */
   typing: (handOn: () => void) => () => void;
-  /** Asks once for all; true: go on. */
+  /** Asks once for all drafts. Resolves to true if the action may proceed. */
   settle: (ask: () => Promise<'save' | 'discard' | 'stay'>, which?: (edit: OpenEdit) => boolean) => Promise<boolean>;
 }
 

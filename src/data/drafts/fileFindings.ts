@@ -1,4 +1,4 @@
-// In: the schema of a form and its value, chosen files in it. Out: which of them the station would refuse, and why.
+// Finds chosen files in a form value that the station would refuse, with the reason.
 import type { Schema } from '../../core/language.ts';
 import { toPointer } from '../../core/pointer.ts';
 import { refusalOf } from '../../core/schema/fileLimits.ts';

@@ -1,4 +1,4 @@
-// In: what validation and the station found. Out: a reading of texts by pointer; a place wakes only when its own text changed.
+// Store of validation and station errors by pointer; subscribers are notified only when the text at their pointer changes.
 import type { Text } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
@@ -12,7 +12,7 @@ export interface FindingStore extends ReadableStore {
   set: (findings: readonly Finding[]) => void;
 }
 
-/** `read('/name')`: the text at that place. `read('/rows/*')`: everything at or below /rows, as { at, text }[]. */
+/** `read('/name')`: the text at that pointer. `read('/rows/*')`: everything at or below /rows, as { at, text }[]. */
 export function createFindings(tell: (finding: Finding) => unknown = ({ text }) => text): FindingStore {
   let list: readonly Finding[] = [];
   let answers = new Map<string, unknown>();
@@ -54,7 +54,7 @@ export function createFindings(tell: (finding: Finding) => unknown = ({ text }) 
   };
 }
 
-/** What was found below a place, told by pointers from there on. */
+/** Findings below a pointer, with pointers relative to it. */
 export function findingsAt(all: ReadableStore, base: string): ReadableStore {
   if (base === '') return all;
   const cache = new WeakMap<object, readonly FindingAt[]>();

@@ -1,4 +1,4 @@
-// In: a form, its value as it would be sent, and what its limits read. Out: what the station would say of it, before it is asked.
+// Validates a form value as the station would, before it is sent.
 import type { Finding } from '../../core/schema/finding.ts';
 import { toNames } from '../../core/schema/toNames.ts';
 import { type Validation, validate } from '../../core/validate.ts';
@@ -6,7 +6,7 @@ import { fileFindings } from './fileFindings.ts';
 import { withFileNames } from './sendable.ts';
 
 export function formFindings({ schema, value, ...context }: Validation): Finding[] {
-  // The station judges a name as it keeps it: one that consists of blanks is empty.
+  // The station trims names, so a name of blanks counts as empty.
   const judged = toNames(schema, withFileNames(value));
   return [...fileFindings(schema, value), ...validate({ schema, value: judged, ...context })];
 }

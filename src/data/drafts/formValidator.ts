@@ -1,5 +1,5 @@
-// In: the schema of a form and its check as ajv compiled it at the station. Out: rjsf's validator over it; no text becomes code here.
-// Loaded with the first judgement.
+// rjsf validator on top of a check that ajv compiled at the station; the browser compiles no code.
+// Loaded with the first validation.
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import '../../core/names/confusables.ts';
@@ -9,7 +9,7 @@ import { settle } from '../../core/schema/shapeErrors.ts';
 
 export interface FormValidator {
   rjsf: ValidatorType;
-  /** Through the same validator, in the words that console and station share. */
+  /** Uses the same validator, with the messages shared by console and station. */
   shape: ShapeCheck;
 }
 

@@ -1,4 +1,4 @@
-// In: the reads that rules ask for. Out: their answers, once each while the screen is open; without an answer the rule says nothing and the station decides.
+// Reads the station data that rules need, once while the screen is open. Without an answer the rule does not apply here.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Schema, Value } from '../../core/language.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
@@ -9,12 +9,12 @@ import type { Desk } from '../desk.ts';
 import { ownMember } from '../../core/object.ts';
 
 export interface Givens {
-  /** Resolves when every read of the schema's rules has answered or failed. */
+  /** Resolves when every read of the schema's rules has succeeded or failed. */
   ready: (schema: Schema) => Promise<void>;
   answer: Given;
-  /** Wakes when an answer came or was forgotten. */
+  /** Notified when an answer arrives or is dropped. */
   subscribe: (wake: () => void) => Unsubscribe;
-  /** A save may have changed them. */
+  /** Drops the answers, because a save may have changed them. */
   forget: () => void;
 }
 
@@ -58,7 +58,7 @@ export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: Re
       return () => wakes.delete(wake);
     },
     forget() {
-      // What is known is shown until the next answer is here; whoever judges waits for that one.
+      // Known answers stay visible until the next ones arrive; validation waits for the next ones.
       answers.clear();
       wakeAll();
     },

@@ -1,4 +1,4 @@
-// Keeps the state of a draft: in the storage of the window, judged while it is typed, and one for each document that was shown.
+// Holds the state of a draft: persists it, validates it during edits, and keeps one edit per document.
 import type { Schema } from '../../core/language.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftOptions } from './draftRun.ts';
@@ -10,17 +10,17 @@ export interface HeldDraft {
   state: () => DraftState;
   to: (next: DraftState) => void;
   isOpen: () => boolean;
-  /** Open, or it was until the right to write went: the field that goes with it hands on what was typed. */
+  /** Open, or open until write access ended: a field that is removed then still commits its text. */
   takes: () => boolean;
-  /** What was typed is given up. */
+  /** Discards all changes. */
   discard: () => void;
   sendable: () => unknown;
   validate: () => Promise<readonly Finding[]>;
-  /** A save is tried: errors follow the typing from now on. */
+  /** A save is attempted: from now on, errors update with every edit. */
   trying: () => void;
-  /** Another key is another document. */
+  /** Switches to the document with this key. */
   turnTo: (key: string) => void;
-  /** An edit that was left by a reload or a lost session goes on. */
+  /** Resumes an edit that was interrupted by a reload or a lost session. */
   begun: () => EditState;
 }
 
@@ -40,7 +40,7 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
     state = next;
     opened ||= isOpen();
     if (options.place && state.edit.has) storage?.keep(options.place(key), schema, state.edit);
-    // Advice is no reproach: it stands before anybody tried to save.
+    // Advice is shown before the first attempt to save.
     if (typed && (state.edit.tried || advises)) void validate();
     show();
   }
@@ -51,7 +51,7 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
     if (sent === undefined || sent.of !== value) sent = { of: value, value: toSendable(schema, value) };
     return sent.value;
   }
-  /** A slower answer to an older value says nothing. */
+  /** Ignores the result for an older value that arrives late. */
   async function validate(): Promise<readonly Finding[]> {
     const mine = ++round;
     const result = await options.validate(sendable());
@@ -80,7 +80,7 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
   };
 }
 
-/** Whether a rule of it only advises, at any depth. */
+/** Whether the schema has an advisory rule at any depth. */
 function hasAdvice(schema: Schema): boolean {
   const { rules = {}, properties = {}, items, $defs = {} } = schema;
   if (Object.values(rules).some(({ warnOnly }) => warnOnly === true)) return true;

@@ -1,4 +1,4 @@
-// In: a document as an edit began with it, as it was edited, and as somebody else saved it meanwhile. Out: theirs with what was edited. Pure.
+// Three-way merge of a document: original, local edit, and version saved by someone else. Pure.
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import { type Place, keyAt, stepInto } from '../../core/rules/rowIdentity.ts';
 import { mergeRows } from './mergeRows.ts';
@@ -7,8 +7,8 @@ type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Member by member, so that nothing of theirs is undone that nobody here has touched; a list whose rows the schema tells apart row by row. Any
- * other list is one member: by position it would become one that nobody wrote.
+ * Merges by member, so that other people's changes to untouched members are kept; lists with a row key are merged by row.
+ * Any other list is one member, because merging by position would produce a list that nobody wrote.
  */
 export function merge(start: unknown, mine: unknown, theirs: unknown, place?: Place): unknown {
   if (equal(mine, start)) return theirs;

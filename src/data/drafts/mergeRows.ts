@@ -1,5 +1,5 @@
-// In: the rows of a list as an edit began with them, as they were edited and as somebody else saved them, and what tells them apart.
-// Out: theirs with what was edited, or undefined where a row cannot be told apart. Pure.
+// Three-way merge of list rows by their key.
+// Returns undefined if rows cannot be identified. Pure.
 import { type RowName as Name, rowsByName as byName } from '../../core/rules/rowIdentity.ts';
 
 type Rows = readonly unknown[];
@@ -15,7 +15,7 @@ export function mergeRows(start: Rows, mine: Rows, theirs: Rows, key: string | u
   });
 }
 
-/** As they have it, unless it was put in order here; what only the other side has follows what it followed there. */
+/** The stored order, unless it was changed here. Rows that only the other side has follow their predecessor there. */
 function inOrder(start: readonly Name[], mine: readonly Name[], theirs: readonly Name[]): Name[] {
   const among = (names: readonly Name[], others: readonly Name[]): string =>
     JSON.stringify(names.filter((name) => others.includes(name)));

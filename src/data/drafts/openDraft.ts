@@ -1,4 +1,4 @@
-// In: a draft as a screen declares it. Out: the running draft, tied to its source, its key and its save.
+// Creates the draft declared by a screen and connects it to its source, key and save command.
 import type { Draft, Schema, Text } from '../../core/language.ts';
 import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
@@ -17,7 +17,7 @@ import type { SourceRun } from '../sources/sources.ts';
 
 export interface OpenDraft {
   run: DraftRun;
-  /** Watching it keeps its document read. */
+  /** Subscribing keeps the document up to date. */
   subscribe: (wake: () => void) => Unsubscribe;
   data: ReadableStore;
   edit: OpenEdit;
@@ -28,14 +28,14 @@ export interface Surroundings {
   screen: string;
   schema: Schema;
   of: SourceRun | undefined;
-  /** The answer of a save is the document as `of` reads it. */
+  /** The answer of a save is the document, in the form that `of` reads. */
   answersDocument: boolean;
   canEdit: () => boolean;
   whyBlocked: () => Text | undefined;
-  /** What the two above look at. */
+  /** Scope pointers that the two functions above read. */
   saveReads: readonly string[];
   send: () => Promise<Outcome>;
-  /** What is told of a save that was done. */
+  /** Message after a successful save. */
   done: () => Text | undefined;
   check: (value: unknown) => Promise<readonly Finding[]>;
   forget: () => void;
@@ -45,7 +45,7 @@ export interface Surroundings {
 
 export function openDraft(name: string, declared: Draft, around: Surroundings): OpenDraft {
   const { desk, scope, of } = around;
-  /** By this machine's clock: since then a save is not answered. */
+  /** Start of the unanswered save, on the clock of this computer. */
   let unansweredAt: number | undefined;
   const keyReads = readsOf(declared.key);
   const passing = isCode(around.schema);
@@ -75,7 +75,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     run.base(state === 'ready' && refreshing !== true ? of.data.read(at) : undefined, keyNow(), heard);
   }
 
-  /** An answer that changes nothing tells that a save was not done. */
+  /** An answer without changes shows that the save was not executed. */
   const look = () => unansweredAt !== undefined && follow();
 
   const watching = whileWatched(() => {
@@ -99,7 +99,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   };
 }
 
-/** It stands elsewhere, is good for a moment, and is typed anew as fast as read: nobody is asked about half of one, and it is not kept. */
+/** A one-time code is valid only briefly and quickly retyped, so it needs no leave question and is not stored. */
 function isCode({ properties = {} }: Schema): boolean {
   const all = Object.values(properties);
   return all.length > 0 && all.every(({ format }) => format === 'code-six');
@@ -115,7 +115,7 @@ const placeFor =
     key,
   });
 
-/** `begin` runs for the first who watches; what it returned is stopped after the last. */
+/** Runs `begin` for the first subscriber; stops what it returned after the last one. */
 function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubscribe {
   let watchers = 0;
   let stops: Unsubscribe[] = [];
@@ -132,7 +132,7 @@ function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubs
   };
 }
 
-/** One place lies at, below or above the other. */
+/** Whether one pointer is equal to, below or above the other. */
 const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
 const toldLate = (done: Text | undefined): Text =>
@@ -140,7 +140,7 @@ const toldLate = (done: Text | undefined): Text =>
     ? 'The station is responding again. Your changes were saved.'
     : { text: 'The station is responding again: {{what}}', values: { what: asTextObject(done) } };
 
-/** A save that answers the document is not asked for it again. */
+/** If a save answers with the document, it is not read again. */
 function toSave({ of, send, answersDocument }: Surroundings, unanswered: () => void): Pick<DraftOptions, 'send' | 'readBack'> {
   if (!of) return { send };
   let take: ((document: unknown) => void) | undefined;
@@ -149,7 +149,7 @@ function toSave({ of, send, answersDocument }: Surroundings, unanswered: () => v
       take = answersDocument ? of.accepting() : undefined;
       const outcome = await send();
       if (outcome.kind === 'unknown') unanswered();
-      // What was typed stays; whether it acts is seen beside it.
+      // The edit is kept; the stored value shows whether the save took effect.
       if (outcome.kind === 'refused' || outcome.kind === 'unknown') void of.refetch();
       return outcome;
     },

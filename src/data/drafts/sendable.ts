@@ -1,4 +1,4 @@
-// In: an entity and a draft's value. Out: what of it may be sent, stored or filled in. Pure.
+// The part of a draft that may be sent or stored. Pure.
 import { isPlainObject, joined } from '../../core/object.ts';
 import { propertiesFor } from '../../core/schema/defaults.ts';
 import type { Schema } from '../../core/language.ts';
@@ -6,14 +6,14 @@ import { resolve } from '../../core/schema/schemaWalk.ts';
 
 type Keep = (member: Schema) => boolean;
 
-/** Without the members of left cases, what only answers carry, and what the entity does not know. */
+/** Without members of inactive cases, read-only members, and members unknown to the entity. */
 export const toSendable = (schema: Schema, value: unknown): unknown =>
   prune(schema, schema, value, (member) => member.readOnly !== true, true);
-/** Without what must never be stored: secrets, and files that storage cannot hold. */
+/** Without secrets, which must not be stored, and files, which cannot be. */
 export const toStorable = (schema: Schema, value: unknown): unknown =>
   prune(schema, schema, value, (member) => member.secret !== true && member.file === undefined, false);
 
-/** As shapes and rules see it: a chosen file is its name. */
+/** For validation, a chosen file is represented by its name. */
 export function withFileNames(value: unknown): unknown {
   if (value instanceof Blob) return value instanceof File ? value.name : '';
   if (Array.isArray(value)) return value.map(withFileNames);

@@ -1,4 +1,4 @@
-// In: a flat schema made in place, such as the points that a device command asks for. Out: a shape check without a compiled validator.
+// Shape check without a compiled validator, for flat inline schemas such as the points of a device command.
 import type { Schema } from '../../core/language.ts';
 import type { ShapeCheck, ShapeError } from '../../core/schema/finding.ts';
 

@@ -1,11 +1,11 @@
-// In: the content. Out: the validators of a screen's forms, each made with its first judgement, and how they judge.
+// Validators of the forms of a screen, each loaded with its first validation.
 import type { ShapeCheck } from '../../core/schema/finding.ts';
 import type { Schema } from '../../core/language.ts';
 import type { ContentLoader } from '../network/content.ts';
 import type { FormValidator } from './formValidator.ts';
 
 export interface Validators {
-  /** What has been made; a form never waits for it. */
+  /** The validator if it is loaded; forms do not wait for it. */
   loaded: (ref: string) => FormValidator | undefined;
   shape: (schema: Schema, ref: string) => Promise<ShapeCheck>;
 }
@@ -25,7 +25,7 @@ export function createValidators(content: Pick<ContentLoader, 'validator'>): Val
       try {
         return (made.get(ref) ?? (await make(schema, ref))).shape;
       } catch (error) {
-        // Nothing is judged here then: the station decides.
+        // Without it, only the station validates.
         console.error(`The validator of "${ref}" did not load`, error);
         return () => [];
       }

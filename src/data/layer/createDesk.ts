@@ -1,9 +1,9 @@
-// In: the parts of the data layer. Out: the desk that sources, drafts and commands share.
+// Creates the desk that sources, drafts and commands share.
 import type { Desk } from '../desk.ts';
 import { createEdits } from '../drafts/edits.ts';
 import type { Parts } from './parts.ts';
 
-/** Shorter than the five minutes of the station, so that it is asked before and not after a refusal. */
+/** Shorter than the five minutes of the station, so that the password is asked for before a call is refused. */
 const secondaryMs = 290_000;
 
 export function createDesk(parts: Parts): Desk {
@@ -39,11 +39,11 @@ export function createDesk(parts: Parts): Desk {
   };
 }
 
-/** Nothing is heard of the station: the whole page says so. */
+/** No contact to the station; the whole page shows this. */
 const isOut = ({ read }: Parts['station']['connection']): boolean =>
   read('/lostSince') !== undefined || read('/quietSince') !== undefined;
 
-/** What fails because nothing comes through is no news of its own, and "please try again" would contradict what is said of a command. */
+/** During an outage, failed reads are not reported: "please try again" would contradict messages about unanswered commands. */
 function createFailing(tell: (what: string) => void, out: () => boolean): Desk['tellFailing'] {
   const failing = new Map<string, string>();
   return (call, what) => {

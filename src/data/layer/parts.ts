@@ -1,4 +1,4 @@
-// In: who comes in. Out: what the data layer is made of, joined to each other: session, station, points, network. Each asks the others when it needs them.
+// Creates the parts of the data layer and connects them: session, station, grid connection points, network.
 import { QueryClient } from '@tanstack/react-query';
 import { type ContentIndex, emptyIndex } from '../../core/content.ts';
 import { ownMember } from '../../core/object.ts';
@@ -19,16 +19,16 @@ export interface DataOptions {
   origin?: string;
   fetch?: typeof fetch;
   storage?: Storage;
-  /** For choices that outlive the window. */
+  /** Storage for choices that outlive the window. */
   kept?: Storage;
   importModule?: (url: string) => Promise<unknown>;
   place?: PageAddress;
   waits?: LiveOptions['waits'];
-  /** Until a failed read is asked again; left out, TanStack Query waits longer each time. */
+  /** Delay before a failed read is repeated, in ms; by default TanStack Query increases it with every failure. */
   retryMs?: number;
 }
 
-/** What the page has handed in so far; each may be another one later. */
+/** What the page has set so far; each may be replaced later. */
 interface Handed {
   prompter: Prompter;
   words: Translate;
@@ -53,11 +53,11 @@ export interface Parts {
   index: () => ContentIndex;
   stationKey: () => string;
 }
-/** Of the session: it became another one, or the station has ended it. */
+/** Session events: changed to another one, or ended by the station. */
 interface Turns {
   changed: () => void;
   ended: () => void;
-  /** The station has let go of the stream and taken it up again: who this is and what they may is asked anew. */
+  /** The stream was interrupted and runs again: user and rights are read again. */
   back: () => void;
 }
 
@@ -97,7 +97,7 @@ export function createParts(entrance: Entrance, options: DataOptions, turns: Tur
   return { ...known, ...network, queries };
 }
 
-/** All three speak for the same session, and what one hears the station says to all. */
+/** All three use the same session and share the contact state of the station. */
 function createNetwork(
   { session, station, scope, status, translate, index }: Omit<Parts, 'rpc' | 'content' | 'live' | 'queries'>,
   options: DataOptions,
@@ -144,7 +144,7 @@ function createNetwork(
 const createQueries = (retryDelay: number | undefined): QueryClient =>
   new QueryClient(retryDelay === undefined ? {} : { defaultOptions: { queries: { retryDelay } } });
 
-/** Nobody is there to answer yet: nothing is agreed to. */
+/** Without a prompter, every question is declined. */
 const silent: Prompter = {
   confirm: () => Promise.resolve(false),
   secondaryPassword: () => Promise.resolve(false),

@@ -1,4 +1,4 @@
-// In: the parts of the data layer. Out: what happens as a person comes, is known and goes: what begins, what is read, and what is forgotten.
+// Actions at login, on changed rights and at logout: what is started, read and dropped.
 import type { ContentIndex } from '../../core/content.ts';
 import { isRecordId } from '../../core/access/session.ts';
 import { ownMember } from '../../core/object.ts';
@@ -7,11 +7,11 @@ import type { Desk } from '../desk.ts';
 import type { Parts } from './parts.ts';
 
 export interface Visit {
-  /** Another person or language: what was read for the one before is not for the next. */
+  /** Another user or language: data of the previous one must not be reused. */
   changed: () => void;
-  /** The station no longer knows the session. */
+  /** The station rejected the session. */
   ended: () => void;
-  /** Asks who this is and what they may do. */
+  /** Reads user and rights. */
   know: () => Promise<void>;
   loadContent: (seen?: (content: ContentIndex) => void) => Promise<ContentIndex>;
   signOut: () => Promise<void>;
@@ -33,7 +33,7 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
       ({ data }) => session.know(data),
       () => {},
     );
-    // The incident file that was named is closed: what was told are the rights of its reader, not those at the station that stands in its place.
+    // The requested incident file is closed; the answer has the rights of its reader, so read those at the station instead.
     if (isRecordId(named) && session.identity().powerStationId !== named) await know();
   }
 
@@ -41,7 +41,7 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
     know,
     changed() {
       if (closed) return;
-      // Before anybody draws: what would go without the point waits for it.
+      // Before rendering: calls without the grid connection point wait for it.
       if (session.loggedIn()) void busbars.renew();
       else busbars.forget();
       status.set('/loggedIn', session.loggedIn());
@@ -71,7 +71,7 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
     async signOut() {
       const call = ownMember(desk.index().calls, 'user.logout');
       const logout = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
-      // Ended here before the station has answered: nothing more is read with a token that is about to end.
+      // The local session ends first, so that nothing is read with a token that is about to expire.
       leave(parts, desk);
       await logout;
     },

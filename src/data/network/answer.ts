@@ -1,4 +1,4 @@
-// In: what came over HTTP. Out: the envelope's data, or an RpcError. Never a throw of JSON.parse: anything may stand in the body.
+// Turns an HTTP response into the data of its envelope or an RpcError. Any body is accepted; JSON.parse errors do not escape.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/calls/outcome.ts';
 import type { Translate } from '../../core/texts/text.ts';
@@ -15,7 +15,7 @@ export interface Received {
 
 export async function receive(call: CompiledCall, response: Response, translate: Translate): Promise<Received> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  // A file may be JSON itself; an envelope in its place has no name.
+  // A file may itself be JSON; an envelope in its place has no file name.
   if (response.ok && call.answers === 'file' && (!isJson || response.headers.has('content-disposition'))) {
     return { data: { blob: await response.blob(), ...fileName(response.headers) } satisfies FileAnswer, msg: '' };
   }
@@ -30,7 +30,7 @@ export async function receive(call: CompiledCall, response: Response, translate:
   return envelope;
 }
 
-/** Undefined for an HTML page, an empty body, half a document, or JSON that is no envelope. */
+/** Undefined for an HTML page, an empty or truncated body, or JSON that is not an envelope. */
 function toEnvelope(text: string): Envelope | undefined {
   let parsed: unknown;
   try {
@@ -45,7 +45,7 @@ function toEnvelope(text: string): Envelope | undefined {
   return { code, msg, data: 'data' in parsed ? parsed.data : null };
 }
 
-/** HTTP/2 carries no status text. */
+/** HTTP/2 has no status text. */
 const names: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,19 +1,19 @@
-// In: a document and the changes that the stream told of it. Out: the document after them; untouched branches keep their identity.
+// Applies the changes of the stream to a document; unchanged branches keep their identity.
 import { read, toPointer, toTokens, withAt } from '../../core/pointer.ts';
 
-/** [pointer, value] sets, [pointer] removes. All pointers mean the document before the changes. */
+/** [pointer, value] sets, [pointer] removes. All pointers refer to the document before the changes. */
 export type Change = readonly [pointer: string, value?: unknown];
 
 export function withChanges(document: unknown, changes: readonly Change[]): unknown {
   let next = document;
   const gone: (readonly string[])[] = [];
-  // A column of thousands of cells may change in hundreds of places: it is copied once, then written into.
+  // A column of thousands of cells may change in hundreds of places, so it is copied only once.
   const own = new Set<unknown>();
   for (const change of changes) {
     if (change.length > 1) next = put(next, toTokens(change[0]), 0, change[1], own);
     else gone.push(toTokens(change[0]));
   }
-  // Highest index first, so that the indices of the others stay true.
+  // Highest index first, so that the other indices stay valid.
   gone.sort((a, b) => Number(b.at(-1)) - Number(a.at(-1)) || 0);
   for (const tokens of gone) next = without(next, tokens);
   return next;
@@ -29,13 +29,13 @@ function put(here: unknown, tokens: readonly string[], depth: number, value: unk
     const object = copy as Record<string, unknown>;
     const before = Object.hasOwn(object, token) ? object[token] : undefined;
     const after = put(before, tokens, depth + 1, value, own);
-    // A member named __proto__ would otherwise set the prototype.
+    // A member named __proto__ would set the prototype.
     if (after === undefined) delete object[token];
     else if (token !== '__proto__') object[token] = after;
   }
   return copy;
 }
-/** Missing objects are made on the way. */
+/** Creates missing objects on the path. */
 const copyOf = (value: unknown): unknown[] | Record<string, unknown> =>
   Array.isArray(value) ? value.slice() : typeof value === 'object' && value !== null ? { ...value } : {};
 

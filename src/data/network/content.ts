@@ -1,4 +1,4 @@
-// In: the station's content by hash. Out: its pieces, each loaded once. A hash that the station no longer holds (410) reloads the index.
+// Loads the content of the station by hash, each piece once. A hash that the station has dropped (410) reloads the index.
 import type { ContentIndex, ScreenPiece } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -11,7 +11,7 @@ import { validatorRuntime } from '../../core/schema/validatorRuntime.ts';
 export interface ContentOptions {
   origin?: string;
   translate: Translate;
-  /** The station code's overlay follows the token and station id. */
+  /** The overlay of a station code depends on token and station id. */
   headers: () => Record<string, string>;
   fetch?: typeof fetch;
   importModule?: (url: string) => Promise<unknown>;
@@ -19,18 +19,18 @@ export interface ContentOptions {
 export interface ContentLoader {
   /** Undefined before the first `load`. */
   index: () => ContentIndex | undefined;
-  /** Asks for the index in force; equal content keeps its identity. */
+  /** Loads the current index; equal content keeps its identity. */
   load: () => Promise<ContentIndex>;
-  /** The hash in force at the station, without taking it. */
+  /** Current hash at the station, without loading the content. */
   peek: () => Promise<string>;
   screen: (id: string) => Promise<ScreenPiece>;
   device: (type: string) => Promise<DeviceType>;
-  /** Of the content in force, where it has been loaded already. */
+  /** Device type of the current content, if it is already loaded. */
   heldDevice: (type: string) => DeviceType | undefined;
   locale: (language: string) => Promise<Members<string>>;
-  /** `ref`: an entity reference as written, or "call:<name>". */
+  /** `ref`: an entity reference as declared, or "call:<name>". */
   validator: (ref: string) => Promise<CompiledCheck>;
-  /** Wakes when another hash came into force. */
+  /** Notified when another hash becomes current. */
   onChange: (wake: (index: ContentIndex) => void) => Unsubscribe;
 }
 
@@ -63,7 +63,7 @@ export function createContent(options: ContentOptions): ContentLoader {
     peek: async () => ((await askIndex(options)) as ContentIndex).hash,
     screen: (id) => json<ScreenPiece>(`screen/${encodeURIComponent(id)}.json`),
     async device(type) {
-      // A device outlives the file of its type.
+      // A device may outlive the file of its type.
       const { devices } = state.current ?? (await load(state));
       if (!devices.some((each) => each.type === type)) throw new RpcError(type, 'status', 404, '404 Not Found');
       const here = state.devicesHere;
@@ -89,7 +89,7 @@ export function createContent(options: ContentOptions): ContentLoader {
   };
 }
 
-/** Browsers ask for the plain address ahead, and take what came for it whatever the headers of the second request: a station that is named has one of its own. */
+/** Browsers preload the plain URL and reuse that answer regardless of later headers, so a named station has a separate URL. */
 function askIndex(options: ContentOptions): Promise<unknown> {
   const headers = options.headers();
   const named = headers.powerStationId ?? headers.stationId;
@@ -131,7 +131,7 @@ function take(state: ContentState, next: ContentIndex): ContentIndex {
   return next;
 }
 
-/** One request a piece and hash; a failed one is forgotten so that it can be tried again. */
+/** One request per piece and hash; a failed one is dropped so that it can be repeated. */
 async function piece<T>(state: ContentState, path: string, get: (url: string) => Promise<T>): Promise<T> {
   const { hash } = state.current ?? (await load(state));
   const known = state.pieces;
@@ -139,7 +139,7 @@ async function piece<T>(state: ContentState, path: string, get: (url: string) =>
   if (found) return found;
   const made = get(`/content/${hash}/${path}`).catch(async (error: unknown) => {
     known.delete(path);
-    // A module that does not load tells no status; only another hash in force makes it worth another try.
+    // A module that fails to load has no status; retry only if the hash has changed.
     const gone = !(error instanceof RpcError) || error.code === 410;
     if (!gone || (await load(state)).hash === hash) throw error;
     return piece(state, path, get);

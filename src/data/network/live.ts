@@ -1,5 +1,5 @@
-// In: the topics that the screen reads. Out: their documents as the station pushes them, and the station's own events.
-// A station without the route (404) is left alone for a while; meanwhile, and after any failure, sources poll.
+// Subscribes to the topics that the screen reads, and to events of the station itself.
+// A station without the route (404) is retried after a while; meanwhile, and after any failure, sources poll.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import type { StationScope } from '../../core/access/session.ts';
 import { withChanges, type Change } from './changes.ts';
@@ -7,47 +7,47 @@ import { readEvents } from './sse.ts';
 
 interface Topic {
   call: string;
-  /** As the call's body: wire units. */
+  /** As in the body of the call: wire units. */
   params: unknown;
 }
 export interface TopicListener {
-  /** The whole document in wire units, and the station's time. */
+  /** The whole document in wire units, and the station time. */
   onData: (data: unknown, at: number) => void;
   onFailed: (code: number, msg: string) => void;
-  /** The topic is pushed, or no longer. */
+  /** Whether the topic is being pushed. */
   onPushed: (pushed: boolean) => void;
 }
 export interface LiveOptions {
   origin?: string;
   headers: () => Record<string, string>;
-  /** False before login: the stream is not asked for. */
+  /** False before login: the stream is not opened. */
   allowed: () => boolean;
   onStation: (event: { now: number } & Partial<StationScope>) => void;
   onContent: (hash: string) => void;
   onTasks: (tasks: readonly TaskState[]) => void;
   onContact: (answered: boolean) => void;
-  /** The stream runs, or no longer. */
+  /** Whether the stream is running. */
   onMode: (streaming: boolean) => void;
   onUnauthorised?: () => void;
-  /** The stream that the station let go of runs again: what it had told of this session may be old. */
+  /** The stream runs again after an interruption: known session data may be outdated. */
   onBack?: () => void;
   fetch?: typeof fetch;
-  /** Waits in ms; tests shorten them. */
+  /** Delays in ms; tests shorten them. */
   waits?: Partial<typeof defaultWaits>;
 }
 export interface LiveLink {
-  /** Calls with equal call and params share a topic. Returns how to leave it. */
+  /** Equal calls with equal params share a topic. Returns a function to unsubscribe. */
   watch: (topic: Topic, listener: TopicListener) => () => void;
-  /** Opens the stream, also without topics: the station's own events come with it. */
+  /** Opens the stream, even without topics, for the events of the station. */
   start: () => void;
-  /** Opens it anew for another person, language or point; the same again changes nothing. */
+  /** Reopens the stream for another user, language or grid connection point; does nothing if they are unchanged. */
   restart: () => void;
   stop: () => void;
 }
 
 /**
- * The sources of a page come one after another while it is drawn: the stream is opened anew when they have all come. Meanwhile each has
- * been asked by its own call. The station speaks at least every 15 s.
+ * The sources of a page subscribe one after another while it is drawn, so the stream is reopened once after the last one.
+ * Meanwhile each source uses its own call. The station sends at least every 15 s. Values in ms.
  */
 const defaultWaits = {
   debounce: 400,
@@ -78,7 +78,7 @@ interface LiveState {
   openedAs: string;
   changedAt: number | undefined;
   absentUntil: number;
-  /** The station let go of the stream. */
+  /** The stream was interrupted. */
   lost: boolean;
 }
 
@@ -175,11 +175,11 @@ async function open(live: LiveState): Promise<void> {
   if (wait !== undefined) plan(live, wait);
 }
 
-/** Doubles with every failure, with a spread so that consoles do not come back in step. */
+/** Doubles with every failure, with random jitter so that consoles do not reconnect simultaneously. */
 const nextWait = (live: LiveState) =>
   Math.min(live.waits.longestRetry, live.waits.firstRetry * 2 ** live.failures++) * (0.75 + Math.random() / 2);
 
-/** Resolves with the wait before the next try; undefined: not to be tried. */
+/** Resolves to the delay before the next attempt; undefined: do not retry. */
 async function run(live: LiveState, control: AbortController): Promise<number | undefined> {
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {

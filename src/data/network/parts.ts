@@ -1,4 +1,4 @@
-// In: bytes of a multipart answer as they come, and its boundary. Out: whole parts. Pure; what is not whole yet waits.
+// Splits the bytes of a multipart answer into complete parts, by boundary; incomplete parts are buffered. Pure.
 
 export interface Part {
   type: string;
@@ -6,7 +6,7 @@ export interface Part {
 }
 
 const head = new TextDecoder('latin1');
-/** A part that grows beyond this is no picture. */
+/** Limit of a part in bytes; a larger one is not a picture. */
 const most = 8 * 1024 * 1024;
 
 export const boundaryOf = (type: string): string | undefined =>
@@ -33,7 +33,7 @@ export function createParts(boundary: string): (chunk: Uint8Array) => Part[] {
   };
 }
 
-/** A part is whole by its own length, or when the next mark has come. */
+/** A part is complete by its content length, or when the next boundary has arrived. */
 function nextPart(bytes: Uint8Array, from: number, mark: Uint8Array): { part?: Part; end: number } | undefined {
   const start = indexOf(bytes, mark, from);
   if (start < 0) return undefined;
@@ -48,7 +48,7 @@ function nextPart(bytes: Uint8Array, from: number, mark: Uint8Array): { part?: P
   return { part: { type, bytes: bytes.slice(body, last) }, end };
 }
 
-/** Behind the empty line. */
+/** Index after the empty line that ends the header. */
 function endOfHead(bytes: Uint8Array, from: number): number {
   for (let i = from; i + 3 < bytes.length; i++)
     if (bytes[i] === 13 && bytes[i + 1] === 10 && bytes[i + 2] === 13 && bytes[i + 3] === 10) return i + 4;

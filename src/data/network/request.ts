@@ -1,10 +1,10 @@
-// In: a call, params in wire units and who asks. Out: what `fetch` takes.
+// Builds the arguments of `fetch` from a call, params in wire units and the identity.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Schema } from '../../core/language.ts';
 import type { Language } from '../../core/access/session.ts';
 import { toPart } from '../../core/schema/wire.ts';
 
-/** Who asks, and from where. Only the token counts at the station; the rest are selectors and labels. */
+/** Identity of the sender. The station authenticates by the token only; the others are selectors and labels. */
 export interface Identity {
   token?: string | undefined;
   flag?: string | undefined;
@@ -17,10 +17,10 @@ export interface Identity {
   language: Language;
 }
 
-/** Every request carries a flag; a session that came in without one has none to show. */
+/** Flag of a session that was opened without one; every request has a flag. */
 const noFlag = '0';
 
-/** Header values are Latin-1, so names are percent-encoded. What is not set is not sent. */
+/** Header values are Latin-1, so names are percent-encoded. Undefined values are omitted. */
 export function toHeaders(identity: Identity): Record<string, string> {
   const { token, flag, userId, userName, timezone, powerStationId, stationId, busbarName, language } = identity;
   const all: Record<string, string | undefined> = {
@@ -68,7 +68,7 @@ function toQueryText(params: unknown): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** An absent file keeps the one that is stored; a member that is no text is sent as text. */
+/** An omitted file keeps the stored one. Other members are sent as text. */
 function toForm(params: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of members(params)) {

@@ -1,5 +1,5 @@
-// In: a call of the catalogue and params in display units. Out: its answer in display units, or an RpcError.
-// The wire (SI units, codecs, headers, envelope) is known here and nowhere else.
+// Sends a call of the catalogue with params in display units; resolves to the answer in display units or throws an RpcError.
+// Only this folder knows the wire format (SI units, codecs, headers, envelope).
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';
 import type { Members, Units } from '../../core/language.ts';
@@ -9,28 +9,28 @@ import { toHeaders, toRequest, type Identity } from './request.ts';
 import { RpcError } from './rpcError.ts';
 
 export interface RpcOptions {
-  /** '' is the page's own. */
+  /** '' is the origin of the page. */
   origin?: string;
   identity: () => Identity;
   units: () => { units: Units; pointUnits: Members<string> };
   translate: Translate;
-  /** Told once a token, when the station no longer knows it. */
+  /** Called once per token, when the station rejects it. */
   onUnauthorised: () => void;
-  /** After every exchange that tells: did the station answer at all? A page of a proxy tells nothing, it may concern one call. */
+  /** Called after every exchange: did the station answer? Not for a proxy's error page, which may concern one call only. */
   onContact?: (answered: boolean) => void;
   fetch?: typeof fetch;
 }
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string;
-  /** As of a moment of the past. */
+  /** Reads at a past time, epoch ms. */
   moment?: number | undefined;
 }
 export interface Rpc {
   call: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
-  /** A call that answers a stream: the response as soon as it begins. It ends with the signal. */
+  /** A call that answers a stream. Resolves when the response starts; the stream ends with the signal. */
   open: (call: CompiledCall, params: unknown, signal: AbortSignal) => Promise<Response>;
-  /** Headers of a request of our own, such as the stream. */
+  /** Headers of requests built elsewhere, such as the stream. */
   headers: () => Record<string, string>;
 }
 
@@ -88,7 +88,7 @@ async function send(
       ...request,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       cache: 'no-store',
-      // Who asks is told by the token alone; cookies only mark a browser, and one is kept only of an answer that may bring it.
+      // The token alone authenticates. Cookies only mark a browser, and are stored only from answers fetched with credentials.
       credentials: 'same-origin',
     });
     const received = await receive(call, response, translate);
@@ -114,7 +114,7 @@ async function open(state: RpcState, call: CompiledCall, params: unknown, signal
   try {
     const until = AbortSignal.any([signal, begun.signal]);
     const response = await ownFetch(url, { ...request, signal: until, cache: 'no-store', credentials: 'omit' });
-    // A refusal is an envelope, as everywhere.
+    // A refusal is an envelope, as for all calls.
     if (!response.ok || (response.headers.get('content-type') ?? '').includes('json')) await receive(call, response, translate);
     return response;
   } catch (error) {
@@ -127,7 +127,7 @@ async function open(state: RpcState, call: CompiledCall, params: unknown, signal
 }
 
 function refused(state: RpcState, token: string | undefined): void {
-  // An answer to a token that is gone says nothing of the session at hand; one that is told needs no second telling.
+  // A 401 for an earlier token does not concern the current session; each token is reported once.
   if (token === undefined || passOf(state.identity()) !== token || state.refusedToken === token) return;
   state.refusedToken = token;
   state.onUnauthorised();
@@ -138,10 +138,10 @@ function unanswered(call: CompiledCall, limit: AbortSignal, translate: Translate
   return new RpcError(call.name, limit.aborted ? 'timeout' : 'network', 0, what, null, { cause });
 }
 
-/** What passes the console's own guard. A flag alone grants nothing at the station, whose 401 then ends it. */
+/** Credential for the console's own guard. A flag alone grants nothing at the station; the first 401 ends it. */
 const passOf = ({ token, flag }: Identity): string | undefined => token ?? flag;
 
-/** 128 random bits as text; `randomUUID` is missing where the page came over plain HTTP from another machine. */
+/** 128 random bits as text; `randomUUID` is missing on pages loaded by plain HTTP from another computer. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

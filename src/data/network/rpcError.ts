@@ -1,7 +1,7 @@
-// A call that did not succeed. `code` is for programs, `what` is for the reader of the page, in the reader's language.
+// A failed call. `code` is for programs, `what` for the user, in the UI language.
 import type { FieldError } from '../../core/calls/outcome.ts';
 
-/** envelope: the station said no. status: HTTP said no. malformed: no envelope came. login: not sent, nobody is signed in. */
+/** envelope, status: refused in the envelope or by HTTP. malformed: no envelope. login: not sent, because nobody is logged in. */
 export type RpcFault = 'envelope' | 'status' | 'timeout' | 'network' | 'cancelled' | 'malformed' | 'login';
 
 export class RpcError extends Error {
@@ -20,18 +20,18 @@ export class RpcError extends Error {
     this.data = data;
   }
 
-  /** Said by the station itself, which answers with an envelope and with no HTTP status from 500 on. */
+  /** Sent by the station itself, which always uses an envelope and never an HTTP status of 500 or above. */
   get ofStation(): boolean {
     return this.fault === 'envelope' || (this.fault === 'status' && this.code < 500);
   }
 
-  /** Trying again can help; a refusal stays a refusal. */
+  /** Whether a retry can help; it does not after a refusal. */
   get retryable(): boolean {
     if (this.fault === 'status' || this.fault === 'envelope') return this.code >= 500 || this.code === 429;
     return this.fault !== 'cancelled' && this.fault !== 'login';
   }
 
-  /** The station may or may not have done it. */
+  /** Whether the station may have executed the call. */
   get undecided(): boolean {
     return (
       this.fault === 'timeout' ||
@@ -41,7 +41,7 @@ export class RpcError extends Error {
     );
   }
 
-  /** Where a refused input was wrong, in request pointers. */
+  /** Field errors of the request, with request pointers. */
   get fields(): readonly FieldError[] {
     return this.code === 400 && Array.isArray(this.data) ? this.data.filter(isFieldError) : [];
   }

@@ -1,11 +1,11 @@
-// In: the bytes of a text/event-stream. Out: its events. Chunks may cut anywhere, even inside a character.
+// Parses a text/event-stream. Chunks may be split anywhere, even within a character.
 
 export interface ServerEvent {
   event: string;
   data: string;
 }
 
-/** Reads until the stream ends; throws when it breaks. */
+/** Reads until the stream ends; throws if it breaks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -14,7 +14,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read();
       rest += value ? decoder.decode(value, { stream: true }) : '';
-      // A lone CR at the end may be the first half of CRLF.
+      // A CR at the end of a chunk may be the first half of CRLF.
       const whole = rest.replaceAll('\r\n', '\n');
       const parts = whole.split('\n\n');
       rest = parts.pop() ?? '';
@@ -25,7 +25,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return;
     }
   } finally {
-    // The consumer stopped: without this the connection would stay open.
+    // If the consumer stops early, the connection must be closed.
     await reader.cancel().catch(() => {});
   }
 }

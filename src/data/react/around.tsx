@@ -1,4 +1,4 @@
-// The place of a component in the data layer: the open screen, the scope around it, the dialog it stands in.
+// Context of a component in the data layer: the open screen, the surrounding scope and the surrounding dialog.
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { ScreenPiece } from '../../core/content.ts';
 import type { Schema } from '../../core/language.ts';
@@ -12,15 +12,15 @@ import type { DataLayer } from '../shellData.ts';
 export interface Around {
   data: DataLayer;
   screen: ScreenRun;
-  /** The scope at this place: the screen's, with what dialogs and rows put over it. */
+  /** Scope at this place: that of the screen, with layers of dialogs and rows. */
   scope: ReadableStore;
-  /** The draft of the dialog around. */
+  /** Draft of the surrounding dialog. */
   form: DraftForm | undefined;
-  /** The nodes that show an answer. They read it without a source. */
+  /** Set around nodes that show an answer, which they read without a source. */
   answer?: SourceHandle;
 }
 const Context = createContext<Around | undefined>(undefined);
-/** Open screens by their scope, for dialogs, which are drawn outside of them. */
+/** Open screens by scope, for dialogs, which are rendered outside of them. */
 const screens = new WeakMap<ReadableStore, Around>();
 
 export function useAround(): Around {
@@ -31,7 +31,7 @@ function mustBeInside(around: Around | undefined): Around {
   return around;
 }
 
-/** Tells the data layer of text that is not handed on yet. */
+/** Registers text of an input that is not committed yet. */
 export const useTyping = (): EditRegistry['typing'] => useAround().data.desk.edits.typing;
 
 interface ScreenProviderProps {
@@ -66,7 +66,7 @@ export function ScreenProvider({ data, piece, route = noRoute, children }: Scree
   return <Context value={around}>{children}</Context>;
 }
 
-/** Around the body of an ask dialog: its draft answers `useDraft()`, its value is /form. */
+/** Around the body of an input dialog: `useDraft()` returns its draft, /form is its value. */
 export function DialogProvider({ dialog, children }: { dialog: AskDialog; children: ReactNode }) {
   const here = use(Context);
   const outer = mustBeInside((dialog.screen && screens.get(dialog.screen)) ?? here);
@@ -77,7 +77,7 @@ export function DialogProvider({ dialog, children }: { dialog: AskDialog; childr
   return <Context value={around}>{children}</Context>;
 }
 
-/** Context of the nodes that show the answer of a command. */
+/** Context of nodes that show the answer of a command. */
 export function AnswerProvider({ answer, schema, children }: { answer: unknown; schema: Schema; children: ReactNode }) {
   const outer = useAround();
   const around = useMemo((): Around => {
@@ -87,7 +87,7 @@ export function AnswerProvider({ answer, schema, children }: { answer: unknown; 
   return <Context value={around}>{children}</Context>;
 }
 
-/** Adds /item, /form or /answer to the scope of what is drawn inside. A plain value never changes; a reading is live. */
+/** Adds /item, /form or /answer to the scope of its children. Plain values are constant; readings are live. */
 export function ScopeLayer({ layers, children }: { layers: Readonly<Record<string, unknown>>; children: ReactNode }) {
   const outer = useAround();
   const around = useMemo(() => ({ ...outer, scope: layered(toReadings(layers), outer.scope) }), [outer, layers]);

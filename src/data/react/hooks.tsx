@@ -1,4 +1,4 @@
-// The hooks that bind: sources, drafts, commands, choices, conditions. In: names as screens write them. Out: handles and values that wake per pointer.
+// Hooks that bind names of a screen to sources, drafts, commands, choices and conditions; they re-render per pointer.
 import { findingsAt } from '../drafts/findings.ts';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holds, ownReads, reads } from '../../core/condition.ts';
@@ -21,7 +21,7 @@ export function useScopeValue<T = unknown>(value: Value | undefined): T | undefi
   return useMade(scope, readsOf(value), make, equal) as T | undefined;
 }
 
-/** Without a condition true; undefined where the data does not tell. `own` answers `at`. */
+/** True without a condition; undefined if the data is missing. `own` resolves `at`. */
 export function useCondition(condition: Condition | undefined, own?: ReadableStore): boolean | undefined {
   const { scope } = useAround();
   const both = useMemo(() => (own ? layered({ own }, scope) : scope), [own, scope]);
@@ -34,7 +34,7 @@ export function useCondition(condition: Condition | undefined, own?: ReadableSto
   return useMade(both, pointers, () => (condition === undefined ? true : holds(condition, context)));
 }
 
-/** Reading it is what makes it called. */
+/** Using a source starts its requests. */
 export function useSource(name: string | undefined): SourceHandle | undefined {
   const { screen } = useAround();
   const run = name === undefined ? undefined : screen.source(name);
@@ -42,10 +42,10 @@ export function useSource(name: string | undefined): SourceHandle | undefined {
   return useSyncExternalStore(watch, () => run?.handle());
 }
 
-/** The answer that a node without source and draft reads. */
+/** The answer for nodes without source and draft. */
 export const useAnswer = (): SourceHandle | undefined => useAround().answer;
 
-/** Fills current, pageSize and sort of a call marked paged. */
+/** Sets page, page size and sort order of a paged call. */
 export function usePage(source: SourceHandle | undefined, { current, pageSize, sort }: Page): void {
   const setPage = source?.setPage;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function usePage(source: SourceHandle | undefined, { current, pageSize, s
   }, [setPage, current, pageSize, sort]);
 }
 
-/** Without a name: the draft of the dialog around, if there is one. */
+/** Without a name: the draft of the surrounding dialog, if there is one. */
 export function useDraft(name?: string, at: Pointer | Reference = ''): DraftHandle | undefined {
   const { screen, form } = useAround();
   const found = useScopeValue<unknown>(isReference(at) ? at : undefined);
@@ -74,7 +74,7 @@ export function useDraft(name?: string, at: Pointer | Reference = ''): DraftHand
 
 const deeper = new WeakMap<DraftHandle, Map<string, DraftHandle>>();
 
-/** The same draft, deeper; the same handle and pointer give the same result. */
+/** The same draft at a deeper pointer; equal arguments return the same handle. */
 export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
   if (pointer === '') return handle;
   const known = deeper.get(handle) ?? new Map<string, DraftHandle>();
@@ -106,7 +106,7 @@ export function useCommandHandle(
 ): CommandHandle | undefined {
   const { screen, scope } = useAround();
   const run = screen.command(name, given, form);
-  // Inside a row the item is in the scope already.
+  // Inside a row, the scope already has the item.
   const around = useAt(item === undefined ? scope : undefined, '/item');
   const subject = item ?? around;
   const judged = useMade(screen.scope, run?.reads ?? [], () => run?.judge(subject), equal);
@@ -130,7 +130,7 @@ export function useCommandHandle(
   }, [run, judged, running, name, subject]);
 }
 
-/** Of the screen's commands those that this person may be shown at all, for whatever item. */
+/** Commands of the screen that this user may see for any item. */
 export function useOfferedCommands(uses: Members<CommandUse> = {}): Members<CommandUse> {
   const { screen } = useAround();
   const runs = Object.keys(uses).map((name) => screen.command(name));
@@ -139,7 +139,7 @@ export function useOfferedCommands(uses: Members<CommandUse> = {}): Members<Comm
   return useMade(screen.scope, pointers, offered, equal);
 }
 
-/** Does choosing at this pointer serve this person? It does not where commands of these read it, and none of those may be shown. */
+/** Whether a selection at this pointer is of use to the user: false if only commands that are hidden from the user read it. */
 export function useServes(pointer: Pointer, uses: Members<CommandUse> = {}): boolean {
   const { screen } = useAround();
   const offered = useOfferedCommands(uses);
@@ -150,7 +150,7 @@ export function useServes(pointer: Pointer, uses: Members<CommandUse> = {}): boo
   return readers.length === 0 || readers.some((name) => Object.hasOwn(offered, name));
 }
 
-/** What is chosen at a node, and how to choose. A plain object is mirrored field by field; false: the person stayed with an unsaved draft. */
+/** Choice at a node and its setter. Plain objects are mirrored by field. The setter resolves to false if the user stays. */
 export function useChosen<T = unknown>(
   node: string,
   options: { default?: T; among?: readonly T[] } = {},
@@ -167,11 +167,11 @@ export function useChosen<T = unknown>(
     (next: T | undefined, how?: { replace?: boolean }) => screen.choose(node, next, how),
     [screen, node],
   );
-  // Before the offer is known to the scope the default counts here already.
+  // Until the scope knows the offer, return the default.
   return [value ?? options.default, choose];
 }
 
-/** Tells, once it is so, that nothing can be chosen at a node: it is not drawn, or has nothing to offer. */
+/** Reports that nothing can be chosen at a node, because it is hidden or has nothing to offer. */
 export function useNothingToChoose(node: string, isSo: boolean): void {
   const { chosen } = useAround().screen;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Lists that the content or the station knows by itself, for `choices: { "known": … }`. In: the name. Out: values and titles.
+// Lists known to the content or the station, by name, for `choices: { "known": … }`, as values and titles.
 import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../../core/language.ts';
 import { zones, zoneTitle } from '../../core/format/zones.ts';
@@ -9,7 +9,7 @@ export interface KnownItem {
   value: string;
   title: Text;
 }
-/** Lists that a session call answers: the call, and the members of an item. */
+/** Lists from a session call: the call, and the members for value and title. */
 const asked: Readonly<Record<string, { call: string; value: string; title: string }>> = {
   busbars: { call: 'busbar.list', value: 'busbarName', title: 'busbarName' },
   devices: { call: 'device.list', value: 'id', title: 'name' },
@@ -42,7 +42,7 @@ function useSessionAnswer(name: string | undefined): unknown {
     const queryFn = async () => (await desk.send(call, {})).data ?? null;
     desk.queries.fetchQuery({ queryKey: ['known', name], queryFn, staleTime: freshMs }).then(
       (found) => left || setAnswer(found),
-      // The list stays empty; the field still takes what it holds.
+      // After a failure the list stays empty; the field still accepts its current value.
       () => {},
     );
     return () => {

@@ -1,4 +1,4 @@
-// What src/data offers to React, by name; README.md says what each does. renderers/define.ts passes on what kinds may use.
+// React API of src/data; README.md describes it. renderers/define.ts re-exports what renderers may use.
 export { AnswerProvider, DialogProvider, ScopeLayer, ScreenProvider, useTyping } from './around.tsx';
 export {
   draftAt,

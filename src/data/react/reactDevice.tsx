@@ -1,4 +1,4 @@
-// Hooks for device files: loaded once per content; their commands and settings as commands of the screen.
+// Hooks for device files, loaded once per content, and for their commands and settings.
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CommandHandle } from '../contract.ts';
@@ -9,10 +9,10 @@ import { useCommandHandle } from './hooks.tsx';
 export function useDevice(type: string | undefined): DeviceType | undefined {
   const { data } = useAround();
   const { hash } = data.desk.index();
-  // What is here already is drawn with the first frame.
+  // A loaded file is used in the first render.
   const known = type === undefined ? undefined : data.desk.content.heldDevice(type);
   const [loaded, setLoaded] = useState(known);
-  // Content that comes into force takes nothing from the page until its own file is here.
+  // After a change of content, the old file stays in use until the new one is loaded.
   if (known && known !== loaded) setLoaded(known);
   useEffect(() => {
     let gone = false;
@@ -33,7 +33,7 @@ export function useDevice(type: string | undefined): DeviceType | undefined {
 export function useDeviceCommand(device: Commanded, name: string): CommandHandle | undefined {
   return useMadeCommand(device, name, toDeviceCommand);
 }
-/** Opens the setting's form; all its points are written and read back together. Run it with the device's reading as item to start from its values. */
+/** Form of a setting, whose points are written and read back together. Run it with the device reading as item to prefill it. */
 export function useDeviceSetting(device: Commanded, name: string): CommandHandle | undefined {
   return useMadeCommand(device, name, toDeviceSetting);
 }

@@ -1,4 +1,4 @@
-// In: a command whose call answers a stream of pictures. Out: the newest picture of it, while somebody looks.
+// Latest picture of a command whose call answers a stream of pictures.
 import { useCallback, useEffect, useState } from 'react';
 import { layered, constant } from '../../core/store.ts';
 import { fill } from '../../core/value.ts';
@@ -9,12 +9,12 @@ import { RpcError } from '../network/rpcError.ts';
 
 export interface Frames {
   state: 'loading' | 'playing' | 'failed';
-  /** Why there is none. */
+  /** Reason of a failure. */
   what?: string;
   retry: () => void;
 }
 
-/** `show` gets each picture; a stream that ends by itself has failed. Nothing is asked while `wanted` is false. */
+/** Calls `show` with each picture. A stream that ends by itself counts as failed. Requests nothing while `wanted` is false. */
 export function useFrames(command: string, item: unknown, wanted: boolean, show: (picture: Blob) => void): Frames {
   const { data, screen, scope } = useAround();
   const run = screen.command(command);
@@ -23,7 +23,7 @@ export function useFrames(command: string, item: unknown, wanted: boolean, show:
   const retry = useCallback(() => setRound((before) => before + 1), []);
   const of = run?.of;
   const around = layered({ item: constant(item) }, scope);
-  // A list that is read again brings new items; the stream goes on as long as it is asked for in the same words.
+  // A refreshed list has new item objects; the stream continues as long as its params are equal.
   const asked = JSON.stringify(fill(of?.params ?? {}, (pointer) => around.read(pointer)));
   useEffect(() => {
     const call = of?.call === undefined ? undefined : ownMember(screen.piece.calls, of.call);

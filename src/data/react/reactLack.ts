@@ -1,4 +1,4 @@
-// In: the page at hand. Out: what the station lacks that would fill its empty parts, and the page where it is added.
+// What the station lacks to fill the empty parts of the current page, and the page where it can be added.
 import { holds, reads } from '../../core/condition.ts';
 import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import type { Guard, Text } from '../../core/language.ts';
@@ -11,7 +11,7 @@ export interface Lack {
   open: () => void;
 }
 
-/** Nothing while it is not known, and for a person who cannot open that page. */
+/** Undefined while unknown, and for users who cannot open that page. */
 export function useLack(): Lack | undefined {
   const { data, screen, scope } = useAround();
   const { guards, screens } = data.desk.index();

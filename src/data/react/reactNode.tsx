@@ -1,4 +1,4 @@
-// Hooks for what stands around a view: whether this person may see a node, and the form of an entity that belongs to no draft.
+// Hooks for the visibility of nodes, and for forms of an entity without a stored document.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import { hasFigures, limitWords } from '../../core/schema/figure.ts';
@@ -8,16 +8,16 @@ import { useAround } from './around.tsx';
 import type { DraftForm } from '../contract.ts';
 import { useAt, useMade } from './watch.ts';
 
-/** A missing right hides; states and steps are the business of commands. */
+/** Only a missing right hides a node; states and steps concern commands. */
 export const useNeeds = (needs: readonly string[] = none): boolean => useMissingRight([needs]) === undefined;
 
-/** What keeps a person out of all of it; nothing while it is not known who they are. */
+/** The guard that locks the user out of all of these; undefined until the user is known. */
 export function useShutOut(all: readonly (readonly string[])[]): Guard | undefined {
   const missing = useMissingRight(all);
   return useAt(useAround().scope, '/session/user') === undefined ? undefined : missing;
 }
 
-/** The right that is missing where each of these lacks one. */
+/** The first missing right, if every one of these lacks a right. */
 function useMissingRight(all: readonly (readonly string[])[]): Guard | undefined {
   const { data, scope } = useAround();
   const { guards } = data.desk.index();
@@ -32,7 +32,7 @@ function useMissingRight(all: readonly (readonly string[])[]): Guard | undefined
 }
 const none: readonly string[] = [];
 
-/** What a person is told of limits that stand elsewhere, once they are here. */
+/** Text of limits that are read from the station, once they are known. */
 export function useLimitWords(schema: Schema): Text | undefined {
   const { data, screen } = useAround();
   const { givens } = screen;
@@ -55,14 +55,14 @@ export function useLimitWords(schema: Schema): Text | undefined {
   return useMemo(() => (words === '' ? undefined : (JSON.parse(words) as Text) || undefined), [words]);
 }
 
-/** Values under an entity's limits and rules that nobody saves: the fields of a search. */
+/** Values validated by the limits and rules of an entity but never saved, such as search fields. */
 export interface EntityForm extends DraftForm {
-  /** Judges by shape, digits and rules, and shows the findings. */
+  /** Validates shape, digits and rules, and shows the findings. */
   check: () => Promise<readonly Finding[]>;
   sendable: () => unknown;
-  /** Does it differ from what it was started with? */
+  /** Whether the values differ from the initial ones. */
   changed: () => boolean;
-  /** Starts anew from these values; findings are forgotten. */
+  /** Restarts with these values and drops the findings. */
   restart: (value: unknown) => void;
 }
 

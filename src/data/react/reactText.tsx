@@ -1,4 +1,4 @@
-// Hooks for what a person reads: texts with their values, and values as their schema draws them.
+// Hooks for texts with their values, and for values formatted by their schema.
 import { useCallback, useMemo } from 'react';
 import { type Drawing, formatValue, type Formatted } from '../../core/format/format.ts';
 import type { Schema, Text } from '../../core/language.ts';
@@ -11,13 +11,13 @@ import { useAt } from './watch.ts';
 
 type Own = Readonly<{ item?: unknown; form?: unknown; answer?: unknown }>;
 
-/** Translated, values read from the scope at this place (or from `own`) and drawn by the property that `as` names. */
+/** Translates a text; its values are read from the scope (or `own`) and formatted by the property that `as` names. */
 export function useText(): (text: Text | undefined, own?: Own) => string {
   const { data, screen, scope } = useAround();
   const language = useAt<string>(scope, '/session/language');
   return useCallback(
     (text, own) => {
-      // Another language is another text, so the function changes with it.
+      // The function depends on the language, although it reads it only indirectly.
       void language;
       if (text === undefined) return '';
       const layers = Object.entries(own ?? {}).filter(([, value]) => value !== undefined);
@@ -36,7 +36,7 @@ export function useFormat(): (schema: Schema | undefined, value: unknown, drawin
   const currency = useAt<string>(scope, '/station/currency');
   return useMemo(() => {
     const context = { ...toFormatContext(data.desk), ...(language !== undefined && { language }) };
-    // Zone and currency are read by the desk; they are named here so that a change draws again.
+    // The desk reads zone and currency; they are named here so that a change re-renders.
     void [timezone, currency];
     return (schema, value, drawing) => formatValue(schema, value, context, drawing);
   }, [data, language, timezone, currency]);

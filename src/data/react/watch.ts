@@ -1,17 +1,17 @@
-// How React sees readings: a component draws again only when what it looked at has changed.
+// React subscriptions to readings: a component re-renders only when what it reads changes.
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../core/store.ts';
 import { subscribeAll } from '../members.ts';
 
 const noSubscription = () => () => {};
 
-/** The value at a pointer; undefined where there is no reading. */
+/** The value at a pointer; undefined without a reading. */
 export function useAt<T = unknown>(reading: ReadableStore | undefined, pointer: string): T | undefined {
   const watch = useCallback((wake: () => void) => reading?.subscribe(pointer, wake) ?? noSubscription(), [reading, pointer]);
   return useSyncExternalStore(watch, () => reading?.read(pointer)) as T | undefined;
 }
 
-/** What `make` returns, made again when one of the pointers has changed; equal results keep their identity by `same`. */
+/** The result of `make`, recomputed when one of the pointers changes; equal results (by `same`) keep their identity. */
 export function useMade<T>(
   reading: ReadableStore,
   pointers: readonly string[],

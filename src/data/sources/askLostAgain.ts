@@ -1,5 +1,5 @@
-// In: what is known of the link, and what was asked over it. Effect: once the station is heard again, what failed meanwhile is asked anew.
-// What is polled or pushed comes by itself; a report is asked for once, and would stay failed until somebody presses a button.
+// Repeats failed requests when the station can be reached again.
+// Polled and pushed sources recover by themselves; a report is requested only once and would stay failed until the user retries.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadableStore } from '../../core/store.ts';
 import { RpcError } from '../network/rpcError.ts';

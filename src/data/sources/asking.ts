@@ -1,4 +1,4 @@
-// In: what a source knows of itself. Out: the same once it is asked for: by its call, again and again, or by what the station pushes.
+// Requests the data of a source: by its call, by polling, or from the topics that the station pushes.
 import { QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import { convert, type Kept } from '../../core/schema/convert.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
@@ -7,10 +7,10 @@ import { isCancelled, RpcError } from '../network/rpcError.ts';
 import { clear, knownAt, show, showData, type SourceState } from './sourceState.ts';
 import { type Query, toQuery } from './toQuery.ts';
 
-/** Tries beyond the first before an answer is called failed. */
+/** Retries before a request counts as failed. */
 const retries = 2;
 
-/** Asks for what the scope wants at this moment, if that is something else. */
+/** Requests what the current scope asks for, if that has changed. */
 export function ask(state: SourceState): void {
   const { desk, source, call, scope, page, query } = state;
   if (scope.read('/busbar/awaited') === true) return;
@@ -35,7 +35,7 @@ export function turnPage(state: SourceState, page: Page): void {
   if (state.watchers > 0) ask(state);
 }
 
-/** Nobody watches any more. */
+/** Stops when nobody subscribes. */
 export function rest(state: SourceState): void {
   if (state.watchers > 0) return;
   state.scopeStops.forEach((stop) => stop());
@@ -49,7 +49,7 @@ export async function refetch(state: SourceState): Promise<void> {
   await state.desk.queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }).catch(() => {});
 }
 
-/** Also where an earlier request has no answer yet. What waits for a choice asks for that choice again. */
+/** Repeats the request even if one is pending. A source that waits for a choice repeats all pending requests instead. */
 export async function askAgain({ observer, query, desk: { queries } }: SourceState): Promise<void> {
   const filter = observer && query ? { queryKey: query.key, exact: true } : { type: 'active' as const, predicate: isPending };
   await queries.cancelQueries(filter);
@@ -62,13 +62,13 @@ export function accepting(state: SourceState): (document: unknown) => void {
   const { queries } = state.desk;
   const { key } = asked(state);
   return (document) => {
-    // An answer that is on its way may be older than the write.
+    // A pending answer may be older than the write.
     void queries.cancelQueries({ queryKey: key, exact: true });
     queries.setQueryData(key, document);
   };
 }
 
-/** By this machine's clock. */
+/** Epoch ms on the clock of this computer. */
 export const answeredAt = (state: SourceState): number =>
   Math.max(state.pushedAt, state.desk.queries.getQueryState(asked(state).key)?.dataUpdatedAt ?? 0);
 
@@ -85,7 +85,7 @@ function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of:
     refetchInterval: polls ? everyMs : (false as const),
     refetchOnWindowFocus: polls,
     structuralSharing: false as const,
-    // A station on a local network is reachable while the browser believes itself offline.
+    // A station on the local network is reachable even if the browser considers itself offline.
     networkMode: 'always' as const,
     gcTime: 30_000,
     staleTime: 0,
@@ -103,7 +103,7 @@ function watchTopic(state: SourceState, of: Query, observer: QueryObserver): () 
       onData: (value, at) => {
         state.answeredAt = at;
         state.pushedAt = Date.now();
-        // An answer that is on its way is older than what was pushed.
+        // A pending answer is older than the pushed data.
         if (desk.queries.isFetching({ queryKey: of.key, exact: true }) > 0)
           void desk.queries.cancelQueries({ queryKey: of.key, exact: true });
         const shown = convert(call.answer, value, 'toDisplay', units, pointUnits, undefined, kept) ?? null;
@@ -112,7 +112,7 @@ function watchTopic(state: SourceState, of: Query, observer: QueryObserver): () 
       onFailed: () => {},
       onPushed: (is) => {
         if (state.pushed === is) return;
-        // From here on it ages.
+        // Without push, the data starts to age.
         if (!is) state.meta.set('/at', knownAt(state));
         state.pushed = is;
         observer.setOptions(optionsOf(state, of));
@@ -125,7 +125,7 @@ function take(state: SourceState, result: QueryObserverResult, of: Query): void 
   if (state.query !== of) return;
   const { desk, data, pushedAt, answeredAt, shown } = state;
   const failure = toFailure(result.error);
-  // What was pushed does not pass through here: only what came after it is news.
+  // Pushed data bypasses the query, so only later results are new.
   if (result.dataUpdatedAt <= pushedAt && pushedAt > 0) {
     if (failure && result.errorUpdatedAt > pushedAt) showData(state, data.read(''), answeredAt, of, failure, result.isFetching);
   } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
@@ -142,7 +142,7 @@ function stopAsking(state: SourceState): void {
   state.stops = [];
   state.observer = undefined;
   stops.forEach((stop) => stop());
-  // Whoever comes back soon begins with it.
+  // A view that subscribes again soon starts with this data.
   if (pushedAt > 0 && shown) desk.queries.setQueryData(shown, data.read(''), { updatedAt: pushedAt });
   state.pushedAt = 0;
 }
@@ -153,14 +153,14 @@ function toFailure(error: Error | null): SourceHandle['failure'] {
   return { code: 0, what: error.message, retryable: false };
 }
 
-/** What is read without a past would show today under the mark of another day. */
+/** A call without history would show current data under a past time. */
 function showUnkept(state: SourceState): void {
   clear(state);
   const what = state.desk.translate('Not available for past times');
   show(state, { state: 'failed', stale: false, failure: { code: 409, what, retryable: false } });
 }
 
-/** Another page or order of the same list, or another moment of the past: what is shown stays until the next is there. */
+/** Another page or order of the same list, or another past time: current data stays visible until the next arrives. */
 function onlyPageDiffers(before: Query, next: Query): boolean {
   const without = ({
     params: { current: _c, pageSize: _p, sort: _s, ...rest },

@@ -1,26 +1,26 @@
-// In: the grid-connection points of the station, the address, what was chosen before. Out: /busbar of the scope.
-// One goes with every call, so a source waits while it is not known which: it would be asked without it, and again with it.
+// Grid connection points of the station: /busbar of the scope, from the station, the URL and the last choice. Every call names
+// one, so sources wait until it is known. Otherwise they would be requested twice.
 import { createStore, type Store } from '../../core/store.ts';
 import { step } from '../../core/pointer.ts';
 import type { PageAddress } from '../pageAddress.ts';
 
 export interface BusbarOptions {
-  /** Asks the station for its points; undefined: nobody is signed in, or the station has no such call. */
+  /** Reads the grid connection points; undefined without a session or if the station has no such call. */
   ask: () => Promise<unknown> | undefined;
   place: () => PageAddress;
-  /** Where the choice is remembered, beyond the window. */
+  /** Storage of the choice beyond the window. */
   kept: Storage | undefined;
-  /** Tells stations of one origin apart. */
+  /** Distinguishes stations of one origin. */
   stationKey: () => string;
 }
 export interface Busbars {
-  /** /name of the chosen one, /names of all; /awaited while the station has not told them yet. */
+  /** /name of the chosen one, /names of all; /awaited until the station has reported them. */
   scope: Store;
-  /** Of a session that begins, or again. */
+  /** Reads the points again, for example when a session begins. */
   renew: () => Promise<void>;
-  /** Chosen by a person: remembered, and in the address. */
+  /** Choice of the user: stored, and written to the URL. */
   choose: (name: string) => void;
-  /** The address has changed. */
+  /** The URL has changed. */
   follow: () => void;
   /** The session has ended. */
   forget: () => void;
@@ -28,7 +28,7 @@ export interface Busbars {
 
 const word = 'busbar';
 
-/** Address, else the remembered one, else the first; only those that exist count. */
+/** Returns the one in the URL, else the stored one, else the first; unknown names are ignored. */
 export function chooseBusbar(names: readonly string[], address: string | null, remembered: string | null): string | undefined {
   return [address, remembered].find((name): name is string => name !== null && names.includes(name)) ?? names[0];
 }

@@ -1,4 +1,4 @@
-// While the station does not push: asks for what its own events would have told. A station without one of the calls is not asked again.
+// Polls what the station would push as events, while there is no stream. Calls that the station lacks are not repeated.
 import type { ContentLoader } from '../network/content.ts';
 import type { Desk } from '../desk.ts';
 import { ownMember } from '../../core/object.ts';
@@ -14,12 +14,12 @@ export interface FallbackOptions {
   onHash: (hash: string) => void;
   everyMs?: number;
 }
-/** Content changes seldom; every third round is soon enough. */
+/** Content rarely changes, so it is checked every third round. */
 const contentRounds = 3;
 
 export function createFallback({ desk, station, content, wanted, onHash, everyMs = 5000 }: FallbackOptions): {
   round: () => Promise<void>;
-  /** The state of the station as it is at this moment, also while it pushes. */
+  /** Reads the current station state, even while the stream is running. */
   state: () => Promise<void>;
   stop: () => void;
 } {
@@ -38,7 +38,7 @@ export function createFallback({ desk, station, content, wanted, onHash, everyMs
       else refused?.(error);
     }
   }
-  // Who answers this with something else, a proxy perhaps, is not the station.
+  // A malformed answer is not from the station but perhaps from a proxy.
   const state = (): Promise<void> =>
     ask(
       'station.state',

@@ -1,8 +1,8 @@
-// In: what the station says of itself, of now or of a moment of the past. Out: /station of the scope: that of the moment which is looked at.
-// `tick` sets the clock anew.
+// /station of the scope, now or at the viewed past time, from the state that the station reports.
+// `tick` updates the clock.
 import type { Store } from '../../core/store.ts';
 
-/** What a station is called and where it stands. */
+/** Members that describe identity and place of a station, which do not change with time. */
 const lastingMembers: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -20,10 +20,10 @@ const lasting = (station: object): object =>
 export interface LookBack {
   /** Undefined is now. */
   moment: () => number | undefined;
-  /** What it adds to the clock. */
+  /** Member that it adds to the clock. */
   clock: () => { moment?: number };
   lookAt: (moment: number | undefined) => void;
-  /** Of now; while another moment is looked at it waits. */
+  /** Takes the current state; while a past time is viewed, it is stored for later. */
   take: (station: object) => void;
   takePast: (station: { now?: number }) => void;
 }
@@ -36,7 +36,7 @@ export function createLookBack(scope: Store, tick: () => void): LookBack {
     clock: () => (moment === undefined ? {} : { moment }),
     lookAt(next) {
       if (next === undefined) scope.set('/station', present);
-      // How it stands today says nothing of then: until that is told it is not known.
+      // The current state does not apply to the past; until the past state is loaded it is unknown.
       else if (moment === undefined) scope.set('/station', lasting(present));
       moment = next;
       tick();

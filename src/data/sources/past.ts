@@ -1,11 +1,11 @@
-// In: a moment that is chosen. Out: the page as of it: /clock/moment of the scope, what the station was then, and how well the moment is known.
+// Shows the page at a past time: /clock/moment of the scope, the station state at that time, and the resolution of its data.
 import { ownMember } from '../../core/object.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Desk } from '../desk.ts';
 import { RpcError } from '../network/rpcError.ts';
 import type { StationState } from './stationState.ts';
 
-/** How well a moment is known; without `stepS` nothing is kept of it. */
+/** Resolution of the data at a time; without `stepS` no data is stored for it. */
 export interface Sight {
   at: number;
   stepS?: number;
@@ -15,11 +15,11 @@ export interface Sight {
 export interface PastParts {
   desk: Pick<Desk, 'send' | 'index'>;
   station: Pick<StationState, 'lookAt' | 'takePast'>;
-  /** Told what is known of the moment that is shown; undefined while it is asked for. */
+  /** Called with what is known of the viewed time; undefined while it is loading. */
   tell: (sight: Sight | undefined) => void;
 }
 
-/** Answers how to look at a moment; undefined is now. */
+/** Returns a function that selects the time; undefined is now. */
 export function createPast({ desk, station, tell }: PastParts): (moment: number | undefined) => void {
   let wanted: number | undefined;
   const ask = async (name: string, moment: number, params: unknown, take: (data: unknown) => void): Promise<void> => {
@@ -29,7 +29,7 @@ export function createPast({ desk, station, tell }: PastParts): (moment: number 
       const { data } = await desk.send(call, params, call.past === true ? { moment } : {});
       if (wanted === moment) take(data);
     } catch (error) {
-      // What is not told stays unknown; the sources of the page say why.
+      // Without an answer it stays unknown; the sources of the page report the failure.
       if (!(error instanceof RpcError)) throw error;
     }
   };

@@ -1,4 +1,4 @@
-// In: a source that answers page by page. Out: every row of what is asked for now, for a file; what is shown stays. Failures are told here.
+// Reads all rows of a paged source for a file, without changing what is shown. Reports failures itself.
 import { read } from '../../core/pointer.ts';
 import { exportLimit, tooLarge } from '../../core/functions/range.ts';
 import type { Page } from '../contract.ts';
@@ -6,10 +6,10 @@ import { isCancelled, RpcError } from '../network/rpcError.ts';
 import type { SourceState } from './sourceState.ts';
 import { toQuery } from './toQuery.ts';
 
-/** As many as a page may have. */
+/** Maximum page size. */
 const pageSize = 500;
 
-/** Undefined where there is no file to be made. */
+/** Undefined if no file can be made. */
 export async function readAll({ desk, source, call, scope, page }: SourceState): Promise<unknown[] | undefined> {
   const sort: Pick<Page, 'sort'> = page?.sort ? { sort: page.sort } : {};
   const rows: unknown[] = [];
@@ -24,7 +24,7 @@ export async function readAll({ desk, source, call, scope, page }: SourceState):
         desk.prompter().tell({ tone: 'error', text: tooLarge });
         return undefined;
       }
-      // A row that came in meanwhile moves others onto the next page.
+      // A row inserted meanwhile moves others to the next page, so skip known rows.
       rows.push(...found.filter((row) => isNew(known, read(row, '/id'))));
       if (found.length < pageSize) return rows;
     }

@@ -1,4 +1,4 @@
-// What a source knows of itself, and what it shows of that: its data with their time, and a handle that changes only with state, age and failure.
+// State of a source, and its handle, which changes only with state, staleness and failure.
 import type { QueryObserver } from '@tanstack/react-query';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Source } from '../../core/language.ts';
@@ -14,7 +14,7 @@ export interface SourceParts {
   source: Source;
   call: CompiledCall;
   scope: ReadableStore;
-  /** The data as views read them: watching makes the source called. */
+  /** Data as views read it: subscribing starts the requests. */
   watched: ReadableStore;
   retry: () => void;
   setPage: (page: Page) => void;
@@ -33,15 +33,15 @@ export interface SourceState extends Pick<SourceParts, 'desk' | 'source' | 'call
   stops: Unsubscribe[];
   scopeStops: Unsubscribe[];
   pushed: boolean;
-  /** The key of what `data` holds. */
+  /** Query key of the content of `data`. */
   shown: readonly unknown[] | undefined;
   answeredAt: number;
-  /** By this machine's clock; 0 where nothing was pushed since the source is asked for. */
+  /** On the clock of this computer; 0 if nothing was pushed since the source was started. */
   pushedAt: number;
 }
 type Flags = Pick<SourceHandle, 'state' | 'stale' | 'failure' | 'refreshing'>;
 
-/** While it pushes the station speaks every five seconds, whether anything changed or not; this is a little more. */
+/** While pushing, the station sends every five seconds even without changes; this is slightly longer. */
 const silenceMs = 7000;
 
 export function newSource({ desk, source, call, scope, watched, retry, setPage, readAll }: SourceParts): SourceState {
@@ -50,7 +50,7 @@ export function newSource({ desk, source, call, scope, watched, retry, setPage, 
     schema: call.answer,
     retry,
     ...(call.paged && { setPage, readAll }),
-    // Read when asked: an answer that changes nothing wakes nobody.
+    // A getter, so that an answer without changes notifies nobody.
     get at(): number {
       return knownAt(state) as number;
     },
@@ -81,7 +81,7 @@ export function newSource({ desk, source, call, scope, watched, retry, setPage, 
   return state;
 }
 
-/** What is pushed comes when it changes: until then it is as new as the station's newest word. */
+/** Pushed data is sent only on change, so it is as recent as the latest message of the station. */
 export function knownAt({ meta, pushed, desk }: SourceState): number | undefined {
   const at = meta.read('/at');
   if (typeof at !== 'number') return undefined;
@@ -102,7 +102,7 @@ export function show(of: SourceState, flags: Flags): void {
   for (const wake of [...of.wakes]) wake();
 }
 
-/** `again`: it is asked anew, and the failure is the one of before. */
+/** `again`: a new request is pending, and the failure is that of the previous one. */
 export function showData(
   state: SourceState,
   value: unknown,

@@ -1,4 +1,4 @@
-// In: a source of a screen. Out: its data as a reading with a state. Called only while somebody watches; pushed where the station pushes.
+// A source of a screen as live data with a state. Requested only while it has subscribers; uses pushed data if available.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Source } from '../../core/language.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
@@ -11,21 +11,21 @@ import { readsOfSource } from './toQuery.ts';
 
 export interface SourceRun {
   handle: () => SourceHandle;
-  /** Watching makes it called; `wake` follows the handle's identity: state, staleness, failure. */
+  /** Subscribing starts the requests; `wake` is called when the handle changes: state, staleness, failure. */
   subscribe: (wake: () => void) => Unsubscribe;
-  /** Watching a pointer makes it called too. */
+  /** Subscribing to a pointer starts the requests too. */
   data: ReadableStore;
-  /** Station time of the newest answer; /at wakes with every answer. */
+  /** Station time of the latest answer; /at notifies with every answer. */
   meta: ReadableStore;
-  /** Asks again; resolves when the answer is there or failed. */
+  /** Requests again; resolves when the answer has arrived or failed. */
   refetch: () => Promise<void>;
-  /** Something came, by this machine's clock, after this moment. */
+  /** Whether data arrived after this time, on the clock of this computer. */
   answeredSince: (moment: number) => boolean;
-  /** Takes the answer of a write that holds the same document, as if asked again for what is asked now, whatever is asked by then. */
+  /** Returns a function that takes the document answered by a write as the result of the query at the time of this call. */
   accepting: () => (document: unknown) => void;
 }
 
-/** How long an unwatched source goes on being called. */
+/** How long an unsubscribed source stays active, in ms. */
 const restMs = 20;
 
 export function createSource(desk: Desk, source: Source, call: CompiledCall, scope: ReadableStore): SourceRun {
@@ -66,7 +66,7 @@ function watch(state: SourceState): Unsubscribe {
     if (!on) return;
     on = false;
     state.watchers -= 1;
-    // A view that changes what it reads leaves and comes back at once.
+    // A view that changes its pointers unsubscribes and subscribes again immediately.
     if (state.watchers === 0) setTimeout(() => rest(state), restMs);
   };
 }

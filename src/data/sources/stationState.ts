@@ -1,26 +1,26 @@
-// In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
+// Station state, pushed or polled: /station and /clock of the scope, tasks, and loss of contact.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
 import { createLookBack } from './lookBack.ts';
 import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
 
 export interface StationState {
-  /** /station /clock. */
+  /** /station and /clock. */
   scope: Store;
-  /** TaskState[] at /all, the newest of a call at /newest/<call>. */
+  /** TaskState[] at /all, the latest of a call at /newest/<call>. */
   tasks: Store;
   /** /lostSince, /quietSince, /mode: stream or polling. */
   connection: Store;
-  /** Station time of the newest word of the station, whatever it was about. */
+  /** Station time of the latest message of any kind. */
   heardAt: () => number | undefined;
   now: () => number;
-  /** Station time of now, whatever is looked at. */
+  /** Current station time, regardless of the viewed time. */
   present: () => number;
   timezone: () => string;
   takeStation: (event: { now?: number }) => void;
-  /** From here on clock and station are those of a moment; undefined is now. */
+  /** Switches clock and station to a past time; undefined is now. */
   lookAt: (moment: number | undefined) => void;
-  /** What the station was at that moment. */
+  /** Takes the station state at that time. */
   takePast: (event: { now?: number }) => void;
   takeTasks: (tasks: readonly TaskState[]) => void;
   contact: (answered: boolean) => void;
@@ -28,9 +28,9 @@ export interface StationState {
   tick: () => void;
 }
 
-/** It speaks every five seconds, pushed or asked; a little later it is quiet, and what it said last is no news any more. */
+/** The station sends or answers every five seconds; slightly later it counts as quiet and its last state as outdated. */
 const quietMs = 8000;
-/** One failed request may be that request's own fault. */
+/** A single failed request may have another cause. */
 const failuresOfLost = 2;
 
 function newestOf(all: readonly TaskState[]): Record<string, TaskState> {

@@ -1,4 +1,4 @@
-// In: the station's tasks as they are pushed. Out: the newest task of one call, as a source: `task.<call>`.
+// The latest task of a call as a source: `task.<call>`.
 import { toPointer } from '../../core/pointer.ts';
 import { constant, partOf, type ReadableStore } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';

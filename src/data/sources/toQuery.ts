@@ -1,4 +1,4 @@
-// In: a declared source and the scope. Out: the call's params, or that one that is required is missing.
+// Builds the query of a declared source from the scope: params, or which required one is missing.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Source, Value } from '../../core/language.ts';
 import { isObject, ownMember } from '../../core/object.ts';
@@ -9,13 +9,13 @@ import type { Page } from '../contract.ts';
 
 export interface Query {
   params: Record<string, unknown>;
-  /** A required parameter is missing: not to be asked. */
+  /** A required parameter is missing, so nothing is requested. */
   idle: boolean;
-  /** What is missing may still come: its choice is not known yet. */
+  /** The missing parameter may still follow: its choice is not settled yet. */
   awaited: boolean;
-  /** The moment of the past that is looked at; undefined is now. */
+  /** The viewed past time, epoch ms; undefined is now. */
   moment: number | undefined;
-  /** Two sources with equal keys share one request. */
+  /** Sources with equal keys share one request. */
   key: readonly unknown[];
 }
 
@@ -41,14 +41,14 @@ function momentIn(scope: ReadableStore): number | undefined {
   return typeof moment === 'number' ? moment : undefined;
 }
 
-/** A list with a reference that reads nothing is missing too. */
+/** A list with an unresolved reference counts as missing too. */
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.some((each) => each === undefined));
 
 const paramOf = ({ params }: Source, name: string): Value | undefined =>
   isObject(params) && !isReference(params) ? ownMember(params as Members<Value>, name) : params;
 
-/** The clock always comes; a choice as long as its node has not said what there is to choose. */
+/** The clock always follows; a choice may follow until its node is settled. */
 function isAwaited(scope: ReadableStore, pointer: string): boolean {
   const settled = settlerOf(pointer);
   if (settled !== undefined) return scope.read(pointer) === undefined && scope.read(settled) !== true;
@@ -59,7 +59,7 @@ function settlerOf(pointer: string): string | undefined {
   return root === 'chosen' && node !== undefined ? toPointer(['settled', node]) : undefined;
 }
 
-/** Every pointer of the scope that changes the query. */
+/** Every scope pointer that affects the query. */
 export function readsOfSource(source: Source): string[] {
   const own = readsOf(source.params);
   const settlers = own.flatMap((each) => settlerOf(each) ?? []);

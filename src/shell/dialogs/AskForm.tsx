@@ -1,4 +1,4 @@
-// In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
+// Input form of a command in a dialog that stays open until a submit succeeds.
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
@@ -28,7 +28,7 @@ export function AskForm({ of, onAnswer }: Props) {
   useCursorWithin(fields);
   const prompts = usePrompts();
   const buttons = Object.entries(of.submits);
-  // What is asked over it repeats what matters; two dialogs on one another are read as one.
+  // A dialog above this one repeats the relevant values, so this one is hidden to avoid reading both as one.
   const covered = useTopModal() !== undefined;
   const leave = async (): Promise<void> => {
     if (await mayLeave(of, prompts)) onAnswer({ kind: 'cancelled' });
@@ -60,7 +60,7 @@ export function AskForm({ of, onAnswer }: Props) {
       ]}
     >
       <DialogProvider dialog={of}>
-        {/* Enter in a field presses the primary button. */}
+        {/* Enter in a field triggers the primary button. */}
         <div ref={setFields} className="ems-ask" onSubmit={() => void submit(buttons.at(-1)?.[0] ?? '')}>
           <ScreenBody
             body={toNodes(of)}
@@ -82,7 +82,7 @@ export function AskForm({ of, onAnswer }: Props) {
   );
 }
 
-/** The answer to a try, as the screen draws it. */
+/** The answer to a trial run, drawn as the screen declares. */
 function AnswerBody({ of, answered: { call, answer } }: { of: AskDialog; answered: Answered }) {
   const face = of.answers?.[call];
   if (!face) return null;
@@ -97,7 +97,7 @@ function AnswerBody({ of, answered: { call, answer } }: { of: AskDialog; answere
   );
 }
 
-/** What stands in the form is no longer how things are. */
+/** Warns that the values in the form may be out of date. */
 function Quiet() {
   const text = useText();
   const since = useStatus('/quietSince');
@@ -111,7 +111,7 @@ function Quiet() {
   );
 }
 
-/** The button whose answer is awaited. */
+/** The button whose answer is pending. */
 interface Waits {
   what: Text | undefined;
   tries: number;
@@ -120,7 +120,7 @@ interface Waits {
 
 function toWaits({ submits }: AskDialog, running: string, tries: number, submit: (button: string) => Promise<void>): Waits {
   const pressed = submits[running];
-  // A try saves nothing, so it may be asked twice; anything else could be done twice.
+  // A trial run saves nothing, so it can be repeated; any other command could be executed twice.
   return { what: pressed?.title, tries, ...(pressed?.stays && { again: () => void submit(running) }) };
 }
 
@@ -129,7 +129,7 @@ interface ToldProps {
   waits: Waits | undefined;
 }
 
-/** What the station said of what was tried, or that it has not said anything yet. */
+/** Message of the station about the trial run, or a note that it has not answered yet. */
 function Told({ message, waits }: ToldProps) {
   const line = useRef<HTMLParagraphElement>(null);
   // In a long form the answer is below the visible part.
@@ -144,7 +144,7 @@ function Told({ message, waits }: ToldProps) {
   );
 }
 
-/** What was tried: which button it was while it goes on, and why it failed. */
+/** State of the submission: the pressed button while pending, and the error if it failed. */
 function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -160,7 +160,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
     setTold(undefined);
     setAnswered(undefined);
     const outcome = await of.submit(button);
-    // It was asked again meanwhile: the answer to that counts.
+    // A newer submission was sent meanwhile; only its answer counts.
     if (mine !== newest.current) return;
     setRunning(undefined);
     const { kind, answer, call, msg } = outcome;
@@ -173,7 +173,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   return { running, tries, failed, message, answered, submit };
 }
 
-/** The short case names fields; the long one brings nodes of its own. */
+/** Uses the declared body, or a form with the declared fields. */
 function toNodes({ ask: { fields, groups, body }, form }: AskDialog): Members<ScreenNode> {
   if (body) return body as Members<ScreenNode>;
   if (!form) return {};

@@ -1,11 +1,11 @@
-// In: what is about to be done. Out: yes or no. The button says the verb. The focus waits on the way back, but at a stop: that is one press away.
+// Confirmation dialog whose button names the action. Cancel has the initial focus, except for a stop, which takes one key press.
 import { Suspense } from 'react';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { useText } from '../language/useText.ts';
 import type { Confirmation } from '../../data/contract.ts';
 import { Act, Dialog } from './Dialog.tsx';
 
-/** Seldom drawn, and heavier than all questions together. */
+/** Loaded on demand: rarely shown, and larger than all dialogs together. */
 const ScanCode = lazyPart(() => import('./ScanCode.tsx').then((module) => module.ScanCode));
 
 interface Props {

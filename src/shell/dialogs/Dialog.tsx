@@ -1,5 +1,5 @@
-// In: a question. Out: the browser's own modal dialog around it. It comes with the first load: what has to be asked can be asked
-// when nothing more can be loaded. The page behind is inert, Esc closes, and the browser gives the focus back.
+// Native modal dialog: the page behind is inert, Esc closes, and the browser restores the focus. Part of the initial bundle,
+// because a question may have to be asked when nothing can be loaded.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useModal } from './useModal.ts';
@@ -7,7 +7,7 @@ import './dialogs.css';
 
 interface Props {
   title: string;
-  /** The title only names it; what it says needs no heading. */
+  /** The title is only the accessible name; no heading is shown. */
   bare?: boolean;
   width?: number;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function Dialog({ title, bare = false, width = 440, onClose, footer, chil
   const place = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useModal(place);
-  // A form that lies below listens at the window, and must not close with the question over it.
+  // A form below listens for Esc on the window and must not close with this dialog.
   const alone = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') event.stopPropagation();
   };
@@ -39,7 +39,7 @@ export function Dialog({ title, bare = false, width = 440, onClose, footer, chil
       {children}
       <footer>{footer}</footer>
     </dialog>,
-    // At the end of the page: the order of dialogs is that in which they came, for those who hear the page too.
+    // At the end of the page, so that dialogs are in the order in which they opened, for screen readers too.
     document.body,
   );
 }
@@ -48,13 +48,13 @@ interface ActProps {
   children: ReactNode;
   onClick: () => void;
   look?: 'primary' | 'danger' | 'plain';
-  /** Has the focus when the dialog opens. */
+  /** Gets the focus when the dialog opens. */
   first?: boolean;
   busy?: boolean;
   disabled?: boolean;
 }
 
-/** A button of a dialog. While it is busy it keeps the focus and takes no second press. */
+/** A button of a dialog. While busy it keeps the focus and ignores presses. */
 export function Act({ children, onClick, look = 'plain', first = false, busy = false, disabled = false }: ActProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

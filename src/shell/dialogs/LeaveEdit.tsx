@@ -1,4 +1,4 @@
-// In: an edit that is not saved, and a wish to go. Out: save, discard or stay.
+// Asks whether to save or discard unsaved changes before leaving, or to stay.
 import { useText } from '../language/useText.ts';
 import { Act, Dialog } from './Dialog.tsx';
 

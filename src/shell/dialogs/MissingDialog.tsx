@@ -1,4 +1,4 @@
-// In: a dialog whose code did not come. Out: a dialog that says so, and goes once the other can be drawn.
+// Fallback for a dialog whose code could not be loaded; replaced once it is loaded.
 import { Act, Dialog } from './Dialog.tsx';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useText } from '../language/useText.ts';

@@ -1,4 +1,4 @@
-// In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
+// Shows questions and messages of the data layer and the shell. Each question resolves a promise.
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { say } from '../../core/texts/text.ts';
 import type { Outcome } from '../../data/contract.ts';
@@ -14,11 +14,11 @@ interface Host {
   said: readonly Said[];
 }
 const keptMessages = 3;
-/** Whoever is led to the login page by the station hears why. */
+/** Shown to a user whose session the station has ended. */
 const out = 'You are no longer logged in. Please log in again.';
 const outEditing = 'You are no longer logged in. Log in again to continue with your unsaved changes.';
 
-/** Questions stand on one another: a confirmation may come up over the form that led to it. */
+/** Questions stack: a confirmation may open above the form that requested it. */
 export function PromptProvider({ children }: { children: ReactNode }) {
   const { data } = useShell();
   const [{ questions, said }, setHost] = useState<Host>({ questions: [], said: [] });
@@ -31,7 +31,7 @@ export function PromptProvider({ children }: { children: ReactNode }) {
     data.setPrompter(prompter);
     return data.onSignedOut(() => prompter.tell({ tone: 'warning', text: data.drafts.changed() ? outEditing : out }));
   }, [data, prompter]);
-  // What was said to whoever tried to come in is over once they are in.
+  // Messages about the login are obsolete after login.
   useEffect(
     () =>
       data.status.subscribe('/loggedIn', () => {
@@ -62,9 +62,9 @@ function createPrompter(change: (next: (host: Host) => Host) => void): ShellProm
   const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
     new Promise((resolve) => {
       const id = next++;
-      // The next question has its own place for the focus.
+      // The next dialog sets its own focus.
       cancelAnimationFrame(returning);
-      // The one that led to this question may itself stand in a dialog that goes: the password is asked behind a confirmation.
+      // The element that opened this question may be in a dialog that closes too, such as a confirmation before a password.
       const asked = [...(document.activeElement ? [document.activeElement] : []), ...before].slice(0, 3);
       const answer = (value: T): void => {
         open = open.filter((each) => each !== question);
@@ -97,21 +97,21 @@ function createPrompter(change: (next: (host: Host) => Host) => void): ShellProm
   return prompter;
 }
 
-/** The same message again replaces the one that is still shown: three equal refusals are one. */
+/** A repeated message replaces the previous one, so that equal messages are shown once. */
 function withNew(said: readonly Said[], words: Said): readonly Said[] {
   const isSame = ({ tone, text }: Said): boolean => tone === words.tone && text === words.text;
   const stays = words.stays === true || said.some((each) => isSame(each) && each.stays === true);
   return newest([...said.filter((each) => !isSame(each)), { ...words, stays }]);
 }
 
-/** What passes makes room first. */
+/** Temporary messages are dropped first. */
 function newest(said: readonly Said[]): readonly Said[] {
   if (said.length <= keptMessages) return said;
   const oldest = said.slice(0, -1).find(({ stays }) => stays !== true) ?? said[0];
   return said.filter((each) => each !== oldest);
 }
 
-/** To where the question came from, once its dialog is gone and has left the focus nowhere. */
+/** Returns the focus to the element before the question, if closing the dialog left it on the body. */
 function returnFocus(asked: readonly Element[]): number {
   return requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

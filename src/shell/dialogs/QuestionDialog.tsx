@@ -1,4 +1,4 @@
-// In: one question. Out: its dialog. All come with the first load but the form, whose kinds come along only where a command asks for input.
+// The dialog for a question. All are in the initial bundle except the form, whose renderer kinds are loaded with the command.
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
 import { Confirm } from './Confirm.tsx';

@@ -1,4 +1,4 @@
-// In: an address. Out: its QR code, made in the browser. Dark on white with a rim in every theme: cameras want it so.
+// QR code, generated in the browser. Dark on white with a margin in every theme, because scanners need the contrast.
 import { QRCode } from 'antd';
 import { useText } from '../language/useText.ts';
 

@@ -1,4 +1,4 @@
-// In: a command that waits. Out: whether the station accepted the secondary password; the dialog stays open until it did or is closed.
+// Asks for the secondary password and has the station check it. Stays open until it is accepted or the user cancels.
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SixBoxes } from '../../../renderers/shared/SixBoxes.tsx';
@@ -34,7 +34,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
         <>
           <p className="ems-dialog-text">{text('The station requires it before it executes this command.')}</p>
           <SixBoxes
-            // After a wrong try the focus is at the first box again, whatever it was sent off with.
+            // A new key per attempt moves the focus back to the first box after a wrong password.
             key={`try-${tries}`}
             label={text('Secondary password')}
             secret
@@ -57,7 +57,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
   );
 }
 
-/** The password as it is typed, and what the station says of it. */
+/** The entered password and the result of the check. */
 function useCheck(onAnswer: (good: boolean) => void) {
   const { data } = useShell();
   const { tell } = usePrompts();

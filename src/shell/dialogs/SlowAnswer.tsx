@@ -1,8 +1,8 @@
-// In: what a dialog waits for. Out: after three seconds, a line that names it and, where asking twice does no harm, a button that asks again.
+// After three seconds without an answer, names the pending action and, if repeating is safe, offers to send it again.
 import { useEffect, useState } from 'react';
 import { useText } from '../language/useText.ts';
 
-/** A station that is well answers before. */
+/** A healthy station answers within this time. */
 const slowMs = 3000;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   again?: (() => void) | undefined;
 }
 
-/** Drawn only while something is awaited. */
+/** Mounted only while an answer is pending. */
 export function SlowAnswer({ what, again }: Props) {
   const text = useText();
   const [slow, setSlow] = useState(false);

@@ -1,5 +1,5 @@
-// In: what is to be said. Out: short messages over everything, dialogs included. They come with the first load: an outage has to be told
-// when nothing more can be loaded.
+// Short messages above everything including dialogs. Part of the initial bundle, because an outage must be reported when nothing
+// can be loaded.
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,19 +11,19 @@ export interface Said {
   id: number;
   tone: 'success' | 'warning' | 'error';
   text: string;
-  /** Until somebody closes it. */
+  /** Stays until the user closes it. */
   stays?: boolean;
 }
-/** What went wrong is read more slowly than what went well. */
+/** Warnings and errors take longer to read than confirmations. */
 const shownMs = { success: 4000, warning: 8000, error: 8000 } as const;
 const icons = { success: CheckCircleFilled, warning: ExclamationCircleFilled, error: CloseCircleFilled } as const;
 
 export function Toasts({ said, onDone }: { said: readonly Said[]; onDone: (id: number) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const newest = said.at(-1)?.id;
-  // Beside a modal dialog everything is inert, to a screen reader as well: messages stand in it.
+  // A modal dialog makes everything outside inert, for screen readers too, so messages are rendered inside it.
   const top = useTopModal();
-  // Shown anew with each message: what was opened last lies on top.
+  // Reopened for each message, because the popover opened last is on top.
   useLayoutEffect(() => {
     const host = place.current;
     if (!host?.isConnected) return;

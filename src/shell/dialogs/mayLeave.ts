@@ -1,4 +1,4 @@
-// In: a form that Escape or the cross would close: slips as often as not. Out: whether it may go; what was typed is asked for first.
+// Esc and the close button are often pressed by mistake, so a form with changes asks first. Resolves to whether it may close.
 import type { AskDialog, Prompter } from '../../data/contract.ts';
 
 export function mayLeave({ form }: Pick<AskDialog, 'form'>, { confirm }: Pick<Prompter, 'confirm'>): Promise<boolean> {

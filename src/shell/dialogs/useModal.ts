@@ -1,4 +1,4 @@
-// In: a dialog element. Effect: it is open and modal for as long as it stands. Out: which one lies on top, since all else is inert then.
+// Opens a dialog element as modal while it is mounted, and tracks the topmost one, because everything else is inert.
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 
 let open: readonly HTMLDialogElement[] = [];
@@ -14,7 +14,7 @@ export function useModal(place: RefObject<HTMLDialogElement | null>): void {
     if (!dialog) return undefined;
     if (!dialog.open) dialog.showModal();
     set([...open, dialog]);
-    // Closed while it still stands on the page, so that the browser gives the focus back.
+    // Closed before it is removed from the page, so that the browser restores the focus.
     return () => {
       dialog.close();
       set(open.filter((each) => each !== dialog));

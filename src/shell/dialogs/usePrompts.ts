@@ -1,4 +1,4 @@
-// In: a part of the shell. Out: how it asks and tells.
+// Questions and messages for the components of the shell.
 import { createContext, use } from 'react';
 import type { AskDialog, Confirmation, Outcome, Prompter } from '../../data/contract.ts';
 
@@ -8,13 +8,13 @@ export type Question =
   | { kind: 'leave'; answer: (what: 'save' | 'discard' | 'stay') => void }
   | { kind: 'ask'; of: AskDialog; answer: (outcome: Outcome) => void };
 
-/** What is asked belongs to the page that it was asked on. */
+/** Adds what the shell needs to handle open questions. */
 export interface ShellPrompter extends Prompter {
-  /** Takes the message back: what it says is no longer so. */
+  /** Shows a message. The returned function removes it once it is obsolete. */
   tell: (...of: Parameters<Prompter['tell']>) => () => void;
-  /** The question that lies on top. */
+  /** The topmost question. */
   top: () => Question | undefined;
-  /** The way back out of it, as Escape leads. */
+  /** Cancels the question, as Esc does. */
   leave: (question: Question) => void;
 }
 

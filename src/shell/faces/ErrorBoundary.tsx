@@ -1,4 +1,4 @@
-// In: a part of the page. Out: the part, or the face of what it threw. Another `resetKey` gives it a fresh start.
+// Shows an error view for what its children throw. A changed `resetKey` resets it.
 import { Component, type ReactNode } from 'react';
 import { useComeBack } from '../../../renderers/shared/lazy/useComeBack.ts';
 import { ErrorFace, type Trouble, toTrouble } from './ErrorFace.tsx';
@@ -6,7 +6,7 @@ import { ErrorFace, type Trouble, toTrouble } from './ErrorFace.tsx';
 interface Props {
   children: ReactNode;
   resetKey: string;
-  /** Where the defect was met, for the report. */
+  /** Where the error occurred, for the report. */
   place?: string;
 }
 interface State {
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly draw = (): void => this.setState({ error: undefined });
-  /** A script that failed once stays failed in some browsers: the second try loads the page again. Drafts survive that. */
+  /** Some browsers do not retry a script that failed, so the second attempt reloads the page. Drafts survive the reload. */
   private readonly retry = (): void => {
     if (this.state.tries > 0) location.reload();
     else this.setState({ error: undefined, tries: 1 });

@@ -1,4 +1,4 @@
-// In: what went wrong. Out: a face that says it in words and offers the way on. Draws without antd and without content.
+// Error view with an explanation and a way to continue. Works without antd and without content.
 import { useLanguage } from '../language/useLanguage.ts';
 import { toChunkError } from '../../../renderers/shared/lazy/patiently.ts';
 import { firstWords } from './words.ts';
@@ -48,7 +48,7 @@ export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail
   );
 }
 
-/** Shown while a page comes: a word for who waits long, bars in the place of what comes, nothing that moves when motion is unwanted. */
+/** Placeholder while a page loads: a text for longer waits and skeleton bars, without motion if the user prefers that. */
 export function LoadingFace() {
   const language = useLanguage();
   return (

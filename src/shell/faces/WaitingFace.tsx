@@ -1,9 +1,9 @@
-// Shown while it is not known whether a page may open: as a page that comes, and with words once that takes longer than usual.
+// Shown while access to a page is not decided: first like a loading page, then with an explanation.
 import { useEffect, useState } from 'react';
 import { useText } from '../language/useText.ts';
 import { LoadingFace } from './ErrorFace.tsx';
 
-/** The state comes with the first event of the stream; only a station in trouble takes longer. */
+/** The station state is in the first event of the stream; a longer wait means that the station has a problem. */
 const usualMs = 3000;
 
 export function WaitingFace() {

@@ -1,5 +1,5 @@
-// What the console must be able to say before any content has come, in every language that it was built with: the file "first.json" of a
-// folder of locales. A language that came later says it in the words of the source.
+// Texts needed before any content is loaded, in every language of the build: the file "first.json" of each locale folder.
+// Languages added later use the source text.
 import type { Members } from '../../core/language.ts';
 import type { Language } from '../../core/access/session.ts';
 

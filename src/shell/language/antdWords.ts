@@ -1,4 +1,4 @@
-// In: a language. Out: antd's own words in it, loaded when it is spoken; antd's English where it has none, or while they do not come.
+// antd locale of the current language, loaded on demand. Falls back to English if antd has no such locale or it cannot be loaded.
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import { useSyncExternalStore } from 'react';
@@ -6,11 +6,11 @@ import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Language } from '../../core/access/session.ts';
 
 let spoken: Language = sourceLanguage;
-/** antd carries its English along in any case. Never without: its provider would draw the whole page anew when the first words come. */
+/** antd always includes its English locale. Never undefined: the provider would remount the page when a locale is first set. */
 let words: Locale = english;
 const watching = new Set<() => void>();
 
-/** Nobody waits for them: all else is spoken at once, and these follow. */
+/** Does not wait: all other texts switch immediately, the texts of antd follow. */
 export function speakAntd(language: Language): void {
   if (language === spoken) return;
   spoken = language;

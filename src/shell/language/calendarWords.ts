@@ -1,4 +1,4 @@
-// In: a language. Out: dayjs speaking it: names of months and days and the first day of the week, as Intl knows them.
+// Sets the dayjs locale: names of months and days and the first day of the week, from Intl.
 import dayjs from 'dayjs';
 import { sourceLanguage, toTag } from '../../core/texts/languages.ts';
 import type { Language } from '../../core/access/session.ts';
@@ -12,7 +12,7 @@ export function speakCalendar(language: Language): void {
   const whole = tag.toLowerCase();
   const [first = whole] = whole.split('-');
   const [source] = toTag(sourceLanguage).split('-');
-  // Its own language dayjs knows; pickers ask for the others by either name.
+  // dayjs includes its own language. Pickers request the others by either name.
   if (first !== source) for (const name of [first, whole]) dayjs.locale(name, { name, ...toWords(tag) }, true);
   dayjs.locale(first === source ? first : whole);
 }
@@ -32,13 +32,13 @@ function toWords(tag: string) {
     weekdaysShort: days('short'),
     weekdaysMin: days('narrow'),
     weekStart,
-    // A week that begins on Monday belongs to the year of its Thursday.
+    // ISO weeks (starting on Monday) belong to the year of their Thursday.
     yearStart: weekStart === 1 ? 4 : 1,
     ordinal: (each: number) => each,
   };
 }
 
-/** 0 is Sunday. Monday where the browser does not tell. */
+/** 0 is Sunday. Monday if the browser does not provide it. */
 function firstDayOf(tag: string): number {
   const locale: object = new Intl.Locale(tag);
   const info: unknown =

@@ -1,4 +1,4 @@
-// In: a language and its catalogue. Out: i18next, antd, dayjs and the document all speaking it.
+// Sets the language of i18next, antd, dayjs and the document.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Members } from '../../core/language.ts';
@@ -12,7 +12,7 @@ import { languageNow } from './useLanguage.ts';
 type LoadCatalogue = (language: Language) => Promise<Members<string>>;
 const namespace = 'translation';
 
-/** The English text is the key, so dots and colons in it mean nothing. React does the escaping. */
+/** The English text is the key, so dots and colons must not act as separators. React does the escaping. */
 export async function startLanguages(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -22,7 +22,7 @@ export async function startLanguages(language: Language): Promise<void> {
     resources: {},
     keySeparator: false,
     nsSeparator: false,
-    // A catalogue is flat: a text that is not in it need not be looked for in pieces.
+    // Catalogues are flat: skip the lookup of nested keys.
     ignoreJSONStructure: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
@@ -30,16 +30,16 @@ export async function startLanguages(language: Language): Promise<void> {
   speak(language);
 }
 
-/** Puts a catalogue under a language; what is drawn in it is drawn again. */
+/** Sets the catalogue of a language; texts in that language re-render. */
 export function addCatalogue(language: Language, catalogue: Members<string>): void {
   i18next.addResourceBundle(language, namespace, catalogue, false, true);
 }
 
 let wishes: readonly string[] | undefined;
-/** What was wished before anybody knew what is offered; the first content answers it. */
+/** Language preferences known before the content; evaluated with the first content. */
 export const wishLanguages = (wished: readonly string[]): void => void (wishes = wished);
 
-/** What is spoken stays, as long as it is offered. */
+/** Keeps the current language as long as it is offered. */
 export function languageAmong(offered: readonly { code: Language }[]): Language {
   const now = languageNow();
   const codes = offered.map(({ code }) => code);
@@ -47,7 +47,7 @@ export function languageAmong(offered: readonly { code: Language }[]): Language 
   return chooseLanguage(wishes ?? [now], codes, document.documentElement.lang);
 }
 
-/** With other content the words of every language are other ones; those not spoken are loaded when they are. */
+/** New content changes the translations of every language; those not in use are loaded when selected. */
 export async function renewCatalogue(language: Language, catalogue: Members<string>): Promise<void> {
   wishes = undefined;
   for (const each of Object.keys(i18next.services.resourceStore.data))
@@ -58,7 +58,7 @@ export async function renewCatalogue(language: Language, catalogue: Members<stri
   await i18next.changeLanguage(language);
 }
 
-/** Switches at once. A catalogue that does not come leaves the language as it was. */
+/** Switches immediately. If the catalogue cannot be loaded, the language does not change. */
 export async function switchLanguage(language: Language, load: LoadCatalogue): Promise<void> {
   if (!i18next.hasResourceBundle(language, namespace)) addCatalogue(language, await load(language));
   speak(language);

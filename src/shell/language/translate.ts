@@ -1,4 +1,4 @@
-// In: a text, its values, its context. Out: the words of the language spoken, for those who are not React.
+// Translates a text with values and context into the current language, outside React.
 import i18next from 'i18next';
 import { interpolate, textKey, type Translate } from '../../core/texts/text.ts';
 

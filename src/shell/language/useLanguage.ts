@@ -1,4 +1,4 @@
-// In: i18next. Out: the language spoken at this moment, for React.
+// Current language of i18next as a React hook.
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { sourceLanguage } from '../../core/texts/languages.ts';

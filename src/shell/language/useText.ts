@@ -1,4 +1,4 @@
-// In: a text of the language. Out: what a person reads, drawn again when the language or its catalogue changes.
+// Translates texts and re-renders when the language or its catalogue changes.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Text } from '../../core/language.ts';

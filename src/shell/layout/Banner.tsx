@@ -1,4 +1,4 @@
-// In: announced upgrade and maintenance windows. Out: a notice for each until this person says "I know"; another window shows again.
+// Notices of announced upgrade and maintenance windows, shown until the user dismisses each one.
 import { NotificationOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { instantText } from '../../core/time.ts';
@@ -15,7 +15,7 @@ interface Window_ {
 const upgrade = 1;
 const storageKey = 'ems:banner:known';
 
-/** What tells one window from another, with or without an id of the station's. */
+/** Identifies a window, with or without an id from the station. */
 export const windowKey = (user: string, { id, startTime, endTime, operateType }: Window_): string =>
   [user, id ?? '', startTime, endTime, operateType].join('|');
 
@@ -30,7 +30,7 @@ export function Banner() {
   const windows = toWindows(answer).filter((each) => !known.includes(windowKey(user, each)) && !isOver(each, now));
 
   const dismiss = async (window: Window_): Promise<void> => {
-    // Kept here too: a station that cannot keep it must not show the notice again in this browser.
+    // Stored locally too, for stations that cannot store the dismissal.
     const next = [...known, windowKey(user, window)].slice(-50);
     localStorage.setItem(storageKey, JSON.stringify(next));
     setKnown(next);

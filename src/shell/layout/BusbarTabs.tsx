@@ -1,4 +1,4 @@
-// In: the grid-connection points that the data layer has. Out: the bar that chooses one; an edit that is kept open keeps the one at hand.
+// Tabs of the grid connection points. Unsaved changes must be saved or discarded before switching.
 import type { KeyboardEvent } from 'react';
 import { useText } from '../language/useText.ts';
 import { useScope, useScopeText, useShell } from '../useShell.tsx';

@@ -1,4 +1,4 @@
-// In: how many values are up to date, and the newest. Out: the line that says how far the page can be trusted.
+// Shows how many values are up to date and how old the newest value is.
 import { LeadingMark } from './LeadingMark.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useStatus } from '../useShell.tsx';
@@ -25,7 +25,7 @@ export function Freshness() {
     value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
   const newest = age && `${text('latest')} ${toWords(age)}`;
-  // Of a station that says nothing only the age is known: what was fresh then says nothing of this moment.
+  // Without contact to the station only the age is known; earlier counts are not valid.
   if (quiet)
     return (
       <LeadingMark of="devices" className="ems-freshness" data-stale>
@@ -41,7 +41,7 @@ export function Freshness() {
   );
 }
 
-/** A history that is not all there yet. */
+/** Progress of filling in the history. */
 function Filling() {
   const text = useText();
   const days = useScope('/station/filling/days');
@@ -54,7 +54,7 @@ function Filling() {
   );
 }
 
-/** A narrow line breaks before the dot and not inside a part. */
+/** On a narrow screen the line wraps before the dot, not within a part. */
 function Part({ title, children }: { title?: string; children: string }) {
   return (
     <>

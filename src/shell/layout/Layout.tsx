@@ -1,4 +1,4 @@
-// In: the screen at hand. Out: the common frame around it: header, menu, marks that concern the whole page, the page's own head.
+// Common frame of all pages: header, menu, page-wide notices and the page heading.
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
@@ -85,7 +85,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   );
 }
 
-/** Nothing of it is loaded while the page shows the present. */
+/** Loaded only when the user views a past time. */
 function Past() {
   const moment = useScope('/clock/moment');
   return (
@@ -109,7 +109,7 @@ function Side({ children }: { children: ReactNode }) {
   return (
     <aside className="ems-side">
       {children}
-      {/* Behind the menu: from any page the stop is one step back, however long the menu is. */}
+      {/* After the menu in tab order, so that this link is one Shift+Tab away from the page content. */}
       {mayControl && <Skip to={stopId} text="Skip to the stop control" />}
     </aside>
   );
@@ -127,7 +127,7 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
   );
 }
 
-/** The menu. Rights decide what it offers; they come and go with the session. */
+/** The menu. Its entries depend on the rights of the session. */
 function Navigation({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => void }) {
   const shell = useShell();
   const { screens } = shell.content;

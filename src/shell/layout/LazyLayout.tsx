@@ -1,4 +1,4 @@
-// The common frame, a part of its own: the login page does without it.
+// The common frame in a separate chunk, because the login page does not need it.
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { ErrorFace, toTrouble } from '../faces/ErrorFace.tsx';
 

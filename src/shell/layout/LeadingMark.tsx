@@ -1,4 +1,4 @@
-// In: a mark of the frame and what it says something of. Out: the mark, as a link to the page that tells more, where the person may open one.
+// An indicator of the frame. It links to the page with details if the user may open one.
 import type { HTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { FrameMark } from '../../core/language.ts';
@@ -8,7 +8,7 @@ import { toSituation, useSession, useShell, useWatch } from '../useShell.tsx';
 
 interface Props extends HTMLAttributes<HTMLElement> {
   of: FrameMark;
-  /** The link was followed: a drawer closes. */
+  /** Called when the link is followed, for example to close a drawer. */
   onLeave?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// In: since when the station is lost. Out: the page-wide mark that says so; nothing while it is there.
+// Page-wide notice that the connection to the station is lost, with the time of the loss.
 import { DisconnectOutlined } from '@ant-design/icons';
 import { instantText } from '../../core/time.ts';
 import { useText } from '../language/useText.ts';

@@ -1,4 +1,4 @@
-// In: the screen at hand. Out: its title, the bar of grid-connection points where it reads one, and how fresh the data is.
+// Heading of the page: title, tabs of grid connection points if the screen reads one, and freshness of the data.
 import { useLocation } from 'react-router-dom';
 import type { ScreenHead } from '../../core/content.ts';
 import { useText } from '../language/useText.ts';
@@ -13,7 +13,7 @@ export function PageHead({ head }: { head: ScreenHead | undefined }) {
   const heading = useArrival(head && pathname);
   return (
     <div className="ems-page-head">
-      {/* Another one for another page: the focus that comes to it is news. */}
+      {/* A new element for each page, so that screen readers announce it when it gets the focus. */}
       <h1 key={pathname} ref={heading} tabIndex={-1}>
         {text(head?.title)}
       </h1>
@@ -25,7 +25,7 @@ export function PageHead({ head }: { head: ScreenHead | undefined }) {
   );
 }
 
-/** A page that leaves the console says whose it is, and in which zone its days and times are. */
+/** Printed pages show the station and the time zone of all dates and times. */
 function PrintHead() {
   const name = useScope('/station/name');
   const zone = useScope('/station/timezone');

@@ -1,4 +1,4 @@
-// In: what the station found wrong with the schemas. Out: a mark for administrators, and the list behind it: where, what, why, what to do.
+// Notice of schema errors for administrators, and the list with place, cause and fix.
 import { ExceptionOutlined } from '@ant-design/icons';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
@@ -11,13 +11,13 @@ import { useRepeated } from './useRepeated.ts';
 
 interface KnownProblems {
   list: readonly Shown[];
-  /** The station has not said, or does not say it to this person. */
+  /** The station has not reported problems, or does not report them to this user. */
   unknown?: true;
   stands?: 'written' | 'partly' | 'earlier' | 'incomplete';
   since?: number;
   heldBack?: readonly string[];
 }
-/** Seldom opened, so it is not loaded with the page. */
+/** Loaded on demand, because it is rarely opened. */
 const List = lazyPart(
   () => import('./ProblemsSheet.tsx').then((module) => module.ProblemsSheet),
   (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
@@ -48,7 +48,7 @@ export function ProblemsMark({ known }: { known: KnownProblems }) {
   const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);
   const { list: problems, stands = 'earlier', since, heldBack = [] } = known;
-  // One mistake is one error, whatever it takes with it: so the list behind the mark has it too.
+  // Errors that follow from another error do not count, as in the list.
   const errors = causesOf(problems).filter(({ severity }) => severity === 'error').length;
   if (errors === 0 && !open) return null;
   return (

@@ -1,11 +1,11 @@
-// In: what the station found wrong with the schemas. Out: the list, the gravest first; what is mended with another one is folded beneath it.
+// List of schema problems, most severe first. Problems that are fixed together with another one are folded below it.
 import { useText } from '../language/useText.ts';
 import { causesOf, followersOf, type Shown } from './problemCauses.ts';
 import { Sheet } from './Sheet.tsx';
 
 interface SheetProps {
   problems: readonly Shown[];
-  /** Whether there are any is not known here. */
+  /** This user cannot see whether there are problems. */
   unknown?: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// In: a screen with layout "dialog". Out: the screen in a dialog over the page at hand, where its conditions hold.
+// Shows a screen with layout "dialog" above the current page if its conditions are true.
 import { Modal } from 'antd';
 import type { ScreenHead } from '../../core/content.ts';
 import { useText } from '../language/useText.ts';

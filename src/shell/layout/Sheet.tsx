@@ -1,4 +1,4 @@
-// In: something to lie over the page. Out: the browser's own modal dialog: focus kept inside, Esc closes, the page behind is still.
+// Native modal dialog over the page: the focus stays inside, Esc closes, the page behind is inert.
 import { type ReactNode, useRef } from 'react';
 import { useModal } from '../dialogs/useModal.ts';
 

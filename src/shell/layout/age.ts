@@ -1,11 +1,11 @@
-// In: how old something is, in ms. Out: the figure and the unit that a person would say. Pure.
+// Turns an age in ms into a figure and a unit. Pure.
 
 export interface Age {
   value: number;
   unit: 's' | 'min' | 'h' | 'd';
 }
 
-/** Tenths below ten seconds, whole figures above. A clock that runs ahead gives zero. */
+/** Tenths below ten seconds, whole numbers above. Negative ages, from a clock ahead, count as zero. */
 export function toAge(ms: number): Age {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 10) return { value: Math.floor(seconds * 10) / 10, unit: 's' };

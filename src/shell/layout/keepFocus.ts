@@ -1,8 +1,8 @@
-// What has the focus may go: a row that is cleared, a button whose command is done, the opener of a dialog, all of a page as at the sign-in.
-// The place around it gets the focus then, or the content of the page that comes, so that the next key goes on there. And what a key gave the
-// focus to is seen whole.
+// Restores the keyboard focus when the focused element disappears: a deleted row, a finished command, the opener of a dialog, or
+// the whole page at login. The nearest remaining container gets the focus, else the page content.
+// Also scrolls elements focused by keyboard fully into view.
 
-/** A place that a person knows again. */
+/** Containers that can take over the focus. */
 const places = 'tr, li, section, form, dialog, main, [role="group"], [role="region"], [role="tabpanel"]';
 
 function placesAround(element: Element): HTMLElement[] {
@@ -12,21 +12,21 @@ function placesAround(element: Element): HTMLElement[] {
   return found;
 }
 
-/** The browser leaves what is half in sight half in sight: a heading of a wide table, a button at the edge of what scrolls. */
+/** The browser does not scroll a partly visible element fully into view, such as a heading of a wide table. */
 function seeWhole(element: Element): void {
   const { width, height } = element.getBoundingClientRect();
-  // What fills the page, or is a mere place, is seen to have the focus as it lies.
+  // Large elements and mere containers stay where they are.
   const fits = width <= innerWidth && height <= innerHeight / 2;
   if (fits && element instanceof HTMLElement && element.tabIndex >= 0)
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Watches until it is told to end. */
+/** Starts watching. Returns a function that stops it. */
 export function keepFocus(root: Document = document): () => void {
   let last: Element | undefined;
   let around: HTMLElement[] = [];
   let below: HTMLElement[] = [];
-  // Under a pointer nothing moves.
+  // Do not scroll on pointer interaction.
   let byKey = false;
   const onKey = ({ type }: Event): void => {
     byKey = type === 'keydown';
@@ -36,7 +36,7 @@ export function keepFocus(root: Document = document): () => void {
     last = target;
     if (byKey) seeWhole(target);
     around = placesAround(target);
-    // What a dialog lies over is there again when it is gone, and with it what opened the dialog.
+    // Remembers the focus below a dialog, to which it returns after the dialog closes.
     if (!target.closest('dialog, [role="dialog"]')) below = target instanceof HTMLElement ? [target, ...around] : around;
   };
   const look = (): void => {
@@ -46,16 +46,16 @@ export function keepFocus(root: Document = document): () => void {
       if (!place.isConnected) continue;
       if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
-      // What lies under another dialog does not take it.
+      // Elements below another dialog cannot take the focus.
       if (root.activeElement !== place) continue;
-      // A stop of its own, as a row is, is seen whole with its mark; a mere place stays as it lies.
+      // A regular tab stop, such as a row, is scrolled fully into view; a mere container is not.
       if (place.tabIndex >= 0) place.scrollIntoView({ block: 'nearest' });
       return;
     }
   };
   const observer = new MutationObserver(look);
   observer.observe(root.body, { childList: true, subtree: true });
-  // Before anybody else hears of it: a table whose head was moved so takes its body along at once.
+  // In the capture phase, before other listeners: a table whose header scrolled then updates its body immediately.
   root.addEventListener('focusin', onFocus, true);
   for (const type of ['keydown', 'pointerdown']) root.addEventListener(type, onKey, true);
   return () => {

@@ -1,4 +1,4 @@
-// In: problems as the station tells them. Out: which of them are causes, and what is mended with each. Pure.
+// Separates problems that are causes from those that are fixed together with them. Pure.
 export interface Shown {
   code: string;
   severity: 'error' | 'warning';
@@ -9,14 +9,14 @@ export interface Shown {
   what: string;
   why: string;
   fix: string;
-  /** Code and place of the problem that it follows from. */
+  /** Code and location of the problem that causes this one. */
   because?: string;
 }
 
 const toMark = ({ code, file, pointer = '', what, because }: Shown): string =>
   because === undefined ? [code, file + pointer, what].join(' ') : '';
 
-/** What follows from something that the list does not hold stands for itself. */
+/** A problem whose cause is not in the list counts as a cause. */
 export function causesOf(problems: readonly Shown[]): readonly Shown[] {
   const known = new Set(problems.map(toMark));
   return problems.filter(({ because }) => because === undefined || !known.has(because));

@@ -1,5 +1,5 @@
-// In: the page that is open. Out: for its heading, which has the focus when a page took the place of another: it is said by a screen reader,
-// and the next key goes on at the content. The first page of all leaves the focus where the browser begins.
+// Focuses the page heading after navigation, so that screen readers announce it and the next key continues at the content.
+// The first page keeps the browser's initial focus.
 import { type RefObject, useEffect, useRef } from 'react';
 
 export function useArrival(page: string | undefined): RefObject<HTMLHeadingElement | null> {
@@ -8,11 +8,11 @@ export function useArrival(page: string | undefined): RefObject<HTMLHeadingEleme
   useEffect(() => {
     if (page === undefined || page === arrived.current) return;
     arrived.current = page;
-    // Nobody has done anything yet: nothing to go on from.
+    // Before any user interaction there is no focus to restore.
     if (navigator.userActivation.hasBeenActive) heading.current?.focus();
   }, [page]);
   return heading;
 }
 
-/** To the same place, where what was opened lies on the page that is there. */
+/** For a target on the current page, which does not navigate. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('#content h1')?.focus();

@@ -1,4 +1,4 @@
-// What lies over a page or is there before it is wanted: hidden screens, the palette by its keys, the page of signing in.
+// Overlays and preloading: hidden screens, keyboard shortcut of the palette, preloaded login page.
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/usePrompts.ts';
@@ -10,10 +10,10 @@ import { toSituation, useShell } from '../useShell.tsx';
 import { warmScreen } from '../warmScreen.ts';
 
 export type Over = 'menu' | 'palette' | 'diagnostics';
-/** After the page at hand has come. */
+/** After the current page has loaded. */
 const idleMs = 5000;
 
-/** What opens by many clicks: a screen over this one for whom it is there; else the problems, which say themselves to whom they are told. */
+/** Opens the target of rapid clicks: a dialog screen if the user may open it, else the problems, which check access too. */
 export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void {
   const shell = useShell();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void
   );
 }
 
-/** What is asked is answered or left first: the palette would lead away from under it. */
+/** While a question is open, the shortcut is ignored, because the palette would navigate away from below it. */
 export function usePaletteKey(setOver: (to: (before: Over | undefined) => Over | undefined) => void): void {
   const { top } = usePrompts();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function usePaletteKey(setOver: (to: (before: Over | undefined) => Over |
   }, [setOver, top]);
 }
 
-/** Whoever has to sign in again may have to do it before the link is steady. */
+/** Preloads the login page, because the connection may be unstable when the user has to log in again. */
 export function useLoginBefore(): void {
   const { data, content } = useShell();
   const { screens } = content;

@@ -1,4 +1,4 @@
-// In: a session call and how often to ask. Out: its newest answer. A call that the station does not know costs the feature, not the console.
+// Polls a session call and returns its latest answer. If the station does not know the call, only this feature is missing.
 import { useCallback, useEffect, useState } from 'react';
 import { useShell, useStatus } from '../useShell.tsx';
 
@@ -18,7 +18,7 @@ export function useRepeated(call: string, everyMs: number, wanted = true): [answ
   useEffect(() => {
     if (!asks) return;
     ask();
-    // A page in the background asks nothing; it catches up when it is looked at.
+    // Pauses while the page is in the background and catches up when it becomes visible.
     const timer = setInterval(() => document.visibilityState === 'visible' && ask(), everyMs);
     return () => clearInterval(timer);
   }, [ask, asks, everyMs, content.hash]);

@@ -1,4 +1,4 @@
-// In: a visit to the login page. Out: the session ended on arrival, and the page that was asked for once somebody is signed in.
+// Ends the session when the login page opens, and returns to the requested page after login.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { leaveFor, takeReferer } from '../session/referer.ts';
@@ -6,7 +6,7 @@ import { useShell, useStatus } from '../useShell.tsx';
 import { loginPath, rootPath } from './match.ts';
 import type { Asked } from './useFollow.ts';
 
-/** Draws nothing. Lives as long as the visit, so a session seen before the station ended it is not taken for a new one. */
+/** Renders nothing. Mounted once per visit, so that a session that the station has yet to end is not mistaken for a new login. */
 export function LoginVisit() {
   const { data } = useShell();
   const place = useLocation();

@@ -1,4 +1,4 @@
-// In: the query of the address. Out: which screen lies over the page as a dialog, and the query with and without it. Pure.
+// Reads and writes the URL parameter of the screen that is open as a dialog. Pure.
 
 const word = 'dialog';
 

@@ -1,4 +1,4 @@
-// In: the heads of the content and a path. Out: the screen that answers it. Pure.
+// Finds the screen of a path in the heads of the content. Pure.
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { ScreenHead } from '../../core/content.ts';
 
@@ -7,10 +7,10 @@ export interface Match {
   params: Readonly<Record<string, string>>;
 }
 
-/** Each link on a page asks which screen it leads to, and the router makes its table of all screens anew for each question. */
+/** Cache: each link on a page resolves its screen, and the router would rebuild its table of all screens for each of them. */
 const found = new WeakMap<readonly ScreenHead[], Map<string, Match | undefined>>();
 
-/** The most special path wins, as in every router. A head without body and without redirect is no place to be. */
+/** The most specific path wins, as in every router. Heads without body and redirect do not match. */
 export function matchHead(heads: readonly ScreenHead[], path: string): Match | undefined {
   let known = found.get(heads);
   if (!known) found.set(heads, (known = new Map()));
@@ -31,7 +31,7 @@ function findHead(heads: readonly ScreenHead[], path: string): Match | undefined
 
 const isPlace = (head: ScreenHead): boolean => head.hasBody || Object.keys(head.redirect).length > 0;
 
-/** A path, or the name or id of a screen; undefined where there is none. */
+/** Accepts a path, or the name or id of a screen; undefined if there is no such screen. */
 export function toPath(heads: readonly ScreenHead[], target: string): string | undefined {
   if (target.startsWith('/')) return target;
   return heads.find(({ name, id }) => name === target || id === target)?.path;
@@ -39,7 +39,7 @@ export function toPath(heads: readonly ScreenHead[], target: string): string | u
 export const named = (heads: readonly ScreenHead[], name: string): ScreenHead | undefined =>
   heads.find((head) => (head.name ?? head.id) === name);
 
-/** The place above a path that is none: the first part of it that leads somewhere, else the root. */
+/** Nearest existing ancestor of an unknown path, else the root. */
 export function placeAbove(heads: readonly ScreenHead[], path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   for (let length = parts.length - 1; length > 0; length -= 1) {
@@ -49,6 +49,6 @@ export function placeAbove(heads: readonly ScreenHead[], path: string): string {
   return rootPath;
 }
 
-/** The screen where sessions begin and end. */
+/** The screen for login and logout. */
 export const loginPath = '/login';
 export const rootPath = '/';

@@ -1,5 +1,5 @@
-// In: the moment of the past that is looked at, and the address. Out: the one in the other, in UTC: a link shows a colleague the same page, and
-// no hour is there twice. Every page that is gone to from there shows the same moment.
+// Keeps the viewed past time in the URL, in UTC, so that links show the same page and no hour is ambiguous.
+// Navigation keeps the time.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useScope, useSession, useShell, useStatus } from '../useShell.tsx';
@@ -29,13 +29,13 @@ export function useMomentInAddress(): void {
   const moment = useScope('/clock/moment');
   const begin = useScope('/station/record/at');
   const gone = useSession()?.recordGone === true;
-  // What a choice on the page carries along is of before: only another moment in the address is one that was gone to.
+  // Choices on the page carry the previous time in their URL; only a changed time counts as navigation.
   const followed = useRef<number>(undefined);
   const opened = useRef(true);
   useEffect(() => {
     if (!loggedIn) return data.lookAt(undefined);
     const written = momentOf(here.search);
-    // The moment of an address that named an incident file was none of this station.
+    // The time in a URL that named an incident file does not apply to this station.
     const ofFile = opened.current && gone;
     if (written !== undefined && !ofFile && written !== followed.current && written <= data.present()) data.lookAt(written);
     followed.current = written;
@@ -44,14 +44,14 @@ export function useMomentInAddress(): void {
   useEffect(() => {
     if (gone) data.lookAt(undefined);
   }, [data, gone]);
-  // A file of the past has no present. The address may have named a moment since this was drawn.
+  // A recorded file has no present. The URL may have set a time since this render.
   useEffect(() => {
     if (loggedIn && typeof begin === 'number' && data.scope.read('/clock/moment') === undefined) data.lookAt(begin);
   }, [data, loggedIn, moment, begin]);
   useEffect(() => {
     const { pathname, search, hash } = location;
     const next = withMoment(search, typeof moment === 'number' ? moment : undefined);
-    // The router is not told: to it the address stays the one that it went to.
+    // Bypasses the router, for which the URL stays the one that it navigated to.
     if (loggedIn && next !== search) history.replaceState(history.state, '', pathname + next + hash);
   }, [here, moment, loggedIn]);
 }

@@ -1,9 +1,9 @@
-// In: clicks on the title. Out: which hidden panel they ask for, judged when no further click comes.
+// Counts rapid clicks on the title and opens the hidden panel when no further click follows.
 
 const clickWindowMs = 300;
 export type Hidden = 'diagnostics' | 'maintenance';
 
-/** Five to seven rapid clicks open diagnostics, eight open maintenance at once. Each click comes under 300 ms after the one before. */
+/** Five to seven rapid clicks open diagnostics, eight open maintenance at once. Rapid: under 300 ms after the previous click. */
 export function createMultiClick(open: (what: Hidden) => void): { click: (at: number) => void; stop: () => void } {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-// In: a path and what may be looked at. Out: open it, wait, go elsewhere, or refuse with words. Pure; Gate and the blocker both ask it.
+// Decides whether a path opens, waits, redirects or is refused with a reason. Pure; used by route gate and navigation blocker.
 import { holds, reads, type EvaluationContext } from '../../core/condition.ts';
 import type { ScreenHead } from '../../core/content.ts';
 import type { Guard, Members, Text } from '../../core/language.ts';
@@ -9,12 +9,12 @@ import { loginPath, matchHead, type Match, rootPath, toPath } from './match.ts';
 
 export type Verdict =
   | { kind: 'open'; match: Match }
-  /** A condition is not known yet. */
+  /** A condition is still unknown. */
   | { kind: 'wait' }
   | { kind: 'redirect'; to: string }
   | { kind: 'login' }
   | { kind: 'unknown-route' }
-  /** `go`: where to instead; absent: stay, or the root where there is nothing to stay on. */
+  /** `go`: target instead; absent: stay on the current page, or go to the root if there is none. */
   | { kind: 'refuse'; says: Text; go?: string };
 
 export interface Situation {
@@ -34,14 +34,14 @@ export function resolveRoute(path: string, of: Situation): Verdict {
   return checkRights(head, of) ?? checkEnter(head, of) ?? checkRedirect(head, of) ?? toPlace(match);
 }
 
-/** Roles guard routes in the cloud type only; at the station a missing right just hides the menu entry. */
+/** Rights guard routes only for the cloud type; at the station a missing right only hides the menu entry. */
 function checkRights(head: ScreenHead, { session, guards, context }: Situation): Verdict | undefined {
   if (session?.type !== 'cloud' || head.needs.length === 0) return undefined;
   const { right } = checkNeeds(head.needs, guards, context, session.rights);
   return right && { kind: 'refuse', says: right.says ?? 'no permission' };
 }
 
-/** First false one refuses; an unknown one in front of it waits. */
+/** The first false condition refuses; an unknown one before it waits. */
 function checkEnter(head: ScreenHead, { heads, context }: Situation): Verdict | undefined {
   for (const { when, says, go } of Object.values(head.enter)) {
     const verdict = holds(when, context);
@@ -53,7 +53,7 @@ function checkEnter(head: ScreenHead, { heads, context }: Situation): Verdict | 
   return undefined;
 }
 
-/** First match wins; none leaves a screen with a body open. */
+/** The first true condition redirects. Without one, a screen with a body opens. */
 function checkRedirect(head: ScreenHead, { heads, context }: Situation): Verdict | undefined {
   for (const { to, when } of Object.values(head.redirect)) {
     const verdict = when === undefined ? true : holds(when, context);
@@ -66,12 +66,12 @@ function checkRedirect(head: ScreenHead, { heads, context }: Situation): Verdict
 
 function toPlace(match: Match): Verdict {
   const { head } = match;
-  // A dialog has no page of its own: its path opens it over the root.
+  // A dialog has no page: its path opens it above the root.
   if (head.layout === 'dialog') return { kind: 'redirect', to: `${rootPath}?${toDialogSearch('', head.id).search}` };
   return head.hasBody ? { kind: 'open', match } : { kind: 'refuse', says: 'No access permission', go: rootPath };
 }
 
-/** Every scope pointer that the verdict on a path hangs on. */
+/** Scope pointers on which the verdict for a path depends. */
 export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): readonly string[] {
   const head = matchHead(heads, path)?.head;
   if (!head) return [];
@@ -79,7 +79,7 @@ export function readsOfPath(path: string, { heads }: Pick<Situation, 'heads'>): 
   return conditions.flatMap((when) => (when === undefined ? [] : reads(when)));
 }
 
-/** May the screen appear in menu and palette? Missing rights hide it, and so does what its entry waits for. */
+/** Whether the screen may appear in menu and palette. Missing rights hide it, and so does a false or unknown menu condition. */
 export function isOffered(head: ScreenHead, of: Situation): boolean {
   if (checkNeeds(head.needs, of.guards, of.context, of.session?.rights ?? {}).right) return false;
   if (of.session?.screens && !of.session.screens.includes(head.id)) return false;
@@ -87,11 +87,11 @@ export function isOffered(head: ScreenHead, of: Situation): boolean {
   return head.path !== loginPath && head.layout !== 'page';
 }
 
-/** A dialog opens over the page at hand for whom it is offered, where its own conditions hold. */
+/** Whether a dialog may open over the current page: it must be offered and its conditions must be true. */
 export const opensOver = (head: ScreenHead, of: Situation): boolean =>
   head.layout === 'dialog' && isOffered(head, of) && checkEnter(head, of) === undefined;
 
-/** Every scope pointer that the offers hang on, beside the rights: whether an entry stands, and whether its section is closed. */
+/** Scope pointers, in addition to the rights, on which the menu depends: conditions of entries and access to their sections. */
 export const readsOfOffers = (heads: readonly ScreenHead[]): readonly string[] =>
   heads.flatMap(({ menu, hasBody, enter }) => {
     const doors = menu && !hasBody ? Object.values(enter) : [];

@@ -1,4 +1,4 @@
-// In: the router. Out: the place as the data layer knows it: the query to read and write, and a word at every change. Reads end with their path.
+// Adapts the router for the data layer: reads, writes and watches the URL query. A change of path drops the requests of the page.
 import type { createBrowserRouter } from 'react-router-dom';
 import type { PageAddress } from '../../data/pageAddress.ts';
 
@@ -7,13 +7,13 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 export function toPlace(router: Router, onLeave: () => void): PageAddress {
   let path = router.state.location.pathname;
-  // The router takes a moment; two choices in one breath must see each other.
+  // Navigation is asynchronous; a second change in the same tick must see the first one.
   let pending: string | undefined;
   const wakes = new Set<() => void>();
   const tell = (): void => {
     for (const wake of Array.from(wakes)) wake();
   };
-  // Subscribed before React is: what was pending ends before the next screen asks for anything.
+  // Subscribed before React, so that requests of the previous screen end before the next screen starts its own.
   router.subscribe(({ location, navigation }) => {
     if (navigation.state === 'idle') pending = undefined;
     if (location.pathname !== path) {
@@ -31,7 +31,7 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
       tell();
     },
     open(to) {
-      // Another station, or a file of one, is another page: nothing that was read of this one stays.
+      // Another station or a file of one loads a new page, so that no data of this station remains.
       if (new URLSearchParams(to.split('?', 2)[1]).has(stationWord)) location.assign(to);
       else void router.navigate(to);
     },

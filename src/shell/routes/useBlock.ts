@@ -1,5 +1,5 @@
-// In: a wish to go to another path. Out: it is held while an edit is not saved, and cancelled where the target refuses. The way back leads out of
-// what is asked before it leads to the page before: an answer given on another page would be one to a question that nobody sees the ground of.
+// Blocks navigation while changes are unsaved or if the target refuses access. Browser Back first cancels an open question,
+// because the answer given on another page would lack its context.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useBlocker, useNavigate } from 'react-router-dom';
 import { type Question, usePrompts } from '../dialogs/usePrompts.ts';
@@ -7,7 +7,7 @@ import { toSituation, useShell } from '../useShell.tsx';
 import { resolveRoute } from './resolveRoute.ts';
 import { loginPath } from './match.ts';
 
-/** A change of the query is no navigation. The way to the login page is never held: drafts wait in the session's storage. */
+/** Changes of the query are not blocked. Neither is the login page, because drafts stay in session storage. */
 export function useBlock(): void {
   const shell = useShell();
   const { drafts } = shell.data;
@@ -17,12 +17,12 @@ export function useBlock(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (nextLocation.pathname === loginPath) return false;
     const asked = historyAction === NavigationType.Pop ? top() : undefined;
-    // Whoever is asked about an edit is on the way already.
+    // The question about unsaved changes is itself part of a navigation.
     outOf.current = asked?.kind === 'leave' ? undefined : asked;
     if (outOf.current) return true;
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const kindOf = ({ pathname }: { pathname: string }) => resolveRoute(pathname, toSituation(shell)).kind;
-    // Nobody stays where nothing is drawn, as at an address that is none: what refuses there leads on by itself.
+    // Navigation from a page that shows nothing, such as an unknown URL, is not blocked; the refusal there redirects by itself.
     return drafts.changed() || (kindOf(nextLocation) === 'refuse' && kindOf(currentLocation) === 'open');
   });
 

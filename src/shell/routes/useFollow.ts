@@ -1,4 +1,4 @@
-// In: the verdict on the page in the address. Out: the navigation and the words that follow from it.
+// Performs the navigation and shows the messages that follow from a route verdict.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/usePrompts.ts';
@@ -7,7 +7,7 @@ import { resolveRoute, type Verdict } from './resolveRoute.ts';
 import { toSituation, useShell } from '../useShell.tsx';
 import { loginPath, placeAbove, rootPath } from './match.ts';
 
-/** State of a visit to the login page: what was asked for, so that it opens after login. */
+/** Navigation state of the login page: the requested page, opened after login. */
 export interface Asked {
   asked?: string;
 }
@@ -19,11 +19,11 @@ export function useFollow(verdict: Verdict): void {
   const shell = useShell();
   const { content } = shell;
   const last = useRef<string>(undefined);
-  /** The refusal that is still shown. */
+  /** The refusal message that is still shown. */
   const refused = useRef<{ path: string; takeBack: () => void }>(undefined);
   const here = location.pathname + location.search;
   const follow = useEffectEvent(() => {
-    // A reason that no longer holds is not left on the page.
+    // Removes a refusal message that does not apply any more.
     if (refused.current && leads(resolveRoute(refused.current.path, toSituation(shell)))) {
       refused.current.takeBack();
       refused.current = undefined;
@@ -35,7 +35,7 @@ export function useFollow(verdict: Verdict): void {
       void navigate(loginPath, { replace: true, state });
     } else if (verdict.kind === 'unknown-route') {
       tell({ tone: 'warning', text: 'No such route' });
-      // Not the login page, which ends the session: a mistyped letter is no reason for that.
+      // Does not go to the login page, which would end the session because of a mistyped URL.
       void navigate(placeAbove(content.screens, location.pathname), { replace: true });
     } else if (verdict.kind === 'redirect') {
       const dialog = dialogOf(location.search);
@@ -48,7 +48,7 @@ export function useFollow(verdict: Verdict): void {
       void navigate(verdict.go ?? back ?? rootPath, { replace: true });
     }
   });
-  // The verdict is a fresh object at every draw; what it says is what counts.
+  // The verdict is a new object on every render, so compare its content.
   const said = JSON.stringify(verdict.kind === 'open' ? { kind: 'open' } : verdict);
   useEffect(() => follow(), [said, here]);
 }

@@ -1,5 +1,5 @@
-// In: the station that is looked at, where several are served. Out: the address that names it, so that a copied link, a reload and the way back
-// open this one and no other. The router is not told: to it the member is what it is to the entrance, gone at once.
+// With several stations, keeps the station in the URL, so that copied links, reload and Back open the same one.
+// Bypasses the router, for which startup has removed the parameter.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../useShell.tsx';

@@ -1,4 +1,4 @@
-// In: a path. Out: what is to be done with it, judged again whenever something that the verdict hangs on changes.
+// Route verdict of a path, updated when anything that it depends on changes.
 import { useState } from 'react';
 import { toSituation, useShell, useStatus, useWatch } from '../useShell.tsx';
 import { resolveRoute, readsOfPath, type Verdict } from './resolveRoute.ts';
@@ -10,8 +10,8 @@ export function useVerdict(path: string): Verdict {
   useWatch(shell.data.scope, ['/session', ...readsOfPath(path, { heads: shell.content.screens })]);
   const situation = toSituation(shell);
   const verdict = resolveRoute(path, situation);
-  // Guards are asked at the door. Whoever is in stays: what happens meanwhile, often by a command of the very page, takes no page
-  // and no edit away, and what may be done there the station decides.
+  // Guards apply on entry only. On an open page, later changes (often caused by a command of that page) do not discard the page
+  // or its edits; the station decides what is allowed there.
   const [entered, setEntered] = useState<string>();
   const stays = entered === path && (verdict.kind === 'refuse' || verdict.kind === 'wait');
   const inside = verdict.kind === 'open' || stays ? path : undefined;

@@ -1,16 +1,16 @@
-// In: the address, an embedding container's value, and what the station allows. Out: who comes in and where from. Pure.
+// Determines session data, language and origin from the URL, the embedding container and the allowed referers. Pure.
 import { isObject, keysOf } from '../../core/object.ts';
 import type { Entrance } from '../../data/contract.ts';
 import { firstLanguages } from '../faces/words.ts';
 import { chooseLanguage, toWishes } from '../language/languages.ts';
 
-/** The value under `window.__EMS_CONTAINER__`, as text or as an object. */
+/** The value of `window.__EMS_CONTAINER__`, as text or as an object. */
 type Container = Readonly<Record<string, unknown>>;
 
 export interface Arrival extends Entrance {
-  /** Languages, the strongest wish first: which are offered the content says. */
+  /** Preferred languages, highest priority first. The content decides which are offered. */
   wishes: readonly string[];
-  /** Where the window leaves to instead of /login; only http(s) origins that are allowed. */
+  /** Where the window goes instead of /login; only allowed http(s) origins. */
   referer?: string;
 }
 
@@ -28,13 +28,13 @@ export interface Surroundings {
   container: unknown;
   storedLanguage: string | null;
   browserLanguages: readonly string[];
-  /** That the page itself is written in. */
+  /** Language of the HTML page. */
   pageLanguage: string;
   origin: string;
   allowedReferers: readonly string[];
 }
 
-/** The container wins over the address: it cannot be forged by a link. Either makes it the cloud type. */
+/** The container overrides the URL, because a link cannot forge it. A container or `type=cloud` selects the cloud type. */
 export function toArrival(of: Surroundings): Arrival {
   const address = new URLSearchParams(of.search);
   const container = toContainer(of.container);
@@ -52,13 +52,13 @@ export function toArrival(of: Surroundings): Arrival {
   return arrival;
 }
 
-/** A link could send a person anywhere with a referer, so only this origin and the configured ones count. */
+/** An open redirect must not be possible, so only this origin and the configured ones are allowed. */
 function isAllowed(referer: string, { origin, allowedReferers }: Pick<Surroundings, 'origin' | 'allowedReferers'>): boolean {
   if (!/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return false;
   return [origin, ...allowedReferers].includes(new URL(referer).origin);
 }
 
-/** Members of the address that are secret or used up; they leave the address bar at once. */
+/** Removes secret and consumed parameters, which must leave the address bar at once. */
 export function cleanSearch(search: string): string {
   const address = new URLSearchParams(search);
   for (const name of [...Object.values(words).flat(), 'referer', 'type', 'language', 'theme']) address.delete(name);

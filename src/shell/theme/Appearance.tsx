@@ -1,4 +1,4 @@
-// In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
+// Provides the antd configuration and the --ems-* variables from brand and the user's theme.
 import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { type Brand, noBrand } from './brand.ts';
 import { type ThemeName, themeNames } from '../../core/palettes.ts';
 import { toTheme, toVariables } from './toTheme.ts';
 
-// antd's own icon calls itself "loading" in the name of its button, and stays there for a moment after the button is free again.
+// The antd icon adds "loading" to the accessible name of its button and stays for a moment after the button is ready.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" /> };
 
 interface Appearance {
@@ -22,20 +22,20 @@ export const useAppearance = (): Appearance => use(Context);
 const themeKey = 'ems:theme';
 const themeOf = (wished: string | null): ThemeName | undefined => themeNames.find((name) => name === wished);
 const storedTheme = (): ThemeName | undefined => themeOf(localStorage.getItem(themeKey));
-/** The theme that was chosen on the set-up page; anything else is left alone. */
+/** Stores the theme chosen on the setup page; ignores other values. */
 export function storeTheme(wished: string | null): void {
   const theme = themeOf(wished);
   if (theme) localStorage.setItem(themeKey, theme);
 }
 
-/** The person's choice wins over the theme call; without either it is dark. */
+/** The user's choice takes precedence over the theme call. The default is dark. */
 export function AppearanceProvider({ children, brand: given = noBrand }: { children: ReactNode; brand?: Brand }) {
   const [brand, setBrand] = useState(given);
   const [chosen, setChosen] = useState(storedTheme);
   const locale = useAntdWords();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const thumbs = useMedia('(max-width: 767px), (pointer: coarse)');
-  // Paper is white, whatever the screen is.
+  // Always light in print.
   const theme = usePrinting() ? 'light' : (chosen ?? brand.theme);
 
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
   );
   return (
     <Context value={appearance}>
-      {/* The click wave repaints every button of a live page; it says nothing that focus and state do not. */}
+      {/* The click wave repaints every button of a live page and adds nothing to the focus and state styles. */}
       <ConfigProvider
         theme={config}
         locale={locale}

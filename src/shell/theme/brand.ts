@@ -1,4 +1,4 @@
-// In: the answer of the theme call. Out: which theme it asks for, and the brand's colours. Anything unfit falls back to the dark default.
+// Reads theme and brand colours from the answer of the theme call. Invalid values fall back to the dark default.
 import { isObject } from '../../core/object.ts';
 import type { Measures } from './measures.ts';
 import type { BrandColours, ThemeName } from '../../core/palettes.ts';
@@ -6,7 +6,7 @@ import type { BrandColours, ThemeName } from '../../core/palettes.ts';
 export interface Brand {
   theme: ThemeName;
   colours: BrandColours;
-  /** Where a vendor sets any. */
+  /** Sizes set by the vendor, if any. */
   measures?: Measures;
 }
 
@@ -14,7 +14,7 @@ export const noBrand: Brand = { theme: 'dark', colours: {} };
 
 const colourShape = /^(#[0-9a-f]{3,8}|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
-/** Mode 0 is light, anything else dark. Colours may stand at the top, or under a member of their own. */
+/** Mode 0 is light, anything else dark. Colours may be at the top level or in a nested object. */
 export function toBrand(answer: unknown): Brand {
   if (!isObject(answer)) return noBrand;
   const found: Record<string, string> = {};

@@ -1,5 +1,5 @@
-// The one place where spacing, radii and type sizes are written, in CSS pixels; style sheets name them as --ems-space-s and the like. A vendor
-// may set its own within the bounds of schemas/language/vendor.schema.json.
+// Single source of spacing, radii and font sizes in CSS pixels; style sheets use them as --ems-space-s and so on.
+// A vendor may set other values within the bounds of schemas/language/vendor.schema.json.
 import { ownMember } from '../../core/object.ts';
 import type { Members } from '../../core/language.ts';
 
@@ -10,7 +10,7 @@ export const measures = {
 };
 export type Measures = typeof measures;
 
-/** Those in force: what a vendor names, and ours for the rest. */
+/** Effective sizes: the vendor's, with the defaults for the rest. */
 export function toMeasures(given: Members<Members<number>> | undefined): Measures {
   const over = <S extends Record<string, number>>(what: keyof Measures, ours: S): S => ({
     ...ours,
@@ -19,7 +19,7 @@ export function toMeasures(given: Members<Members<number>> | undefined): Measure
   return { space: over('space', measures.space), radius: over('radius', measures.radius), font: over('font', measures.font) };
 }
 
-/** The same in both themes. */
+/** Same values in both themes. */
 export const toMeasureVariables = (of: Measures): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(of).flatMap(([what, sizes]) =>

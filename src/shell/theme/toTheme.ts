@@ -1,11 +1,11 @@
-// In: theme name and brand. Out: what antd's ConfigProvider wants, and the --ems-* variables of the same palette.
+// Builds the antd theme and the --ems-* variables from theme name and brand, with the same palette.
 import { theme as antd, type ThemeConfig } from 'antd';
 import { measures, type Measures, toMeasureVariables } from './measures.ts';
 import { type BrandColours, clearerOn, inkOn, markOn, type Palette, type ThemeName, toPalette } from '../../core/palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
 
-/** Over all that the page opens, under dialogs and drawers (1000). */
+/** Above all popups of the page, below dialogs and drawers (1000). */
 const headLayer = 900;
 
 export function toTheme(
@@ -19,7 +19,7 @@ export function toTheme(
   return {
     cssVar: { key: 'ems' },
     hashed: false,
-    // The dark algorithm shifts seed colours; a brand colour is shown exactly as it was given.
+    // The dark algorithm shifts seed colours; a brand colour must be shown exactly as given.
     algorithm: (seed, map) => {
       const made = base(seed, map);
       return { ...made, ...exact(colours), ...hovered(made, colours.surface) };
@@ -64,7 +64,7 @@ export function toTheme(
   };
 }
 
-/** A word under the pointer stays legible: the library makes words lighter on light grounds, and links darker on dark ones. */
+/** Keeps hovered text legible: antd lightens text on light backgrounds and darkens links on dark ones. */
 function hovered(made: ReturnType<typeof antd.defaultAlgorithm>, ground: string) {
   const brand = clearerOn(ground, made.colorPrimaryHover, made.colorPrimaryActive);
   const fault = clearerOn(ground, made.colorErrorHover, made.colorErrorActive);
@@ -77,13 +77,13 @@ function hovered(made: ReturnType<typeof antd.defaultAlgorithm>, ground: string)
   };
 }
 
-/** What a field or button of the page opens goes along with it as the page scrolls, and slides under the head: nothing lies over the stop. */
+/** Popups scroll with the page and slide below the header, so that nothing covers the stop button. */
 const belowHead = Object.fromEntries(
   (['Select', 'DatePicker', 'Dropdown', 'Popover', 'Tooltip'] as const).map((each) => [each, { zIndexPopup: headLayer - 1 }]),
 );
 
 function toTable({ brand, surface, raised, faint }: Palette) {
-  // All that stands in a chosen row stays legible, tags and words of the third rank too, and so under the pointer.
+  // Everything in a selected row, including tags and faint text, stays legible, also while hovered.
   const chosen = `color-mix(in srgb, ${brand} 8%, ${surface})`;
   return {
     headerBg: surface,
@@ -106,7 +106,7 @@ const exact = (colours: Palette) => ({
   colorError: colours.fault,
 });
 
-/** CSS variables for pictures and for the shell's own style sheet. */
+/** CSS variables for charts and the style sheets of the shell. */
 export function toVariables(name: ThemeName, brand: BrandColours, sizes = measures): Readonly<Record<string, string>> {
   const colours = toPalette(name, brand);
   const variables = Object.fromEntries(Object.entries(colours).map(([word, colour]) => [`--ems-${word}`, colour]));

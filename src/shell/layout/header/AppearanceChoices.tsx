@@ -1,4 +1,4 @@
-// In: languages and themes. Out: the two choices, switched at once.
+// Choice of language and theme, applied immediately.
 import { useId } from 'react';
 import { useText } from '../../language/useText.ts';
 import { type AppearanceChoice, useAppearanceChoices } from './useAppearanceChoices.ts';

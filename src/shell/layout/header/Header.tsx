@@ -1,4 +1,4 @@
-// In: what the station says of itself. Out: the bar at the top: mark, station, mode, strategy, time, the stop that is always there, the person.
+// Top bar: logo, station, mode, strategy, time, the stop button that is always available, and the user menu.
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '../../../../renderers/shared/lazy/lazyPart.tsx';
@@ -13,7 +13,7 @@ import { StopStorage } from './StopStorage.tsx';
 import { TasksMark } from './TasksMark.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Where one station is served nothing of it is loaded. */
+/** Loaded only if several stations are served. */
 const StationChoice = lazyPart(() => import('./StationChoice.tsx').then((module) => module.StationChoice));
 
 interface Props {
@@ -39,7 +39,7 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
           <MenuOutlined aria-hidden="true" />
         </button>
       )}
-      {/* The rapid clicks are a hidden way for technicians of the cloud type; everything behind them has a way by keyboard. */}
+      {/* Rapid clicks are a hidden shortcut for technicians of the cloud type. All of its targets can be reached by keyboard. */}
       <div className="ems-identity" onClick={(event) => session?.type === 'cloud' && clicks.click(event.timeStamp)}>
         <Mark />
         {session?.stations && session.stations.length > 1 ? (

@@ -1,4 +1,4 @@
-// The product's mark, in the brand colour of the theme.
+// Product logo in the brand colour of the theme.
 
 export function Mark({ size = 26 }: { size?: number }) {
   return (

@@ -1,4 +1,4 @@
-// In: mode, strategy state and station time. Out: the chips of the header. A state that is not known is drawn as such.
+// Header chips for operating mode, strategy, alarms and station time. Unknown states are shown as unknown.
 import { memo } from 'react';
 import { instantText } from '../../../core/time.ts';
 import { mode } from '../../../core/access/session.ts';
@@ -9,7 +9,7 @@ import { useScope, useStatus } from '../../useShell.tsx';
 
 type Tone = 'fault' | 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
 interface Leaving {
-  /** A mark was followed: a drawer closes. */
+  /** Called when a link is followed, for example to close a drawer. */
   onLeave?: (() => void) | undefined;
 }
 interface Chip {
@@ -47,7 +47,7 @@ function StrategyChip({ onLeave }: Leaving) {
   return <ChipView of="strategy" onLeave={onLeave} {...toStrategyChip(strategy, starting, stopping)} />;
 }
 
-/** Nothing where nothing is wrong; what nobody has seen to is told apart from what runs. */
+/** Hidden without active alarms. Unacknowledged and active alarms are counted separately. */
 function AlarmChip({ onLeave }: Leaving) {
   const total = useScope('/station/alarms/total');
   const open = useScope('/station/alarms/unacknowledged');
@@ -74,7 +74,7 @@ function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean)
 function ClockChip({ onLeave }: Leaving) {
   const text = useText();
   const ticking = useScope('/clock/now');
-  // The time of a station that says nothing is not known: its clock stands.
+  // Without contact, the station time is unknown, so the clock stops.
   const quietSince = useStatus('/quietSince');
   const now = quietSince ?? ticking;
   const zone = useScope('/station/timezone');
@@ -93,7 +93,7 @@ function ClockChip({ onLeave }: Leaving) {
   );
 }
 
-/** What a station said that says nothing any more is no state of this moment. */
+/** Without contact, the last reported state is shown as unknown. */
 function ChipView({ of, tone, text: words, onLeave }: Chip & Leaving & { of: FrameMark }) {
   const text = useText();
   const quiet = useStatus('/quietSince') !== undefined;

@@ -1,11 +1,11 @@
-// In: the stations that this person may see. Out: the choice among them. Another one is another page: nothing that was read, edited or asked
-// of the one before stays, and no request for it can follow.
+// Selects one of the user's stations. Switching loads a new page, so that no data, edit or pending request of the previous
+// station remains.
 import type { ServedHead } from '../../../core/access/session.ts';
 import { type Tell, useText } from '../../language/useText.ts';
 import { useSession, useShell } from '../../useShell.tsx';
 import './stationChoice.css';
 
-/** The address by which the console is opened for a station; what was entered for the other waits in the session under its name. */
+/** URL that opens the console for a station. Drafts of the other station stay in session storage under its id. */
 const addressOf = (id: string): string => `/?powerStationId=${encodeURIComponent(id)}`;
 
 export function StationChoice() {

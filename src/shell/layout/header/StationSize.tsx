@@ -1,4 +1,4 @@
-// In: the station's own record. Out: its kind and its size, the line beside the name; on a platform, whose they are.
+// Type and size of the station from its record, next to its name; in the cloud type also that it belongs to the platform.
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Schema } from '../../../core/language.ts';
 import { read } from '../../../core/pointer.ts';

@@ -1,4 +1,4 @@
-// In: a wish to stop the storage. Out: the question, and then what is known of the order for as long as the station has not answered it.
+// Confirms stopping the storage, then shows the state of the command until the station has answered.
 import { useEffect, useState } from 'react';
 import { instantText } from '../../../core/time.ts';
 import { Act, Dialog } from '../../dialogs/Dialog.tsx';
@@ -118,7 +118,7 @@ function Known({ state }: { state: StopState }) {
   );
 }
 
-/** Not spoken: a screen reader is told of what changes, not of each second. */
+/** Not announced by screen readers, which would read every second. */
 function Elapsed({ since }: { since: number }) {
   const text = useText();
   const [now, setNow] = useState(since);

@@ -1,11 +1,11 @@
-// In: the person's right to control. Out: the button that sets the converters to zero and stops the strategy. Nothing else may delay it.
+// Button that sets the converters to zero and stops the strategy, for users with the right to control. Nothing else may delay it.
 import { useText } from '../../language/useText.ts';
 import { useSession } from '../../useShell.tsx';
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 export const stopId = 'stop';
 
-/** No guard, no edit in progress, no lost station hides or disables it. */
+/** No guard, unsaved edit or lost connection hides or disables it. */
 export function StopStorage({ narrow, onStop }: { narrow: boolean; onStop: () => void }) {
   const text = useText();
   const session = useSession();

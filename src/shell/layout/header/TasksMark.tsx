@@ -1,4 +1,4 @@
-// In: the tasks that the station runs. Out: a mark in the header with their steps behind it, on every screen and after a reload.
+// Running station tasks with their progress, on every screen and after a reload.
 import { LoadingOutlined } from '@ant-design/icons';
 import { useEffect, useId, useRef } from 'react';
 import type { TaskState } from '../../../core/calls/outcome.ts';
@@ -17,7 +17,7 @@ export function TasksMark({ narrow }: { narrow: boolean }) {
   const words = text('Tasks running: {{count}}', { count: running.length });
   return (
     <>
-      {/* Where there is no room for words, the number alone: the name of the station and the stop stay whole beside it. */}
+      {/* On a narrow screen only the number, so that the station name and the stop button fit. */}
       <button type="button" className="ems-chip ems-chip-button" aria-label={words} popoverTarget={id}>
         <LoadingOutlined aria-hidden="true" />
         {narrow ? running.length : words}
@@ -41,7 +41,7 @@ export function TasksMark({ narrow }: { narrow: boolean }) {
 const toRunning = (tasks: unknown): readonly TaskState[] =>
   Array.isArray(tasks) ? tasks.filter(({ state }) => state === 'running') : [];
 
-/** What ran while this console was open and failed is told wherever the person is meanwhile. */
+/** Reports tasks that fail while the console is open, on whatever page the user is. */
 function useFailures(tasks: unknown): void {
   const { tell } = usePrompts();
   const text = useText();

@@ -1,4 +1,4 @@
-// In: the person, the language and the theme. Out: the menu behind the person's name.
+// User menu with language, theme and notifications.
 import { UserOutlined } from '@ant-design/icons';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../../renderers/shared/lazy/lazyPart.tsx';

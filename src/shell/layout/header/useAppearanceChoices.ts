@@ -1,4 +1,4 @@
-// Out: what a person chooses of the console's looks: language and theme, each with what there is and how it is switched, at once.
+// Options for language and theme, with the current value and a function that switches immediately.
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
@@ -10,7 +10,7 @@ import { useShell } from '../../useShell.tsx';
 
 export interface AppearanceChoice {
   label: string;
-  /** A language names itself, so that it is found by those who read no other. */
+  /** Each language has its own name as title, so that its speakers recognise it. */
   items: readonly { name: string; title: string }[];
   value: string;
   choose: (name: string) => void;
@@ -31,7 +31,7 @@ export function useAppearanceChoices(): readonly AppearanceChoice[] {
       ),
     [data, tell],
   );
-  // A page may offer languages: what is chosen there stands in the address.
+  // A link on a page may select a language through the URL.
   const [search] = useSearchParams();
   const wished = content.languages.find(({ code }) => code === search.get('language'))?.code;
   useEffect(() => {

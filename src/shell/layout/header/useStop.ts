@@ -1,10 +1,10 @@
-// In: a stop that is asked for. Out: what is known of it. The order is repeated until the station has answered, given up or been left.
+// Sends the stop command and repeats it until the station answers, the time limit is reached, or the dialog is left.
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../../data/contract.ts';
 
 export type StopState =
   | { phase: 'asking' }
-  /** `since`: when the first order was sent; `tries`: orders that nobody answered. */
+  /** `since`: time of the first attempt, epoch ms; `tries`: attempts without an answer. */
   | { phase: 'sent' | 'unanswered' | 'given-up'; since: number; tries: number }
   | { phase: 'refused'; msg: string }
   | { phase: 'done' };
@@ -13,11 +13,11 @@ interface Stop {
   state: StopState;
   send: () => void;
 }
-/** An order that comes long after it was given may meet another situation. */
+/** Repeats stop after this time, because the situation may have changed since the user gave the command. */
 const patienceMs = 120_000;
 const againMs = 2000;
 
-/** `late`: what came of an order after its dialog was left. */
+/** `late`: called with the outcome of a command that finished after its dialog was left. */
 export function useStop(order: () => Promise<Outcome>, late: (end: StopState) => void): Stop {
   const [state, setState] = useState<StopState>({ phase: 'asking' });
   const left = useRef(false);

@@ -1,4 +1,4 @@
-// The shell's own entry at the foot of the menu: log out. Never held by an edit; the draft waits in the session's storage.
+// Log-out entry at the bottom of the menu. Unsaved edits do not block it: drafts stay in session storage.
 import { LogoutOutlined } from '@ant-design/icons';
 import { useText } from '../../language/useText.ts';
 

@@ -1,4 +1,4 @@
-// In: the menu tree and the path. Out: the navigation: links by `sort`, groups that open, badges, the active entry marked.
+// Navigation: links ordered by `sort`, expandable groups, badges, and the active entry highlighted.
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { type Entry, leads, type Menu } from './toMenu.ts';
 interface Props {
   menu: Menu;
   trail: readonly ScreenHead[];
-  /** A link was followed: a drawer closes. */
+  /** Called when a link is followed, for example to close a drawer. */
   onLeave: () => void;
 }
 
@@ -90,7 +90,7 @@ function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Om
   );
 }
 
-/** A count beside the title, and how many of them nobody has seen to; nothing at zero, and nothing while it is unknown. */
+/** Count next to the title, with the number of unseen items. Hidden at zero and while unknown. */
 function Badge({ head }: { head: ScreenHead }) {
   const { data } = useShell();
   const text = useText();

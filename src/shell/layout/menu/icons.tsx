@@ -1,4 +1,4 @@
-// In: the icon name of a menu entry. Out: its line icon. A name that is not here has a plain mark.
+// Line icons of menu entries by name. Unknown names get a neutral icon.
 import {
   AlertOutlined,
   ApartmentOutlined,

@@ -1,10 +1,10 @@
-// In: the heads of the content. Out: the tree of the menu, in order, and the entries at its foot. Pure.
+// Builds the menu tree and the entries at its bottom from the heads of the content. Pure.
 import type { ScreenHead } from '../../../core/content.ts';
 
 export interface Entry {
   head: ScreenHead;
   children: readonly Entry[];
-  /** Where it leads: a section that is closed leads to its first page that opens. */
+  /** Target path: for a section without access, its first accessible page. */
   path: string;
 }
 export interface Menu {
@@ -12,7 +12,7 @@ export interface Menu {
   layout: readonly Entry[];
 }
 
-/** Ordered by `sort`, then as written. An entry under one that is not shown is not shown; a group without entries and body neither. */
+/** Ordered by `sort`, then as declared. Children of hidden entries and empty groups without a body are omitted. */
 export function toMenu(
   heads: readonly ScreenHead[],
   isOffered: (head: ScreenHead) => boolean,
@@ -37,10 +37,10 @@ export function toMenu(
   };
 }
 
-/** Not a mere group of others. */
+/** Whether the entry has a page or a redirect, so is not only a group. */
 export const leads = ({ hasBody, redirect }: ScreenHead): boolean => hasBody || Object.keys(redirect).length > 0;
 
-/** Through the groups: what opens first on the way down. */
+/** First accessible page, depth first. */
 function firstOpen(entries: readonly Entry[], isShut: (head: ScreenHead) => boolean): ScreenHead | undefined {
   for (const { head, children } of entries) {
     const found = leads(head) && !isShut(head) ? head : firstOpen(children, isShut);
@@ -52,7 +52,7 @@ function firstOpen(entries: readonly Entry[], isShut: (head: ScreenHead) => bool
 const isUnder = (under: string | undefined, { id, name }: ScreenHead): boolean =>
   under !== undefined && (under === id || under === name);
 
-/** The way from the top to the entry of this screen; a screen without an entry lies under the longest path that holds it. */
+/** Entries from the top to the current screen. A screen without an entry belongs to the entry with the longest matching path. */
 export function trailTo(menu: Menu, path: string): readonly ScreenHead[] {
   let best: readonly ScreenHead[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// In: the moment that is looked at. Out: the band over every page of it: which moment, how well it is known, steps, play, and the way back to now.
+// Bar above every page while a past time is viewed: time, data quality, steps, playback and the way back to now.
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { usualZone } from '../../../core/time.ts';
@@ -17,7 +17,7 @@ export function MomentBar({ moment }: { moment: number }) {
   const end = useRecordEnd();
   const present = useCallback(() => Math.min(data.present(), end ?? Number.POSITIVE_INFINITY), [data, end]);
   const { speed, play } = usePlay(moment, present, end);
-  // The page has become another one: whoever came by keyboard goes on here.
+  // The page content has changed, so keyboard users continue in this field.
   useEffect(() => field.current?.focus(), []);
   const step = (ms: number): void => {
     play(0);
@@ -92,7 +92,7 @@ function Play({ speed, play }: Playing) {
   );
 }
 
-/** How well the moment is known. Nothing is said while it is as fine as the present, and while it is asked for. */
+/** Quality of the stored data. Nothing is shown at full resolution or while loading. */
 function Known() {
   const text = useText();
   const known = useStatus('/past') !== undefined;

@@ -1,9 +1,9 @@
-// In: whether a moment of the past is looked at. Out: the button that leads there and back. Everything else of it comes when it is needed.
+// Button that enters and leaves the history view. Everything else of it is loaded on demand.
 import { HistoryOutlined } from '@ant-design/icons';
 import { useText } from '../../language/useText.ts';
 import { leaveWords, useMoment, useRecordEnd } from './useMoment.ts';
 
-/** In a drawer, which closes with it, it has its words beside it. */
+/** In a drawer, which it closes, the button also has a text. */
 export function MomentButton({ onLeave }: { onLeave?: () => void }) {
   const text = useText();
   const { past, title, turn } = useMoment();

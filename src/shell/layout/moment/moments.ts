@@ -1,4 +1,4 @@
-// In: a moment, the zone of the station, what is known of it. Out: what the control shows and takes. Pure.
+// Conversions between epoch ms and the date-time field, in the time zone of the station. Pure.
 import { instantOf, instantText } from '../../../core/time.ts';
 
 export const second = 1000;
@@ -12,10 +12,10 @@ export const steps = [
 ] as const;
 export const speeds = [1, 10, 60, 600] as const;
 
-/** As the field for date and time has it, in the zone of the station. */
+/** Value of a date-time field, in the time zone of the station. */
 export const toField = (moment: number, zone: string): string => instantText(moment, zone).replace(' ', 'T');
 
-/** Undefined for what is no time, or still to come. */
+/** Undefined for an invalid or future time. */
 export function fromField(written: string, zone: string, now: number): number | undefined {
   const [day = '', time = ''] = written.split('T');
   const [hour = '', minute = '', seconds = '0'] = time.split(':');

@@ -1,21 +1,21 @@
-// In: the clock of the page. Out: what leads from now to a moment of the past and back, by the same words wherever it stands.
+// Switches between now and a past time, with the same texts wherever it is offered.
 import { useCallback, useMemo } from 'react';
 import { useScope, useShell } from '../../useShell.tsx';
 
-/** Far enough back that everything of it has been stored. */
+/** Far enough in the past that all data has been stored. */
 const agoMs = 60_000;
 
-/** Of a file of the past: where it ends. */
+/** End of a recorded file. */
 export function useRecordEnd(): number | undefined {
   const end = useScope('/station/record/end');
   return typeof end === 'number' ? end : undefined;
 }
 
-/** What leads away from the moment: a file of the past has no present. */
+/** Text of the way back in the bar. A recorded file has no present. */
 export const backWords = (recordEnd: number | undefined): string =>
   recordEnd === undefined ? 'Back to now' : 'Back to the time of the file';
 
-/** The button of the header stands beside the band, whose way back has the words above. */
+/** Text of the header button, which differs from the one in the bar next to it. */
 export const leaveWords = (recordEnd: number | undefined): string =>
   recordEnd === undefined ? 'Exit history view' : 'Time of the file';
 
@@ -31,7 +31,7 @@ export function useMoment(): MomentSwitch {
   const recordEnd = useRecordEnd();
   const turn = useCallback((): void => {
     if (past) return data.lookAt(undefined);
-    // What is typed on the page belongs to today.
+    // Unsaved changes belong to the present.
     void data.drafts.settle().then((settled) => {
       if (settled) data.lookAt(data.present() - agoMs);
     });

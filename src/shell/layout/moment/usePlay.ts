@@ -1,18 +1,18 @@
-// In: a moment and a speed. Out: the page plays on from there: once a second, when what was asked of the last moment has come.
+// Playback from a past time: one step per second, once the data of the previous step has loaded.
 import { useEffect, useState } from 'react';
 import { useShell } from '../../useShell.tsx';
 import { second } from './moments.ts';
 
-/** What takes longer than this is not waited for. */
+/** Maximum wait for the data of a step. */
 const patienceMs = 5000;
 
 export interface Playing {
   speed: number;
-  /** 0 stands still. */
+  /** 0 pauses. */
   play: (speed: number) => void;
 }
 
-/** `present` is as far as it can go: there it ends at now, or at `end` of what has no present. */
+/** `present` limits the playback: there it returns to now, or stops at the `end` of a recording. */
 export function usePlay(moment: number, present: () => number, end?: number): Playing {
   const { data } = useShell();
   const [speed, play] = useState(0);

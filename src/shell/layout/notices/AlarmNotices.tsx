@@ -1,5 +1,5 @@
-// In: when the newest alarm came up, and what the person wants to be told of. Out: a notification of the browser, a short sound; and the choices.
-// Loaded by whoever wants any of it, or opens the menu where it is chosen.
+// Browser notification and a short sound for new alarms, and the settings for them.
+// Loaded only if notifications are on or the menu with the settings is open.
 import { useEffect, useId, useRef } from 'react';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { useText } from '../../language/useText.ts';
@@ -9,7 +9,7 @@ import { type NoticeChoice, noticeNames, useNoticeChoice } from './noticeChoice.
 const names = { none: 'No notifications', grave: 'For level A alarms', all: 'For all alarms' } as const;
 const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
-/** Tells of what comes up from now on: what ran when the console was opened is on the screen. */
+/** Reports only alarms raised after the console was opened. */
 export function NoticeWatch({ of, sound }: NoticeChoice) {
   const text = useText();
   const total = useScope('/station/alarms/total');
@@ -29,7 +29,7 @@ export function NoticeWatch({ of, sound }: NoticeChoice) {
   return null;
 }
 
-/** One at a time: a flood does not cover the screen. Browsers of phones have the word and the permission, and throw: there the page tells alone. */
+/** One notification at a time. Mobile browsers grant permission but throw in the constructor; there only the page shows it. */
 function notify(title: string, body: string): void {
   try {
     const shown = new Notification(title, { body, tag: 'ems-alarm' });

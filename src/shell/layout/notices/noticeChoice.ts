@@ -1,4 +1,4 @@
-// What a person wants to be told of on this computer while the console lies behind other windows: kept in the browser, as its permission is.
+// Notification settings for when the console is in the background, stored per browser like the browser permission.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export const noticeNames = ['none', 'grave', 'all'] as const;
@@ -10,7 +10,7 @@ const silent: NoticeChoice = { of: 'none', sound: false };
 const listeners = new Set<() => void>();
 const keyOf = (person: string): string => `ems:notices:${person}`;
 
-/** Off until the person says otherwise. */
+/** Off by default. */
 export function toChoice(text: string | null): NoticeChoice {
   const [of, sound] = (text ?? '').split(' ');
   const name = noticeNames.find((each) => each === of);

@@ -1,4 +1,4 @@
-// In: a few typed letters. Out: the screen, device, point or command that was meant, opened or done by Enter or a click.
+// Command palette: finds screens, devices, points and commands by a few letters; Enter or a click opens or runs the result.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../language/useText.ts';
@@ -63,7 +63,7 @@ function useOpen(onClose: () => void): (target: Target | undefined) => void {
   return (target) => {
     if (!target) return;
     onClose();
-    // Once it is gone the page is no longer inert, and the browser has given the focus back to what it lay over.
+    // Once the palette has closed, the page is not inert and the browser has restored the focus.
     requestAnimationFrame(() => {
       if ('run' in target) return target.run();
       focusHeading();

@@ -1,10 +1,10 @@
-// Out: what the page at hand has for a key at this moment, as it shows it: with its words, for its rows, and nothing that is unusable. What is
-// pressed is pressed; what holds a value, or has keys of its own, gets the focus.
+// Controls of the current page that can be used by keyboard, as displayed; disabled ones are omitted. Buttons and links are
+// pressed; inputs and elements with their own keys get the focus.
 import type { CommandTarget } from './toFound.ts';
 
 type Reached = HTMLElement | SVGElement;
 const control = 'a[href], button, input, textarea';
-/** Drawings, boxes that scroll, headings that sort. */
+/** Diagrams, scroll containers and sortable headings. */
 const reached = '[tabindex="0"]';
 const pressed = 'a[href], button:not([role="switch"]), th';
 
@@ -17,7 +17,7 @@ export interface Offered {
   targets: readonly CommandTarget[];
 }
 
-/** The same as before while nothing came or went. */
+/** Returns the previous object while the controls are unchanged. */
 export function offeredHere(before?: Offered): Offered {
   const elements = reachedHere();
   const same = before?.elements.length === elements.length && elements.every((each, at) => each === before.elements[at]);
@@ -35,7 +35,7 @@ function toTargets(elements: readonly Reached[]): CommandTarget[] {
       under: element.closest('section[aria-label]')?.getAttribute('aria-label') ?? title,
       also: element.dataset.command ?? kindOf(element),
       run: () => {
-        // Where it stands on the page is where the next key goes on.
+        // Keyboard interaction continues at the control.
         element.focus();
         if (element instanceof HTMLElement && element.matches(pressed)) element.click();
       },
@@ -43,14 +43,14 @@ function toTargets(elements: readonly Reached[]): CommandTarget[] {
   });
 }
 
-/** A drawing is called what it is, beside its name, which is often that of its page. */
+/** Diagrams get their kind as additional search text, because their name is often that of the page. */
 const kindOf = (element: Reached): string =>
   element.matches(control) ? '' : (element.closest<HTMLElement>('[data-kind]')?.dataset.kind ?? '');
 
 const isOffered = (element: Reached): boolean =>
   !element.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"] *, [inert] *') && element.checkVisibility();
 
-/** What a screen reader says of it. */
+/** Accessible name of the element. */
 function nameOf(element: Reached): string {
   const labelled = (element.getAttribute('aria-labelledby') ?? '')
     .split(' ')

@@ -1,35 +1,36 @@
-// In: everything that can be opened or done, and what was typed. Out: what fits, best first. Pure.
+// Filters and ranks the targets by the typed text, best match first. Pure.
 
 interface Named {
   title: string;
-  /** Where it lies: the section of a screen, the type of a device, the device type of a point, the page of a command. */
+  /** Parent: section of a screen, type of a device, device type of a point, or page of a command. */
   under: string;
-  /** Found by these too, though they are not drawn: English titles, keys, paths. */
+  /** Additional search text that is not displayed: English titles, keys, paths. */
   also: string;
-  /** Offered before anything is typed: what stands in the menu, and what is done from everywhere. */
+  /** Offered before anything is typed: menu entries and global commands. */
   listed?: boolean;
 }
 export interface PlaceTarget extends Named {
   kind: 'screen' | 'device' | 'point';
   to: string;
-  /** Of a screen among those of its section. */
+  /** Position of a screen in its section. */
   place?: number;
 }
 export interface CommandTarget extends Named {
-  /** Of the frame or the page, or anything else that the page at hand has for a key: a field, a tab, a link, a button. */
+  /** `command` belongs to the frame or the page; `here` is any other control of the page: a field, tab, link or button. */
   kind: 'command' | 'here';
   run: () => void;
 }
 export type Target = PlaceTarget | CommandTarget;
 
 const order = { screen: 0, device: 1, command: 2, here: 3, point: 4 } as const;
-/** What is found by its section or by a word that is not drawn comes last among its like. */
+/** Rank of targets found only by their section or by hidden search text: last of their kind. */
 const hidden = 4;
 
 /**
- * Every word must occur. Pages, devices and commands come before single points, except where a point bears just the name typed. Among them the very
- * name comes first, then a title that begins with the words, or a page that holds them and lies in a section that holds them too, then what else holds
- * them. Such a page goes before its like, and then the shortest: "alarm" asks for the alarms, not for their clearing among the upkeep.
+ * Every word must match. Screens, devices and commands come before points, unless a point has exactly the typed name.
+ * Within these, an exact title comes first; then titles that start with the words, and screens whose title and section both
+ * contain them; then other titles that contain them. Such screens come first within their rank, then shorter titles.
+ * Example: "alarm" finds the alarms before the page for clearing them in the maintenance section.
  */
 export function toFound<T extends Target>(targets: readonly T[], typed: string, limit = 50): readonly T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

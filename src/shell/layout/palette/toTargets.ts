@@ -1,4 +1,4 @@
-// In: content, devices and device types. Out: everything that the palette can open. Pure.
+// Builds all palette targets from content, devices and device types. Pure.
 import type { DeviceHead, ScreenHead } from '../../../core/content.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Text } from '../../../core/language.ts';
@@ -15,12 +15,12 @@ const english = (text: Text | undefined): string => (typeof text === 'string' ? 
 
 const wordsOf = ({ menu }: ScreenHead, say: Say): string[] => (menu?.words ?? []).flatMap((each) => [english(each), say(each)]);
 
-/** Screens with path parameters need a choice first, so they are no targets. */
+/** Screens with path parameters cannot be opened directly, so they are omitted. */
 export function toScreenTargets(heads: readonly ScreenHead[], say: Say): PlaceTarget[] {
   const parentOf = (head: ScreenHead): ScreenHead | undefined =>
     heads.find(({ id, name }) => head.menu?.under !== undefined && (id === head.menu.under || name === head.menu.under));
   const isSection = (head: ScreenHead): boolean => heads.some((other) => parentOf(other) === head);
-  // An entry of the menu that leads on by the kind of station is one target, and the pages it leads to are none.
+  // A menu entry that redirects by type of station is one target; the pages that it redirects to are omitted.
   const leadsTo = (head: ScreenHead): boolean =>
     head.menu === undefined &&
     heads.some((other) => other.menu && Object.values(other.redirect).some(({ to }) => to === head.path || to === head.name));
@@ -38,7 +38,7 @@ export function toScreenTargets(heads: readonly ScreenHead[], say: Say): PlaceTa
   }));
 }
 
-/** A device opens the page of its type with the device chosen; `at` of a point leads to the same page. */
+/** A device opens the page of its type with the device selected. */
 export function toDeviceTargets(
   devices: readonly KnownDevice[],
   types: readonly DeviceHead[],
@@ -70,7 +70,7 @@ export function toPointTargets(types: readonly DeviceType[], pathOf: PathOf, say
 
 type PathOf = (type: string) => string | undefined;
 
-/** The monitoring page of a type, hand-written or generated, where there is one. */
+/** Monitoring page of a device type, hand-written or generated; undefined if there is none. */
 export const toPathOf =
   (types: readonly DeviceHead[]): PathOf =>
   (type) =>

@@ -1,4 +1,4 @@
-// In: what the frame around the page can do. Out: the same by its words, for who may: the stop, a moment of the past, the other themes and languages, log out.
+// Palette commands of the frame, for users who may use them: stop, history view, other themes and languages, log out.
 import { useMemo } from 'react';
 import { useAppearanceChoices } from '../header/useAppearanceChoices.ts';
 import { useText } from '../../language/useText.ts';

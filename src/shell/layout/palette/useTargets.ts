@@ -1,4 +1,4 @@
-// In: the content, the station's devices, and what the shell can do. Out: what can be opened or done; devices and points join as they come.
+// All palette targets; devices and points are added as they load.
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { useText } from '../../language/useText.ts';
@@ -54,7 +54,7 @@ export function useTargets(frame: FrameCommands): readonly Target[] {
 
 const lookMs = 250;
 
-/** The page at hand may still be coming when somebody asks for what is on it. */
+/** Polls, because the current page may still be loading when the palette opens. */
 function useOfferedHere(): readonly CommandTarget[] {
   const [here, setHere] = useState(() => offeredHere());
   useEffect(() => {
