@@ -101,7 +101,7 @@ describe('notices for the whole page', () => {
   it.each([
     [{ administer: true } as const, 'No problems in the schemas.'],
     [{ maintain: true } as const, 'Schema problems are shown to administrators only.'],
-  ])('report no schema problems only to users who may see them: %o', async (rights, says) => {
+  ])('confirm that the schemas have no problems to administrators only: %o', async (rights, says) => {
     const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
     data.answers = { 'content.problems': { list: [] } };
     await drawLayout(data);

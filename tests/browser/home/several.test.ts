@@ -43,7 +43,7 @@ it('a stop in a second tab that shows another station names that station and sto
   await until(async () => (await strategyAt('north')) === 'running' && (await strategyAt('south')) === 'running');
   await come('/?powerStationId=north');
   const second = await person.context.newPage();
-  // The link that somebody else would send.
+  // Opened by a link, as sent by another user.
   await second.goto(`${running.url}/alarm/history?powerStationId=south`);
   await expect.poll(() => shownAt(second)).toBe('南站');
   expect(path(second)).toBe('/alarm/history');

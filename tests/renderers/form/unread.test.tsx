@@ -24,7 +24,7 @@ it('a select keeps its value and shows that its options could not be read', asyn
   expect(screen.queryByText(/unknown/)).toBeNull();
 });
 
-it('a cascader shows the levels of its value, none of which is offered as a root', async () => {
+it('a cascader keeps its value, with one column per level', async () => {
   await draw('cascader', ['China', 'Zhejiang']);
   await screen.findByText('China / Zhejiang');
   await open();
