@@ -74,7 +74,7 @@ describe('the confirmation of each command', () => {
   ] as const;
   // One command per page and kind in the default run; the full run takes all.
   const some = ['Reset fault', 'Close contactors', 'Stop', 'Open contactors'];
-  it.each(all.filter(([name]) => full || some.includes(name)))('%s asks to confirm the risk', async (name, path, withGuards) => {
+  it.each(all.filter(([name]) => full || some.includes(name)))('%s shows a safety risk at %s', async (name, path, withGuards) => {
     await setStrategy('running');
     person = await visit({ account: 'operator', at: path });
     const wanted = button(new RegExp(`^${name}\\b(?! storage)`)).first();
