@@ -1,4 +1,4 @@
-// What every kind promises, whatever it draws. One call for a kind; see the cases of each kind for examples.
+// The contract that every kind fulfils. Call `kindContract` once per kind; the contract tests of the kinds are examples.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,22 +11,22 @@ import type { DrawnKind, DrawSetup } from './reading/showKind.tsx';
 
 export interface KindContract<K extends Kind> {
   kind: K;
-  /** The fewest an author may write. */
+  /** The minimum options. */
   options: OptionsOf<K>;
   title?: string;
-  /** What the node is bound to; without one it stands alone. */
+  /** Schema and data that the node is bound to; without them the node has no source. */
   value?: { schema: Schema; data: unknown };
-  /** Bound to a draft of the value instead of to the source; `entity` is then the value's schema. */
+  /** Binds the node to a draft of the value instead of the source; `entity` is then the schema of the value. */
   draft?: boolean;
-  /** A text, or the name of an element, that is seen when all is well. */
+  /** A text or accessible name that is visible in the normal state. */
   says: string;
-  /** The same in Chinese, where it is a text of the kind. */
+  /** The same in Chinese, if the kind itself provides the text. */
   saysInChinese?: string;
-  /** An answer with nothing in it; the node's empty text is then seen. */
+  /** An empty response, for which the node shows its empty text. */
   empty?: unknown;
-  /** An answer that does not fit its schema; the name of the misfit and that it is one are seen. */
+  /** A response that violates its schema, and the expected message. */
   misfit?: { data: unknown; says: RegExp };
-  /** The kind shows its own frame and states: no loading and failure of RenderNode. */
+  /** The kind draws its own frame and states instead of those of RenderNode. */
   ownStates?: boolean;
   /** Further parts of the screen: commands, calls, entities, devices. */
   around?: Partial<DrawSetup>;
@@ -36,10 +36,10 @@ const emptyText = 'Nothing came';
 const chinese: Members<string> = { ...chineseFirst, ...chineseInput };
 const told = { errors: [] as string[] };
 
-// The page as a whole says nothing that the message does not.
+// Omits the DOM of the whole page from error messages.
 configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
-/** Texts of the libraries that say nothing of us. */
+/** Console messages of libraries that are irrelevant here. */
 const known = [/Download the React DevTools/];
 
 export function kindContract<K extends Kind>(contract: KindContract<K>): void {
@@ -95,22 +95,22 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
     it.each([
       ['dark', 'en_US'],
       ['light', 'zh_CN'],
-    ] as const)('draws with its fewest options, and axe finds nothing serious (%s, %s)', async (theme, language) => {
+    ] as const)('draws with its minimum options and has no serious axe findings (%s, %s)', async (theme, language) => {
       await draw({ theme, language, ...(language === 'zh_CN' && { locale: chinese }) });
       await seen(language === 'zh_CN' ? (contract.saysInChinese ?? says) : says);
       expect(await serious(place())).toEqual([]);
     });
 
-    it('leaves nothing behind', async () => {
+    it('cleans up when removed', async () => {
       await draw();
       await seen(says);
       undraw();
-      // Whatever still runs would complain here of what is gone.
+      // Timers that still run would fail or log an error in this time.
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(document.querySelector('[data-node]')).toBeNull();
     });
 
-    it('is not drawn without the right it needs, nor while its condition is unknown', async () => {
+    it('is not drawn without its required right or while its condition is unknown', async () => {
       await draw({ node: { needs: ['administer'] }, body: {} });
       expect(place()).toBeNull();
       undraw();
@@ -118,7 +118,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
       expect(place()).toBeNull();
     });
 
-    it('offers nothing to type or press into while it is not enabled', async () => {
+    it('has no editable inputs while disabled', async () => {
       await draw({ node: { enabled: false } });
       await seen(says);
       const inputs = [...(place()?.querySelectorAll<HTMLInputElement>('input, textarea, select') ?? [])];
@@ -127,14 +127,14 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
 
     if (value && !contract.ownStates) statesOf(contract, draw, seen, place);
     if (contract.empty !== undefined) {
-      it('says why nothing is there', async () => {
+      it('shows its empty text', async () => {
         await draw({ data: contract.empty });
         await seen(emptyText);
       });
     }
     const { misfit } = contract;
     if (misfit) {
-      it('names what does not fit', async () => {
+      it('reports an invalid value', async () => {
         await draw({ data: misfit.data });
         await seen(misfit.says);
       });
@@ -150,13 +150,13 @@ function statesOf<K extends Kind>(
   seen: (text: string | RegExp) => Promise<void>,
   place: () => HTMLElement | null,
 ): void {
-  it('shows that its answer is on the way', async () => {
+  it('shows a loading state', async () => {
     await draw({ silent: true });
     await waitFor(() => expect(place()?.querySelectorAll('[role=status]').length).toBeGreaterThan(0));
     expect(findAny(says)).toBeFalsy();
   });
 
-  it('tells a failure in its place and tries again', async () => {
+  it('shows an error in place and retries', async () => {
     const drawn = await draw({ data: undefined });
     await seen('The station failed');
     const before = drawn.asked.length;
@@ -167,10 +167,10 @@ function statesOf<K extends Kind>(
   });
 
   if (!draft) {
-    it('tells how old its values are once they are older than they should be', async () => {
+    it('shows the age of outdated values', async () => {
       const { fallSilent } = await draw();
       await seen(says);
-      // A minute later, in which the station has said nothing at all. A new connection would bring new values.
+      // One minute later without any response. A new connection would return new values.
       fallSilent();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       try {
@@ -182,7 +182,7 @@ function statesOf<K extends Kind>(
   }
 }
 
-/** By text, by the name of an element, or by what stands in an input. */
+/** Finds an element by text, label, input value or button name. */
 function findAny(text: string | RegExp): HTMLElement | undefined {
   const found =
     screen.queryAllByText(text)[0] ??

@@ -27,7 +27,7 @@ describe('tabs', () => {
       },
     },
   };
-  it('draws one, asks for its sources alone, and stands in the address', async () => {
+  it('draw one tab, read only its sources, and store the selection in the address', async () => {
     const { asked, place } = await drawKind({ body, answers: { list } });
     await screen.findByText('First');
     expect(asked.map(({ call }) => call)).not.toContain('test.list');
@@ -37,7 +37,7 @@ describe('tabs', () => {
     expect(place.search()).toBe('?view=two');
     expect(screen.queryByText('First')).toBeNull();
   });
-  it('arrows move and choose; the address opens the tab it names', async () => {
+  it('are moved and selected by arrow keys, and the address opens its tab', async () => {
     await drawKind({ body, answers: { list }, search: '?view=two' });
     const two = await screen.findByRole('tab', { name: 'Two' });
     expect(two.getAttribute('aria-selected')).toBe('true');
@@ -46,7 +46,7 @@ describe('tabs', () => {
     await screen.findByText('First');
     expect(document.activeElement?.textContent).toBe('One');
   });
-  it('at the side stand below each other, their page beside them, and are walked up and down', async () => {
+  it('on the side are stacked next to their panel and navigated up and down', async () => {
     const tabs = { one: { title: 'One', body: said('First') }, two: { title: 'Two', body: said('Second') } };
     await drawKind({
       answers: {},
@@ -65,7 +65,7 @@ describe('tabs', () => {
   });
 });
 
-describe('choice', () => {
+describe('a choice', () => {
   const draw = (options: Readonly<Record<string, unknown>>, search = '') =>
     drawKind({
       search,
@@ -86,7 +86,7 @@ describe('choice', () => {
         says: { kind: 'note', options: { text: { text: 'chosen {{id}}', values: { id: { from: '/chosen/list' } } } } },
       },
     });
-  it('the first counts until another is chosen', async () => {
+  it('has the first item selected by default', async () => {
     const { place } = await draw({ as: 'segmented' });
     await screen.findByText('chosen a');
     expect(place.search()).toBe('');
@@ -94,17 +94,17 @@ describe('choice', () => {
     await screen.findByText('chosen b');
     expect(place.search()).toBe('?list=b');
   });
-  it('the entry for all publishes nothing', async () => {
+  it('publishes nothing for the entry "all"', async () => {
     await draw({ as: 'segmented', all: 'All templates' });
     await screen.findByText('chosen –');
   });
-  it('commands stand beside the list, item commands at each item with its item', async () => {
+  it('has commands next to the list and item commands at each item', async () => {
     const { asked } = await draw({ as: 'list', commands: { add: {} }, itemCommands: { remove: {} } });
     await screen.findByRole('button', { name: 'New template' });
     await userEvent.click(screen.getByRole('button', { name: 'Delete Template two: Template two' }));
     await waitFor(() => expect(asked.find(({ call }) => call === 'remove')?.params).toEqual({ id: 'b' }));
   });
-  it('several are published as a list', async () => {
+  it('publishes several selected items as a list', async () => {
     await draw({ as: 'list', many: true });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Template one' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Template two' }));
@@ -113,7 +113,7 @@ describe('choice', () => {
 });
 
 describe('commands', () => {
-  it('a disabled one says why, to the eye and to the ear', async () => {
+  it('show why they are disabled, also to screen readers', async () => {
     await drawKind({
       answers: {},
       calls: { start: { needs: [] } },
@@ -122,7 +122,7 @@ describe('commands', () => {
     });
     expect((await screen.findByRole('button', { name: /^Start/ })).getAttribute('aria-disabled')).toBe('true');
   });
-  it('that stand together say in visible text, once, why they cannot be used, until they can', async () => {
+  it('that form a group show the reason once as text until they are enabled', async () => {
     const enabled = { op: 'eq', from: '/chosen/list', value: 'b' } as const;
     const { place } = await drawKind({
       answers: { list },
@@ -141,7 +141,7 @@ describe('commands', () => {
     place.go('?list=b');
     await waitFor(() => expect(reasons()).toEqual([]));
   });
-  it('the focus stays on one whose reason comes and goes, and pressing it in between does nothing', async () => {
+  it('keep the focus while they are disabled and enabled, and a key press while disabled has no effect', async () => {
     const { place, asked } = await drawKind({
       answers: { list },
       calls: { start: { needs: [] } },
@@ -169,21 +169,21 @@ describe('commands', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain('start'));
   });
-  it('one that the screen does not know is not drawn', async () => {
+  it('that the screen does not define are not drawn', async () => {
     await drawKind({ answers: {}, body: { run: { kind: 'actions', options: { commands: { nothing: {} } } }, ...said('Here') } });
     await screen.findByText('Here');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('what goes wrong in a node stays in it', () => {
-  it('a kind of newer content is named, the rest is drawn', async () => {
+describe('a fault in a node stays in that node', () => {
+  it('an unknown kind is named, and the rest is drawn', async () => {
     await drawKind({ answers: {}, body: { odd: { kind: 'hologram' }, ...said('Here') } });
     await screen.findByText('This console cannot display "hologram"');
     await screen.findByText('Here');
   });
-  it('a bug of ours takes its node away and says where', async () => {
-    // React tells the console of every error that a boundary takes.
+  it('an exception replaces its node by a report of where it occurred', async () => {
+    // React logs every error that a boundary catches.
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
     await screen.findByText('An error occurred');
@@ -206,19 +206,19 @@ it('a folded section opens and closes', async () => {
   expect(head.getAttribute('aria-expanded')).toBe('true');
 });
 
-describe('nodes beside each other', () => {
+describe('nodes side by side', () => {
   it.each([
     [1100, [8, 4, 4, 12]],
     [800, [12, 6, 6, 12]],
     [400, [12, 12, 12, 12]],
-  ])('in a place %i px wide', async (width, twelfths) => {
+  ])('have spans that depend on a width of %i px', async (width, twelfths) => {
     expect(await drawnSpans(width, [8, 4, 4, 12])).toEqual(twelfths);
   });
-  it('one that a narrower place leaves alone in its row takes all of it', async () => {
+  it('fill the row if a narrower place leaves one alone in it', async () => {
     expect(await drawnSpans(800, [8, 4, 8, 4, 12])).toEqual([12, 12, 12, 12, 12]);
   });
 
-  /** The widths in twelfths of the last, which takes a whole row. */
+  /** Widths in twelfths of the last node, which takes a whole row. */
   async function drawnSpans(width: number, spans: number[]): Promise<number[]> {
     const body = Object.fromEntries(
       spans.map((span, index) => [`n${index}`, { kind: 'note', span, options: { text: `Note ${index}` } }]),

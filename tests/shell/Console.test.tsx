@@ -5,8 +5,8 @@ import { heads, state, wholeConsole } from './wholeConsole.tsx';
 
 const here = wholeConsole();
 
-describe('the way in', () => {
-  it('without a token leads to the login page, and what was asked for opens after it', async () => {
+describe('starting the console', () => {
+  it('without a token opens the login page, and after login the requested page', async () => {
     here.open('/alarm?tab=2', {});
     await screen.findByText('This is login');
     expect(here.at()).toBe('/login');
@@ -19,13 +19,13 @@ describe('the way in', () => {
     await screen.findByText('This is alarm');
     expect(here.at()).toBe('/alarm?tab=2');
   });
-  it('asks for the content and its words once', async () => {
+  it('requests content, texts and the screen once', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     const asked = (part: string) => here.station.asked.filter((url) => url.includes(part)).length;
     expect([asked('/content/index.json'), asked('/locale/'), asked('/screen/home.json')]).toEqual([1, 1, 1]);
   });
-  it('asks for the screen behind a redirect and its words while the station is still asked what the person may do', async () => {
+  it('requests the screen behind a redirect and its texts while the rights of the user are still loading', async () => {
     let answer = (): void => {};
     here.station.answers['/v1/rpc/menu.current'] = () =>
       new Promise((done) => {
@@ -38,7 +38,7 @@ describe('the way in', () => {
     answer();
     await screen.findByText('This is home');
   });
-  it('a page whose guard waits for the state of the station says so, and opens when it is there', async () => {
+  it('shows that a guard waits for the state of the station, and opens the page once it is known', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ code: 500, msg: '', data: null });
     here.open('/moved');
     await screen.findByText("Waiting for the station's state", {}, { timeout: 30_000 });
@@ -46,12 +46,12 @@ describe('the way in', () => {
     await screen.findByText('This is moved', {}, { timeout: 30_000 });
     expect(screen.queryByText("Waiting for the station's state")).toBeNull();
   }, 30_000);
-  it('the flag alone passes the guard of the console', async () => {
+  it('accepts the flag alone instead of a token', async () => {
     here.open('/home', { flag: '1' });
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('an unknown path says so and leads to the place above it; the session goes on', async () => {
+  it('at an unknown path shows a message and opens the parent page without ending the session', async () => {
     here.open('/alarm/nowhere');
     await screen.findByText('No such route');
     await screen.findByText('This is alarm');
@@ -59,7 +59,7 @@ describe('the way in', () => {
     expect(here.data.status.read('/loggedIn')).toBe(true);
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
   });
-  it('a page that newer content takes away says so and leads beside it; the session goes on', async () => {
+  it('shows a message if new content removes the open page, and opens the parent page without ending the session', async () => {
     here.open('/alarm/one?tab=2');
     await screen.findByText('This is ems-alarm');
     here.station.index = { ...here.station.index, hash: 'two', screens: heads.filter(({ id }) => id !== 'ems-alarm') };
@@ -70,14 +70,14 @@ describe('the way in', () => {
     expect(here.data.status.read('/loggedIn')).toBe(true);
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
   });
-  it('the login page ends the session at the station, once', async () => {
+  it('at the login page ends the session at the station once', async () => {
     here.open('/login');
     await screen.findByText('This is login');
     await expect.poll(() => here.station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(1);
     expect(here.data.status.read('/loggedIn')).toBe(false);
     expect(here.at()).toBe('/login');
   });
-  it('a 401 ends at the login page, once, and asks for no second logout', async () => {
+  it('opens the login page once after a 401 and sends no logout', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     here.station.answers['/v1/rpc/menu.current'] = () => ({ code: 401, msg: 'ended', data: null });
@@ -85,7 +85,7 @@ describe('the way in', () => {
     await screen.findByText('This is login');
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(0);
   });
-  it('a station that cannot be reached has a face with a way on', async () => {
+  it('shows an error with a retry if the station cannot be reached', async () => {
     here.station.broken.add('/content/index.json');
     here.open('/home');
     await screen.findByText('Cannot reach the station');
@@ -97,7 +97,7 @@ describe('the way in', () => {
 });
 
 describe('navigation', () => {
-  it('a redirect is followed, and the title is EMS', async () => {
+  it('follows a redirect and keeps the title EMS', async () => {
     document.title = 'something';
     here.open('/');
     await screen.findByText('This is home');
@@ -107,14 +107,14 @@ describe('navigation', () => {
     await screen.findByText('This is alarm');
     expect(document.title).toBe('EMS');
   });
-  it('a refused link says why, and the page stays', async () => {
+  it('shows the reason of a rejected link and stays on the page', async () => {
     here.open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Closed' }));
     await screen.findByText('Not in this mode');
     expect(here.at()).toBe('/home');
     expect(screen.getByText('This is home')).toBeTruthy();
   });
-  it('an unknown path below a refused one leads back to the page before it', async () => {
+  it('from an unknown path below a rejected one returns to the previous page', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     act(() => here.go('/closed/nowhere'));
@@ -122,13 +122,13 @@ describe('navigation', () => {
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('a refused address without a page before it leads to the root', async () => {
+  it('from a rejected address without a previous page opens the root', async () => {
     here.open('/closed');
     await screen.findByText('Not in this mode');
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('a condition that is not known waits; a false one may lead elsewhere', async () => {
+  it('waits while a condition is unknown, and a false one may redirect', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: undefined });
     here.open('/moved');
     await screen.findByRole('navigation');
@@ -137,7 +137,7 @@ describe('navigation', () => {
     await screen.findByText('This is ems-alarm', {}, { timeout: 30_000 });
     expect(screen.getByText('Already initialised mode')).toBeTruthy();
   }, 15_000);
-  it('a page that is open stays when what its entry asks changes; another visit is refused', async () => {
+  it('keeps an open page when its entry condition changes, and rejects the next visit', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
     here.open('/moved');
     await screen.findByText('This is moved');
@@ -150,7 +150,7 @@ describe('navigation', () => {
     await screen.findByText('Already initialised mode');
     await screen.findByText('This is ems-alarm');
   }, 15_000);
-  it('a screen may lie over the page as a dialog, in the address', async () => {
+  it('can open a screen as a dialog over the page, stored in the address', async () => {
     here.open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Shut down' }));
     await screen.findByText('This is shut');

@@ -9,8 +9,8 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-describe('menu', () => {
-  it('stands in order, with the layout entries below and the badge beside its title', async () => {
+describe('the menu', () => {
+  it('is in order, with the layout entries last and a badge next to its title', async () => {
     await drawLayout();
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -21,18 +21,18 @@ describe('menu', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
-  it('a badge follows its pointer and goes at zero', async () => {
+  it('has a badge that follows its pointer and is hidden at zero', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/alarms/total', 0));
     expect(screen.getByRole('link', { name: 'Fault alarm' }).textContent).toBe('Fault alarm');
   });
-  it('a group opens by its toggle', async () => {
+  it('opens a group by its toggle', async () => {
     await drawLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Submenu of Device monitoring' }));
     await userEvent.click(screen.getByRole('link', { name: 'PCS' }));
     await expect.poll(() => screen.getByRole('link', { name: 'PCS' }).getAttribute('aria-current')).toBe('page');
   });
-  it('is a drawer on a phone, closed by Esc and by following a link', async () => {
+  it('is a drawer on a phone, closed by Escape and by following a link', async () => {
     await page.viewport(390, 800);
     await drawLayout();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -44,7 +44,7 @@ describe('menu', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
-  it('leaves the name of the station whole on a phone: its end tells one from the next', async () => {
+  it('leaves the station name unclipped on a phone, because its end distinguishes stations', async () => {
     await page.viewport(390, 800);
     const { data } = await drawLayout();
     act(() => data.station.set('/name', 'Qiantang ESS #1'));
@@ -57,8 +57,8 @@ describe('menu', () => {
   });
 });
 
-describe('grid-connection points', () => {
-  it('are chosen by click and arrow; the address and the data layer follow', async () => {
+describe('the grid connection points', () => {
+  it('are selected by click and arrow key, followed by address and data layer', async () => {
     const data = fakeData(content);
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     const { router } = await drawLayout(data);
@@ -70,7 +70,7 @@ describe('grid-connection points', () => {
     expect(router.state.location.search).toBe('?busbar=Point+2');
     await expect.poll(() => data.scope.read('/busbar/name')).toBe('Point 2');
   });
-  it('stay where they are while an edit is kept open', async () => {
+  it('cannot be changed while an edit is kept open', async () => {
     const data = fakeData(content);
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     data.edit = { changed: true, settled: false };

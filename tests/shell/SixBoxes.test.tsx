@@ -32,7 +32,7 @@ it('typing moves through the boxes and completes on the sixth', async () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-it('arrows move, backspace empties and goes back, a box is overwritten in place', async () => {
+it('arrow keys move, Backspace deletes and moves back, and typing replaces a character in place', async () => {
   render(<Held />);
   await userEvent.keyboard('123456{ArrowLeft}{ArrowLeft}x');
   expect(value()).toBe('123x56');
@@ -41,7 +41,7 @@ it('arrows move, backspace empties and goes back, a box is overwritten in place'
   expect(document.activeElement).toBe(box(4));
 });
 
-it('a code typed over another one goes from box to box, also where a character is the same', async () => {
+it('typing a code over another one advances on every character, even on an equal one', async () => {
   render(<Held />);
   await userEvent.keyboard('AADSNX');
   await userEvent.click(box(1));
@@ -50,7 +50,7 @@ it('a code typed over another one goes from box to box, also where a character i
   expect(document.activeElement).toBe(box(6));
 });
 
-it('a pasted code fills all boxes from any of them', async () => {
+it('a code can be pasted into any box and fills all of them', async () => {
   render(<Held />);
   const data = new DataTransfer();
   data.setData('text', ' 12 34 56 ');
@@ -58,7 +58,7 @@ it('a pasted code fills all boxes from any of them', async () => {
   await expect.poll(() => value()).toBe('123456');
 });
 
-it('its owner can clear it', async () => {
+it('the parent component can clear the value', async () => {
   render(<Held />);
   await userEvent.keyboard('12');
   await userEvent.click(screen.getByText('clear'));

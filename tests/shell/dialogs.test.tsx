@@ -18,8 +18,8 @@ async function draw(): Promise<FakeData> {
 }
 const box = (at: number): HTMLInputElement => screen.getByLabelText(`Secondary password ${at}`);
 
-describe('secondary password', () => {
-  it('a wrong one is told and the boxes are empty again; the right one goes on', async () => {
+describe('the secondary password', () => {
+  it('shows an error and empty boxes if it is wrong, and continues if it is right', async () => {
     const data = await draw();
     data.answers['command.check'] = ({ command }: { command: string }) =>
       command === '123456' ? {} : new Error('Password error');
@@ -34,7 +34,7 @@ describe('secondary password', () => {
     expect(await good).toBe(true);
     await screen.findByText('The password is correct');
   });
-  it('sent off with the button, a wrong one is typed anew without reaching for the boxes', async () => {
+  it('can be typed again without moving the focus after a wrong one was sent by the button', async () => {
     const data = await draw();
     data.answers['command.check'] = ({ command }: { command: string }) =>
       command === '123456' ? {} : new Error('Password error');
@@ -48,7 +48,7 @@ describe('secondary password', () => {
     await userEvent.keyboard('123456');
     expect(await good).toBe(true);
   });
-  it('names what it waits for when the station does not answer within three seconds', async () => {
+  it('names the pending operation if the station does not respond within three seconds', async () => {
     const data = await draw();
     data.answers['command.check'] = () => new Promise(() => {});
     void data.prompter().secondaryPassword();
@@ -57,21 +57,21 @@ describe('secondary password', () => {
     await userEvent.keyboard('123456');
     await screen.findByText('No response from the station yet: Confirm the password', {}, { timeout: 60_000 });
   });
-  it('nothing typed asks for it, and asks no station', async () => {
+  it('is required: confirming without input shows a message and sends nothing', async () => {
     const data = await draw();
     void data.prompter().secondaryPassword();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm the password' }));
     await screen.findByText('input password');
     expect(data.calls).toEqual([]);
   });
-  it('closing it cancels the command', async () => {
+  it('cancels the command if its dialog is closed', async () => {
     const data = await draw();
     const good = data.prompter().secondaryPassword();
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     expect(await good).toBe(false);
   });
-  it('where none is set it leads to where one is', async () => {
+  it('links to its settings page if none is set', async () => {
     const data = await draw();
     data.station.set('/secondaryPasswordSet', false);
     void data.prompter().secondaryPassword();
@@ -81,8 +81,8 @@ describe('secondary password', () => {
   });
 });
 
-describe('a session that the station ended', () => {
-  it('is told, and so is that what was typed is kept', async () => {
+describe('a session ended by the station', () => {
+  it('is reported, and so are unsaved changes', async () => {
     const data = await draw();
     data.end();
     await screen.findByText('You are no longer logged in. Please log in again.');
@@ -92,8 +92,8 @@ describe('a session that the station ended', () => {
   });
 });
 
-describe('confirmation', () => {
-  it('the button carries the verb; Enter alone does not confirm', async () => {
+describe('the confirmation', () => {
+  it('has a button with the verb, and Enter alone does not confirm', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: true });
     const dialog = await screen.findByRole('dialog');
@@ -101,7 +101,7 @@ describe('confirmation', () => {
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(false);
   });
-  it('draws what a camera reads, dark on white in every theme', async () => {
+  it('shows a QR code in black on white in every theme', async () => {
     const data = await draw();
     const scan = 'otpauth://totp/EMS:admin?secret=ABC';
     void data.prompter().confirm({ title: 'I have saved it', text: 'ABC', danger: false, only: true, scan });
@@ -109,14 +109,14 @@ describe('confirmation', () => {
     await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
   });
-  it('of a stop is one press away', async () => {
+  it('of a stop is given by a single key press', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Stop PCS 1', text: 'Power ends.', danger: true, stops: true });
     await screen.findByRole('dialog', { name: 'Stop PCS 1' });
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(true);
   });
-  it('and a password behind it give the focus back to what led to them', async () => {
+  it('returns the focus to its opener, also after a password', async () => {
     const data = fakeData(content);
     data.answers['command.check'] = () => ({});
     await drawShell(<button type="button">Start</button>, data, content);
@@ -129,7 +129,7 @@ describe('confirmation', () => {
     expect(await done).toBe(true);
     await expect.poll(() => document.activeElement?.textContent).toBe('Start');
   });
-  it('leads on to the boxes of the password also over a dialog that stays', async () => {
+  it('is followed by the password boxes with the focus, even over another open dialog', async () => {
     const data = await draw();
     const { leaveEdit, confirm, secondaryPassword } = data.prompter();
     void leaveEdit();
@@ -140,7 +140,7 @@ describe('confirmation', () => {
     await new Promise((drawn) => setTimeout(drawn, 200));
     expect(document.activeElement).toBe(box(1));
   });
-  it('is answered by the verb', async () => {
+  it('is given by the button with the verb', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
     await userEvent.click(await screen.findByRole('button', { name: 'Start PCS 1' }));
@@ -148,7 +148,7 @@ describe('confirmation', () => {
   });
 });
 
-it('a try without an answer for three seconds can be asked again', async () => {
+it('an operation without a response for three seconds offers a retry', async () => {
   let asked = 0;
   await drawShell(<SlowAnswer what="Test connection" again={() => (asked += 1)} />, fakeData(content), content);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -157,7 +157,7 @@ it('a try without an answer for three seconds can be asked again', async () => {
   expect(asked).toBe(1);
 });
 
-describe('an edit that is not saved', () => {
+describe('an unsaved edit', () => {
   it.each([
     ['Save', 'save'],
     ['Discard changes', 'discard'],
@@ -171,7 +171,7 @@ describe('an edit that is not saved', () => {
   });
 });
 
-it('a message is told in the language spoken', async () => {
+it('a message is shown in the current language', async () => {
   const data = await draw();
   data
     .prompter()
@@ -179,7 +179,7 @@ it('a message is told in the language spoken', async () => {
   expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
 });
 
-it('a message lies over a dialog that came before it, and can be closed', async () => {
+it('a message is shown above an earlier dialog', async () => {
   const data = await draw();
   void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
   await screen.findByRole('dialog');
@@ -189,17 +189,17 @@ it('a message lies over a dialog that came before it, and can be closed', async 
   expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
 });
 
-describe('a form that a command asks with', () => {
+describe('a form in a command dialog', () => {
   const form = (changed: boolean) => ({ form: { handle: () => ({ changed }) as DraftHandle, subscribe: () => () => {} } });
 
-  it('that nobody typed in may go', async () => {
+  it('can be closed without a question if nothing was entered', async () => {
     const data = await draw();
     expect(await mayLeave(form(false), data.prompter())).toBe(true);
   });
   it.each([
     ['Cancel', false],
     ['Discard changes', true],
-  ])('that somebody typed in asks first: %s', async (name, goes) => {
+  ])('asks before closing if something was entered: %s', async (name, goes) => {
     const data = await draw();
     const left = mayLeave(form(true), data.prompter());
     const question = await screen.findByRole('dialog', { name: 'Discard changes' });

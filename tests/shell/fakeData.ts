@@ -15,7 +15,7 @@ export interface FakeData extends ShellData {
   answers: Record<string, Answer>;
   prompter: () => Prompter;
   signedOut: number;
-  /** The station answers 401. */
+  /** Ends the session as a 401 of the station does. */
   end: () => void;
   dropped: number;
   edit: { changed: boolean; settled: boolean };
@@ -44,7 +44,7 @@ const lakeside: StationScope = {
   types: { pcs: 1, stack: 1 },
 };
 
-/** The RPC border alone is faked: calls answer what stands in `answers`, a function is asked, an Error fails. */
+/** Fakes the RPC layer only: a call returns the value in `answers`, the result of a function there, or fails with an Error. */
 export function fakeData(content: ContentIndex, session: Session | undefined = operator): FakeData {
   const session_ = createStore(session ?? { type: 'ems', language: 'en_US', rights: {} });
   const station = createStore(lakeside);

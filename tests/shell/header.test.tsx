@@ -10,8 +10,8 @@ afterEach(async () => {
   await page.viewport(1440, 900);
 });
 
-describe('header', () => {
-  it('says mode, strategy, time and freshness, and follows them', async () => {
+describe('the header', () => {
+  it('shows mode, strategy, time and freshness, and updates them', async () => {
     const { data } = await drawLayout();
     expect(screen.getByRole('banner').textContent).toContain('Local mode');
     expect(screen.getByText('09:46:40 station time')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('header', () => {
     act(() => data.station.set('/filling', undefined));
     expect(screen.queryByText(/History/)).toBeNull();
   });
-  it('stops the storage after one confirmation whose button says the verb', async () => {
+  it('stops the storage after one confirmation whose button has the verb', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};
     await drawLayout(data);
@@ -45,7 +45,7 @@ describe('header', () => {
     await screen.findByText('Storage stopped');
     expect(data.calls.filter(([name]) => name === 'storage.stop')).toHaveLength(1);
   });
-  it('says what is known of a stop that the station does not answer, sends it again, and says when it is done', async () => {
+  it('shows the known state of a stop without a response, repeats it, and reports when it is done', async () => {
     const data = fakeData(content);
     let heard = false;
     data.call = (name) => {
@@ -66,7 +66,7 @@ describe('header', () => {
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('says so when a stop is left that nobody has answered, and when the answer comes after all', async () => {
+  it('warns if a stop dialog is closed without a response, and reports a late response', async () => {
     const data = fakeData(content);
     let answer: (outcome: { kind: 'done' }) => void = () => {};
     data.call = () => new Promise((done) => (answer = done));
@@ -82,7 +82,7 @@ describe('header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('says on a platform that no linked station is stopped by it (%s)', async (type, notes) => {
+  ] as const)('states on a platform that a stop does not affect linked stations (%s)', async (type, notes) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     await drawLayout(fakeData(content, { type, language: 'en_US', user, rights: { control: true } }));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
@@ -92,14 +92,14 @@ describe('header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('says on a platform that the plant is its own (%s)', async (type, marks) => {
+  ] as const)('states on a platform that the plant is its own (%s)', async (type, marks) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 500 }];
     await drawLayout(data);
     expect(screen.queryAllByText(/^Own station of the cloud platform/)).toHaveLength(marks);
   });
-  it('shows the size part by part, and never half of a number', async () => {
+  it('shows the size in whole parts and never half a number', async () => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type: 'cloud', language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
@@ -114,14 +114,14 @@ describe('header', () => {
     expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
     expect(line.textContent).toMatch(/ · 123/);
   });
-  it('is not covered by what is told for a while', async () => {
+  it('is not covered by temporary messages', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     data.prompter().tell({ tone: 'warning', text: 'It did not work' });
     const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
   });
-  it('on a phone leaves the name of the station whole while a task runs', async () => {
+  it('on a phone leaves the station name unclipped while a task runs', async () => {
     await page.viewport(390, 844);
     const { data } = await drawLayout();
     act(() => data.station.set('/name', 'Qiantang ESS #1'));
@@ -137,7 +137,7 @@ describe('header', () => {
   it.each([
     ['a calendar', <DatePicker open key="c" />, '.ant-picker-dropdown'],
     ['a note', <Popover open key="n" content="Columns" />, '.ant-popover'],
-  ])('is not covered by %s that goes along with its field', async (_what, field, where) => {
+  ])('is not covered by %s of a field', async (_what, field, where) => {
     await drawLayout(fakeData(content), '/home', field);
     const stop = screen.getByRole('button', { name: 'Stop storage' });
     const { left, top, width, height } = stop.getBoundingClientRect();
@@ -146,7 +146,7 @@ describe('header', () => {
     Object.assign(document.querySelector<HTMLElement>(where)?.style ?? {}, { inset: `0 auto auto ${left}px`, minHeight: '60px' });
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(stop);
   });
-  it('offers no stop to those who may not', async () => {
+  it('has no stop button for users without the right', async () => {
     const viewer = fakeData(content, {
       type: 'ems',
       language: 'en_US',
@@ -158,7 +158,7 @@ describe('header', () => {
   });
 });
 
-it('language and theme switch at once, antd and document included', async () => {
+it('switching language and theme takes effect at once, including antd and the document', async () => {
   const { data } = await drawLayout();
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await userEvent.click(screen.getByText('中文'));

@@ -6,8 +6,8 @@ import { fakeData } from './fakeData.ts';
 
 afterEach(cleanup);
 
-describe('command palette', () => {
-  it('finds and opens by keyboard alone: screen, device, point', async () => {
+describe('the command palette', () => {
+  it('finds and opens a screen, a device and a point by keyboard alone', async () => {
     const data = fakeData(content);
     data.answers['device.list'] = [{ id: 'pcs1', name: 'Lake converter', type: 'pcs' }];
     data.loadDevice = (type) => Promise.resolve({ type, title: 'Converter', points: { activePower: { title: 'Active power' } } });
@@ -42,13 +42,13 @@ const palette = async (typed: string): Promise<string[]> => {
 };
 
 describe('commands in the palette', () => {
-  it('are those of the frame, in the words of the frame: the stop, the other theme, log out', async () => {
+  it('include those of the frame by name: stop, other theme, logging out', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};
     const { router } = await drawLayout(data);
     expect((await palette('stop'))[0]).toBe('Stop storageCommand');
     await userEvent.keyboard('{Enter}');
-    // It asks, as the button does, and a second Enter is the answer.
+    // A confirmation opens, as for the button, and a second Enter confirms it.
     await screen.findByRole('dialog', { name: 'Stop storage' });
     expect(data.calls.map(([name]) => name)).not.toContain('storage.stop');
     await userEvent.keyboard('{Enter}');
@@ -60,7 +60,7 @@ describe('commands in the palette', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe('/login');
   });
-  it('are those that the page offers, and none that is unusable; who took one stands at it', async () => {
+  it('include the enabled ones of the page, and running one moves the focus to its button', async () => {
     const pressed: string[] = [];
     await drawLayout(
       undefined,
@@ -77,7 +77,7 @@ describe('commands in the palette', () => {
     await expect.poll(() => pressed).toEqual(['clear']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear: Lake');
   });
-  it('are followed by whatever else the page has for a key: buttons and tabs are pressed, fields get the focus', async () => {
+  it('are followed by other controls of the page: buttons and tabs are clicked, fields receive the focus', async () => {
     const pressed: string[] = [];
     await drawLayout(
       undefined,
@@ -126,7 +126,7 @@ describe('commands in the palette', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edited part');
     expect(await palette('wiring')).toEqual(['Edited partLimitsOn this page']);
   });
-  it('join as the page comes that was opened a moment ago', async () => {
+  it('update while a page is still loading', async () => {
     const { view } = await drawLayout(undefined, '/alarm', 'still to come');
     expect(await palette('late button')).toEqual([]);
     const late = document.createElement('button');
@@ -134,7 +134,7 @@ describe('commands in the palette', () => {
     view.container.querySelector('#screen')?.append(late);
     await expect.poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
   });
-  it('offer no stop to those who may not', async () => {
+  it('do not include a stop for users without the right', async () => {
     await drawLayout(
       fakeData(content, { type: 'ems', language: 'en_US', user: { id: 'v', name: 'V', role: 'viewer' }, rights: {} }),
     );

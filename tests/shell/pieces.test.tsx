@@ -19,7 +19,7 @@ describe('rapid clicks on the title', () => {
     [7, 299, ['diagnostics']],
     [8, 299, ['maintenance']],
     [8, 300, []],
-  ])('%i clicks, %i ms apart', (count, gapMs, expected) => {
+  ])('open the expected panel after %i clicks %i ms apart', (count, gapMs, expected) => {
     const opened: Hidden[] = [];
     const clicks = createMultiClick((what) => opened.push(what));
     for (let click = 0; click < count; click += 1) {
@@ -30,8 +30,8 @@ describe('rapid clicks on the title', () => {
   });
 });
 
-describe('a part that is loaded late', () => {
-  it('gives up when the load stays out', async () => {
+describe('a lazily loaded part', () => {
+  it('fails if loading does not finish in time', async () => {
     const stuck = inTime(() => new Promise<never>(() => {}), 20);
     await expect(stuck).rejects.toMatchObject({ name: 'ChunkError', part: 'script' });
   });
@@ -40,10 +40,10 @@ describe('a part that is loaded late', () => {
     ['Failed to fetch dynamically imported module: http://x/y.js', 'script'],
     ['error loading dynamically imported module: http://x/y.js', 'script'],
     ['Importing a module script failed.', 'script'],
-  ])('%s is a missing %s', (message, kind) => {
+  ])('recognizes "%s" as a missing %s', (message, kind) => {
     expect(toChunkError(new Error(message))?.part).toBe(kind);
   });
-  it('leaves other errors alone', async () => {
+  it('passes other errors on', async () => {
     expect(toChunkError(new TypeError('x is undefined'))).toBeUndefined();
     await expect(inTime(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
     expect(toChunkError(new ChunkError('style'))?.part).toBe('style');
@@ -98,12 +98,12 @@ describe('toArrival', () => {
     expect(toArrival({ ...around, ...of })).toMatchObject(expected);
   });
   it.each(['https://evil.example', 'javascript:alert(1)', 'https://cloud.example.evil.example/'])(
-    '%s is no referer',
+    '%s is not an allowed referer',
     (referer) => {
       expect(toArrival({ ...around, search: `?referer=${encodeURIComponent(referer)}` })).not.toHaveProperty('referer');
     },
   );
-  it('what is secret leaves the address, the rest stays', () => {
+  it('secrets are removed from the address, and the rest stays', () => {
     expect(cleanSearch('?token=t&tab=2&language=en_US&theme=light&referer=x')).toBe('?tab=2');
     expect(cleanSearch('?token=t')).toBe('');
   });
@@ -114,7 +114,7 @@ it.each([
   [undefined, null, ['de', 'en-US'], 'en_US'],
   ['fr', 'xx', ['zh-Hans-CN'], 'zh_CN'],
   [undefined, 'EN', ['zh'], 'en_US'],
-])('language of %j, %j, %j is %s', (address, stored, browser, expected) => {
+])('the language for %j, %j, %j is %s', (address, stored, browser, expected) => {
   expect(chooseLanguage(toWishes(address, stored, browser), ['zh_CN'], 'zh-CN')).toBe(expected);
 });
 
@@ -130,14 +130,14 @@ it.each([
   expect(toAge(ms)).toEqual({ value, unit });
 });
 
-it('the grid-connection point: address, else remembered, else first; only one that exists', () => {
+it('the grid connection point is that of the address, then the remembered, then the first one, if it exists', () => {
   expect(chooseBusbar(['a', 'b'], 'b', 'a')).toBe('b');
   expect(chooseBusbar(['a', 'b'], 'gone', 'b')).toBe('b');
   expect(chooseBusbar(['a', 'b'], null, 'gone')).toBe('a');
   expect(chooseBusbar([], 'a', null)).toBeUndefined();
 });
 
-it('another window and another person have another key', () => {
+it('different maintenance windows and users have different keys', () => {
   const window = { startTime: 1, endTime: 2, operateType: 1 };
   expect(windowKey('u1', window)).not.toBe(windowKey('u2', window));
   expect(windowKey('u1', window)).not.toBe(windowKey('u1', { ...window, endTime: 3 }));
@@ -170,10 +170,10 @@ describe('toFound', () => {
   ];
   it.each<[typed: string, titles: readonly string[]]>([
     ['', ['变流器', 'Home']],
-    // Pages, devices and commands before points, the shorter name before the longer.
+    // Screens, devices and commands precede points; a shorter name precedes a longer one.
     ['pcs', ['PCS 1', 'PCS curve', 'Start PCS', '变流器', 'PCS power']],
     ['alarm', ["Today's alarms", 'Alarm state']],
-    // A page in a section of that name is the place for it, a command on a page is not; in the order of the menu where nothing else tells.
+    // Screens in a section of that name precede a command in it; otherwise the order of the menu applies.
     ['price', ["Today's prices", 'History prices', 'Price clearing', 'Draw prices']],
     ['humidity', ['Humidity']],
     ['PCS pow', ['PCS power']],
@@ -181,12 +181,12 @@ describe('toFound', () => {
     ['变流', ['变流器']],
     ['start', ['Start PCS']],
     ['none', []],
-  ])('"%s"', (typed, titles) => {
+  ])('finds the expected targets for "%s"', (typed, titles) => {
     expect(toFound(all, typed).map(({ title }) => title)).toEqual(titles);
   });
 });
 
-it('screens to be found: by their other names too, an entry that leads on once, sections and what it leads to never', () => {
+it('screens are found by their other names too, redirecting entries once, and sections never', () => {
   const heads = [
     head('home', '/home', {
       title: 'Home',

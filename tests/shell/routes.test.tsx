@@ -90,7 +90,7 @@ describe('judge', () => {
   });
 });
 
-it('the most special path wins, and parameters are read', () => {
+it('the most specific path wins, and its parameters are read', () => {
   expect(matchHead(heads, '/devices/new')?.head.id).toBe('device-new');
   expect(matchHead(heads, '/devices/pcs%201')).toMatchObject({ head: { id: 'device' }, params: { id: 'pcs 1' } });
 });
@@ -100,11 +100,11 @@ it.each([
   ['/home/x/y', '/home'],
   ['/gone/away', '/'],
   ['/gone', '/'],
-])('the place above %s is %s', (path, above) => {
+])('the parent of %s is %s', (path, above) => {
   expect(placeAbove(heads, path)).toBe(above);
 });
 
-it('a verdict wakes with what its conditions read and nothing else', () => {
+it('a route depends only on the values that its conditions read', () => {
   expect(readsOfPath('/home', { heads })).toEqual(['/station/type']);
   expect(readsOfPath('/home/pv', { heads })).toEqual([]);
 });
@@ -117,7 +117,7 @@ it('a missing right hides a screen from menu and palette', () => {
   expect(basic && isOffered(basic, situation(local, { session: wall }))).toBe(false);
 });
 
-it('a dialog stands in the query beside what is chosen there', () => {
+it('a dialog is stored in the query next to the other selections', () => {
   const { search } = toDialogSearch('?tab=two', 'shutdown');
   expect([search, dialogOf(`?${search}`)]).toEqual(['tab=two&dialog=shutdown', 'shutdown']);
   expect(toDialogSearch(`?${search}`, undefined).search).toBe('tab=two');

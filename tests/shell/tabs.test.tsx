@@ -1,4 +1,4 @@
-// The session of an open tab, for one that is opened beside it: also where the open one is busy, and at once where there is none.
+// A new tab takes over the session of an open one: even if the open one is busy, and without a delay if there is none.
 import { afterEach, expect, it } from 'vitest';
 import { borrowSession, lendSession } from '../../src/data/tabs.ts';
 
@@ -6,14 +6,14 @@ const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
-/** A tab that holds this session, or none; known once its lock is. */
+/** Opens a tab with this session or none. Resolves once it has its lock. */
 async function tab(session: string | undefined): Promise<void> {
   const before = await locks();
   ends.push(lendSession(() => session));
   await expect.poll(locks).toBe(before + 1);
 }
 const locks = async (): Promise<number> => (await navigator.locks.query()).held?.length ?? 0;
-/** A tab that draws for a while before it hears anything. */
+/** A tab that responds late because it is busy. */
 async function busyTab(session: string, forMs: number): Promise<void> {
   const channel = new BroadcastChannel('ems.session');
   channel.addEventListener('message', ({ data }: MessageEvent<object>) => {
@@ -36,19 +36,19 @@ async function busyTab(session: string, forMs: number): Promise<void> {
   });
 }
 
-it('is lent by any tab that has one', async () => {
+it('the session is provided by any tab that has one', async () => {
   await tab(undefined);
   await tab('a session');
   expect(await borrowSession()).toBe('a session');
 });
 
-it('is waited for where a tab is busy', async () => {
+it('the session of a busy tab is awaited', async () => {
   await busyTab('of a busy one', 700);
   await tab(undefined);
   expect(await borrowSession()).toBe('of a busy one');
 });
 
-it('is not waited for where no other tab is open, nor where none of them has one', async () => {
+it('the session is not awaited without other tabs or if none of them has one', async () => {
   const from = performance.now();
   expect(await borrowSession()).toBeUndefined();
   await tab(undefined);
@@ -57,7 +57,7 @@ it('is not waited for where no other tab is open, nor where none of them has one
   expect(performance.now() - from).toBeLessThan(4000);
 });
 
-it('ends with the last tab', async () => {
+it('the session ends with the last tab', async () => {
   await tab('a session');
   for (const end of ends.splice(0)) end();
   await expect.poll(locks).toBe(0);

@@ -7,7 +7,7 @@ import { contentOf } from './heads.ts';
 const content = contentOf([]);
 afterEach(cleanup);
 
-it('what was told to whoever tried to come in is over once they are in; what is not known stays', async () => {
+it('a login error disappears after login, but a message about an unknown outcome stays', async () => {
   const data = fakeData(content);
   data.state.set('/loggedIn', false);
   await drawShell(<p>the page</p>, data, content);
@@ -15,12 +15,12 @@ it('what was told to whoever tried to come in is over once they are in; what is 
   data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
   await screen.findByText('Login name or password error');
   data.state.set('/loggedIn', true);
-  // Long before it would pass by itself.
+  // Well before it would disappear by itself.
   await waitFor(() => expect(screen.queryByText('Login name or password error')).toBeNull(), { timeout: 3000 });
   screen.getByText('Whether it was done is not known');
 });
 
-it('what is not known is there until somebody closes it; what went wrong passes', async () => {
+it('a message about an unknown outcome stays until it is closed, an error disappears by itself', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -38,7 +38,7 @@ it('what is not known is there until somebody closes it; what went wrong passes'
   }
 });
 
-it('what passes makes room first for what is told next', async () => {
+it('temporary messages are replaced before permanent ones', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
@@ -48,7 +48,7 @@ it('what passes makes room first for what is told next', async () => {
   expect(screen.queryByText('one')).toBeNull();
 });
 
-it('the same message again is shown once, and stays until it is closed if one of them does', async () => {
+it('repeated messages are shown once, and stay until closed if one of them does', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   for (const stays of [false, true, false]) data.prompter().tell({ tone: 'warning', text: 'The platform refused it', stays });

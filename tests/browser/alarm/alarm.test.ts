@@ -1,4 +1,4 @@
-// Fault alarms: today and history, filters that stand in the address, pages, clearing, and the list as a file.
+// Fault alarms: today and history, filters in the address, pages, clearing, and the list as a file.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { choose, type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded, xlsxRows } from '../support/files.ts';
@@ -31,11 +31,11 @@ const rows = () =>
     .getByRole('row')
     .filter({ has: person.page.getByRole('cell') });
 const search = () => person.page.getByRole('button', { name: 'Search', exact: true }).click();
-/** Nothing is added to what began before today, whatever comes up meanwhile. */
+/** A range that ends yesterday, so that alarms raised during the test do not change the result. */
 const dayOf = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
 const range = [dayOf(Date.now() - 40 * 86_400_000), dayOf(Date.now() - 86_400_000)];
 const pastOnly = `filter.range=${encodeURIComponent(JSON.stringify(range))}`;
-/** As many as there were before, or as there are by now. */
+/** The count may grow between two reads. */
 const isBetween = (count: number, before: number, after: number) => {
   expect(count).toBeGreaterThanOrEqual(before);
   expect(count).toBeLessThanOrEqual(after);
@@ -43,7 +43,7 @@ const isBetween = (count: number, before: number, after: number) => {
 const history = (of: object) => station.read<Paged>('/alarm/queryHistoryAlarmList', { current: 1, pageSize: 500, ...of });
 
 beforeAll(async () => {
-  // A device whose alarm always runs, so that there is one to clear.
+  // A device whose alarm is always active, so that there is one to clear.
   putDevice('flywheel.json', flywheel);
   station = await signIn('operator');
   await until(async () => (await today()).some(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running'));
@@ -55,7 +55,7 @@ afterAll(async () => {
 const today = async () => (await station.read<Paged>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 })).list;
 
 describe('history alarms', () => {
-  it('are shown page by page with the count that the station has', async () => {
+  it('are shown in pages with the total of the station', async () => {
     const { total } = await history({});
     expect(total).toBeGreaterThan(20);
     person = await visit({ account: 'viewer', at: '/alarm/history' });
@@ -68,7 +68,7 @@ describe('history alarms', () => {
     const second = await rows().count();
     const onSecond = (all: number) => Math.min(20, all - 20);
     isBetween(second, onSecond(total), onSecond((await history({})).total));
-    // What finds no room beside the others stands under the title.
+    // A column that does not fit is shown under the title of the row.
     for (const title of [
       'Grid connection point',
       'Device name',
@@ -84,12 +84,12 @@ describe('history alarms', () => {
         .or(rows().getByText(title, { exact: true }))
         .first()
         .waitFor();
-    // A viewer may look and not clear.
+    // A viewer can read alarms but not clear them.
     expect(await person.page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
     expect(person.complaints).toEqual([]);
   });
 
-  it('are filtered by level and type; the filter stands in the address and survives a reload; reset empties it', async () => {
+  it('are filtered by level and type, keep the filter in the address after a reload, and show all after a reset', async () => {
     const { list } = await history({ range });
     const device = list.find(({ deviceType }) => deviceType === 'ups' || deviceType === 'em2' || deviceType === 'pcs')!;
     const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
@@ -108,7 +108,7 @@ describe('history alarms', () => {
     await expect.poll(() => rows().count()).toBe(20);
   });
 
-  it('can be ordered by time both ways', async () => {
+  it('can be sorted by time in both directions', async () => {
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
     const { list } = await history({ range });
@@ -119,7 +119,7 @@ describe('history alarms', () => {
     expect(await rows().first().innerText()).toContain(oldest.title);
   });
 
-  it('are kept as CSV and XLSX, those of every page', async () => {
+  it('are exported as CSV and XLSX with the rows of all pages', async () => {
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
     const ask = (kind: string) => async () => {
@@ -144,7 +144,7 @@ describe('history alarms', () => {
 });
 
 describe("today's alarms", () => {
-  it('are cleared with a confirmation; one whose cause persists goes on from its beginning', async () => {
+  it('are cleared after a confirmation; one whose cause persists stays active with its occurrence time', async () => {
     person = await visit({ account: 'operator', at: '/alarm/today?filter.status=running&filter.deviceType=flywheel' });
     const row = rows().filter({ hasText: 'Chamber pressure high' });
     await row.first().waitFor();
@@ -161,12 +161,12 @@ describe("today's alarms", () => {
       { id: before.id, occurTime: before.occurTime, clearedBy: 'Operator' },
     ]);
     await row.first().getByText('Cleared, still active').waitFor();
-    // What is cleared is not offered again.
+    // A cleared alarm offers no second clearing.
     await expect.poll(() => row.first().getByRole('button', { name: 'Clear' }).count()).toBe(0);
   });
 
-  it('are cleared together by choosing rows', async () => {
-    // One that nobody has cleared: the device goes and comes back.
+  it('are cleared together by selecting rows', async () => {
+    // Removes the device and adds it again to get an alarm that is not cleared.
     const running = async () =>
       (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
     removeDevice('flywheel.json');
@@ -185,7 +185,7 @@ describe("today's alarms", () => {
     expect((await today()).find(({ id }) => id === before.id)?.clearedBy).toBe('Operator');
   });
 
-  it('go from ongoing to acknowledged, finished and cleared, by keyboard too, each with its word and who did it', async () => {
+  it('change from ongoing to acknowledged, finished and cleared, by keyboard too, each with its label and user', async () => {
     removeDevice('flywheel.json');
     const running = async () =>
       (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
@@ -204,7 +204,7 @@ describe("today's alarms", () => {
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await person.page.getByText('Alarms acknowledged').waitFor();
     expect(await own()).toMatchObject({ status: 'running', acknowledgedBy: 'Operator', comment: 'Seal ordered' });
-    // Nobody has to see to it any more.
+    // The row leaves the list of unacknowledged alarms.
     await row.waitFor({ state: 'detached' });
     await person.go('/alarm/today?filter.deviceType=flywheel');
     await row.getByText('Acknowledged', { exact: true }).waitFor();
@@ -221,7 +221,7 @@ describe("today's alarms", () => {
     putDevice('flywheel.json', flywheel);
   });
 
-  it('are not cleared by a viewer at the station either', async () => {
+  it('cannot be cleared by a viewer, and the station rejects the call', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/today' });
     await rows().first().waitFor();
     expect(await person.page.getByRole('button', { name: 'Clear selected alarms' }).count()).toBe(0);
@@ -231,14 +231,14 @@ describe("today's alarms", () => {
     await viewer.leave();
   });
 
-  it('are counted at the menu in words', async () => {
+  it('are counted in the menu', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN' });
     await person.page.getByRole('link', { name: /^故障告警/ }).waitFor();
     await expect
       .poll(async () => {
         const running = (await today()).filter(({ status }) => status === 'running').length;
         const told = await person.page.getByRole('link', { name: /^故障告警/ }).innerText();
-        // Where nothing is wrong there is nothing to count.
+        // The menu shows no number if no alarm is active.
         return running === 0 ? !/\d/.test(told) : told.includes(String(running));
       })
       .toBe(true);

@@ -1,4 +1,4 @@
-// A person brings an incident file to the running console, looks at it as at a station, and closes it: a file made here, as one from elsewhere.
+// Opens an incident file in the running console, views it like a station, and closes it. The file is created by the same station.
 // @module-tag full
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function madeHere(): Promise<string> {
   return file;
 }
 
-it('a wrong file is refused at its field, a right one opens as a place of its own and is closed again', async () => {
+it('a wrong file is rejected at its field; a valid one opens as a separate station and is closed again', async () => {
   person = await visit({ account: 'maintainer', at: '/system/incidents' });
   const { page } = person;
   const open = page.getByRole('button', { name: 'Open an incident file' });

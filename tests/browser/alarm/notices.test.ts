@@ -1,5 +1,5 @@
-// Told of an alarm while the console lies behind other windows: a notification of the browser and a sound, as the person chose, also where the
-// page is not looked at; in both languages, and remembered.
+// Notifications of alarms while the console is in the background: a browser notification and a sound, as configured by the user,
+// in both languages and remembered.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await person.leave();
-  // What came up has to be gone before the next comes up anew.
+  // The previous alarm must be gone before the next one is raised.
   for (const name of devices.splice(0)) removeDevice(name);
 });
 afterAll(() => station.leave());
@@ -30,7 +30,10 @@ declare global {
   }
 }
 
-/** The browser's own, listened to. Without a screen it makes them and asks for leave, but says of itself that it may not. */
+/**
+ * Records the notifications and sounds of the browser. A headless browser creates notifications but reports the permission as
+ * denied.
+ */
 function listen(may: NotificationPermission): void {
   const heard: Heard = { notices: [], sounds: 0 };
   window.heard = heard;
@@ -46,7 +49,7 @@ function listen(may: NotificationPermission): void {
   };
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (when) {
-    // Where the browser keeps the page silent it never ends.
+    // A sound that the browser blocks never ends.
     this.addEventListener('ended', () => (heard.sounds += 1));
     start.call(this, when);
   };
@@ -71,7 +74,7 @@ async function choose(menu: string, ...names: string[]): Promise<void> {
   await person.page.keyboard.press('Escape');
 }
 
-/** A device of a type of its own begins to run with an alarm; resolves when the station has it. */
+/** Adds a device of a new type that starts with an active alarm. Resolves when the station has the alarm. */
 async function comeUp(level: 'A' | 'B'): Promise<void> {
   const type = `wheel${level.toLowerCase()}${devices.length}${Date.now() % 10_000}`;
   const { pressure } = flywheel.alarms;
@@ -91,8 +94,8 @@ async function comeUp(level: 'A' | 'B'): Promise<void> {
 
 const menu = 'User, language and theme';
 
-describe('of a new alarm of level A', () => {
-  it('a notification comes and a sound, as chosen before the page was loaded anew, and none of level B', async () => {
+describe('a new alarm of level A', () => {
+  it('shows a notification and plays a sound as configured before a reload, while level B does neither', async () => {
     const page = await come();
     await choose(menu, 'For level A alarms', 'With a sound');
     await page.reload();
@@ -109,7 +112,7 @@ describe('of a new alarm of level A', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('nothing sounds where it was not chosen; the page need not be looked at, and speaks Chinese', async () => {
+  it('plays no sound unless configured, and notifies in Chinese while the page is hidden', async () => {
     const page = await come({ language: 'zh_CN' });
     await choose('用户、语言与主题', '仅A级');
     await page.evaluate(() => {
@@ -123,7 +126,7 @@ describe('of a new alarm of level A', () => {
     expect((await heard()).sounds).toBe(0);
   });
 
-  it('where the browser refuses notifications, that is said, and the sound comes', async () => {
+  it('plays the sound where the browser blocks notifications, which the menu explains', async () => {
     const page = await come({}, 'denied');
     await choose(menu, 'For all alarms', 'With a sound');
     await page.getByText(/does not allow notifications here/).waitFor();
@@ -131,7 +134,7 @@ describe('of a new alarm of level A', () => {
     await expect.poll(heard).toEqual({ notices: [], sounds: 1 });
   });
 
-  it('nothing is told where nothing was chosen', async () => {
+  it('shows no notification and plays no sound by default', async () => {
     await come();
     await comeUp('A');
     await person.page

@@ -1,4 +1,4 @@
-// The bar of grid-connection points: on pages that depend on the point, and what it chooses goes with every later call.
+// The selection of the grid connection point: shown on pages that depend on it, and sent with every later call.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../support/console.ts';
 import { runEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => station.stop());
 afterEach(() => person.leave());
 
-it('chooses the devices that are shown, and is sent percent-encoded with every later call', async () => {
+it('the grid connection point selects the devices shown and is sent percent-encoded with every later call', async () => {
   person = await visitAsChief(station.url, '/monitor/ups');
   const bar = person.page.getByRole('tablist', { name: 'Grid connection point' });
   await bar.waitFor();
@@ -47,7 +47,7 @@ it('chooses the devices that are shown, and is sent percent-encoded with every l
   await person.page.getByRole('heading', { level: 1, name: "Today's alarms" }).waitFor();
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   expect(new Set(sent)).toEqual(new Set([encodeURIComponent('并网点2')]));
-  // It stays chosen on the next page that has the bar, and after a reload.
+  // The selection is kept on the next page that depends on it and after a reload.
   await person.page.goto(`${station.url}/monitor/ups`);
   await devices.getByRole('tab', { name: /UPS #2/ }).waitFor();
   expect(await bar.getByRole('tab', { name: '并网点2' }).getAttribute('aria-selected')).toBe('true');

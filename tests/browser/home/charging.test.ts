@@ -1,5 +1,6 @@
-// A station with charging piles and two converters: what vehicles took and the sun brought is told with the earnings; an income of charging once there
-// is a tariff, and until then why there is none. Each converter has the power that a person gave it, as far as its battery goes along.
+// A station with charging piles and two converters: energy delivered to vehicles and PV revenue are part of the earnings;
+// charging revenue is shown once a tariff is set, and before that the reason for its absence. Each converter receives its manual
+// power within the limits of its battery.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { minutesOf } from '../support/rawStore.ts';
@@ -21,7 +22,7 @@ const midnight = (): number => Math.floor((Date.now() + zoneMs) / dayMs) * dayMs
 const piles = ['pile1', 'pile2', 'pile3', 'pile4', 'pile5', 'pile6'];
 const tariff = 1.25;
 
-/** Of yesterday, by the counters of the piles as they lie in the store. */
+/** Energy delivered yesterday in kWh, by the counters of the piles in the store. */
 function delivered(): number {
   const start = midnight() - dayMs;
   return piles.reduce((sum, pile) => {
@@ -42,7 +43,7 @@ async function seeEarnings(): Promise<void> {
   await total().getByText('Delivered to vehicles', { exact: true }).waitFor();
 }
 
-it('tells what vehicles took, what photovoltaics brought in, and why charging brought in nothing yet', async () => {
+it('earnings show the energy delivered to vehicles, PV revenue, and why there is no charging revenue yet', async () => {
   await seeEarnings();
   expect(delivered()).toBeGreaterThan(10);
   expect(Math.abs((await told('Delivered to vehicles')) - delivered())).toBeLessThan(0.5);
@@ -51,7 +52,7 @@ it('tells what vehicles took, what photovoltaics brought in, and why charging br
   expect(await total().innerText()).not.toMatch(/\nCharging revenue/);
 });
 
-it('with a tariff, what they took at it', async () => {
+it('earnings show charging revenue at the configured tariff', async () => {
   person = await visit({ url: station.url, account: 'maintainer', at: '/system/factors' });
   const { page } = person;
   const form = page.getByRole('region', { name: 'Charging tariff', exact: true });
@@ -66,7 +67,7 @@ it('with a tariff, what they took at it', async () => {
   expect(await total().innerText()).not.toContain('No charging tariff set');
 });
 
-/** What a spreadsheet puts on the clipboard. */
+/** Pastes a text as a spreadsheet would. */
 const pasted = (text: string) =>
   person.page.evaluate((held) => {
     const clipboardData = new DataTransfer();
@@ -74,7 +75,7 @@ const pasted = (text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-it('a power by hand of each converter goes from its form to the registers, and what one battery refuses is held back there alone', async () => {
+it('the manual power of each converter is written to its registers, and the limit of one battery affects no other', async () => {
   const admin = await signInAt(station.url, 'admin', demoPassword);
   const reads = (device: string, soc: number) =>
     admin.read('/plant/fault', { device, fault: 'reads', point: 'soc', value: soc, seconds: 3000 });
@@ -106,7 +107,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
   await field.getByRole('button', { name: 'Add row' }).click();
   await pasted('PCS #1\t-10\nPCS #2\t126\n\t5\nPCS #9\t0');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Each row tells what is wrong in it.
+  // Each row shows its own error.
   await expect
     .poll(() => field.getByRole('alert').allInnerTexts())
     .toEqual([

@@ -1,4 +1,5 @@
-// The home of each kind of station, on stations of their own: vehicle, transformer areas, large; what stands on every home, and where there is nothing.
+// The home page of each kind of station, on separate stations: vehicle, transformer areas, large; parts shared by all, and a
+// station without a battery.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
@@ -38,7 +39,7 @@ const views = [
   { language: 'en_US', theme: 'dark', width: 1440 },
 ] as const;
 const looksWell = () =>
-  it.each(views)('fits and has no serious finding in $language, $theme, $width wide', async (view) => {
+  it.each(views)('fits the window and has no axe findings in $language, $theme, $width wide', async (view) => {
     await come(view);
     await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and revenue').waitFor();
     await person.page.locator('.ems-flow-box').first().waitFor();
@@ -50,14 +51,14 @@ const looksWell = () =>
 describe('a storage vehicle', () => {
   starts('vehicle');
 
-  it('opens with the vehicle, what it does, and where it stands', async () => {
+  it('opens with the vehicle, its state and its position', async () => {
     await come();
     await expect.poll(path).toBe('/home/car');
     await region('Vehicle').getByText('Running state').waitFor();
     await region('Vehicle')
       .getByText(/\d+\.\d %/)
       .waitFor();
-    // On its daily trips it is elsewhere; parked at home the place has its name.
+    // The vehicle is away on its daily trips; the name of the place is shown only while parked at home.
     const { data } = await call('viewer', '/sys/isMove');
     await region('Vehicle')
       .getByText(data.move === true ? 'On the road' : 'Parked')
@@ -68,7 +69,7 @@ describe('a storage vehicle', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('has a VIN code that a maintainer writes, and that is refused where it is none', async () => {
+  it('lets a maintainer set a VIN code and rejects an invalid one', async () => {
     await come({ account: 'maintainer' });
     await region('Vehicle').getByRole('button', { name: 'Edit' }).click();
     const field = region('Vehicle').getByLabel('VIN code');
@@ -82,7 +83,7 @@ describe('a storage vehicle', () => {
     expect(data).toMatchObject({ vin: 'LFV3A28K1X3012345', writtenBy: 'Maintainer' });
   });
 
-  it('has a VIN code that only who may write can write, and only as it must be', async () => {
+  it('shows the VIN code read-only to a viewer, and the station rejects unauthorized or invalid writes', async () => {
     await come({ account: 'viewer' });
     await region('Vehicle').getByText('VIN code').waitFor();
     expect(await region('Vehicle').getByRole('button', { name: 'Edit' }).count()).toBe(0);
@@ -92,7 +93,7 @@ describe('a storage vehicle', () => {
   looksWell();
 });
 
-describe('a station over transformer areas', () => {
+describe('a station with transformer areas', () => {
   starts('area');
 
   it('opens with the region: every area with its loading, voltages and storage', async () => {
@@ -103,12 +104,12 @@ describe('a station over transformer areas', () => {
     const row = region('Region overview').getByRole('row', { name: /Area#3/ });
     await expect.poll(() => row.innerText()).toMatch(/200\.0\skVA/);
     await expect.poll(() => row.innerText()).toMatch(/2[23]\d\.\d\sV/);
-    // An area without PV has no PV power, not 0.
+    // An area without PV shows no PV power instead of 0.
     await expect.poll(() => row.innerText()).toContain('–');
     expect(person.complaints).toEqual([]);
   });
 
-  it('draws low voltage and power quality of the area that is chosen', async () => {
+  it('draws low voltage and power quality of the selected area', async () => {
     await come();
     await region('Low voltage today').getByRole('button', { name: 'Phase A voltage' }).waitFor();
     await region('Power quality today').getByRole('button', { name: 'Power factor' }).waitFor();
@@ -127,7 +128,7 @@ describe('a station over transformer areas', () => {
     expect((data.series as { values: (number | null)[] }[])[0]?.values.some((value) => value !== null && value > 200)).toBe(true);
   });
 
-  it('says on a page of a strategy what each area has of the whole, and which of them is measured', async () => {
+  it('shows on a strategy page the share of each area, and the measured power of the selected area', async () => {
     await come({ at: '/strategy/preset/region' });
     for (const area of ['Area#1', 'Area#2', 'Area#3'])
       await region('Now')
@@ -147,7 +148,7 @@ describe('a station over transformer areas', () => {
 describe('a large station', () => {
   starts('large');
 
-  it('opens with its containers and their state at a glance', async () => {
+  it('opens with its containers and an overview of their state', async () => {
     await come();
     await expect.poll(path).toBe('/home/large');
     const glance = region('Container overview');
@@ -162,7 +163,7 @@ describe('a large station', () => {
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/bmsSynopsis\?device=stack1$/);
   });
 
-  it('a link to another home still opens it', async () => {
+  it('opens another home page by its link', async () => {
     await come({ at: '/home/default' });
     await region('Energy flow').waitFor();
     expect(path()).toBe('/home/default');
@@ -173,7 +174,7 @@ describe('a large station', () => {
 describe('a station without a stack', () => {
   afterEach(() => person.leave());
 
-  it('the pages of the battery say that there is none', async () => {
+  it('shows on the battery pages that it has no stack', async () => {
     let empty = await runEmptyStation();
     await empty.stop('folder');
     writeDocs(empty.folder, [

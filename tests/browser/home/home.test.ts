@@ -1,4 +1,4 @@
-// Home: figures that move, and the strategy stopped and started through confirmation and secondary password.
+// Home: figures that update, and stopping and starting the strategy with confirmation and secondary password.
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -15,7 +15,7 @@ const strategyNow = async () => {
 };
 
 describe('the figures of home', () => {
-  it('are there in words and numbers, and move', async () => {
+  it('are shown with units and update', async () => {
     person = await visit({ account: 'viewer' });
     await region('Revenue today')
       .getByText(/[−\d.,]+ (k )?CNY/)
@@ -40,13 +40,13 @@ describe('the figures of home', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('open at the link of another kind of station, with what there is', async () => {
+  it('are shown for the devices of the station when the home page of another kind of station is opened by its link', async () => {
     person = await visit({ account: 'viewer', at: '/home/default' });
     for (const name of ['Revenue today', 'Charged today', 'Discharged today'])
       await region(name).getByText(/\d/).first().waitFor();
     const flow = region('Energy flow');
     for (const name of ['Grid', 'Load', 'Storage']) await flow.getByText(name, { exact: true }).waitFor();
-    // The link opens on any station; it shows what there is.
+    // The PV box depends on whether the station has PV.
     const station = await signIn('viewer');
     const meters = await station.read<{ type: string }[]>('/device/list');
     expect(await flow.getByText('PV', { exact: true }).count()).toBe(meters.some(({ type }) => type === 'pinvt') ? 1 : 0);
@@ -55,7 +55,7 @@ describe('the figures of home', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('agree with what the station answers', async () => {
+  it('match the values of the station', async () => {
     person = await visit({ account: 'viewer' });
     const station = await signIn('viewer');
     const socNow = async () => {
@@ -66,7 +66,7 @@ describe('the figures of home', () => {
     await station.leave();
   });
 
-  it('are the same in Chinese', async () => {
+  it('are shown in Chinese', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN' });
     await region('今日收益')
       .getByText(/[−\d.,]+ 元/)
@@ -92,7 +92,7 @@ describe('the strategy', () => {
   beforeAll(() => setStrategy('running'));
   afterAll(() => setStrategy('running'));
 
-  it('is stopped by an operator with a confirmation alone', async () => {
+  it('is stopped by an operator after a confirmation only', async () => {
     person = await visit({ account: 'operator' });
     await card().getByText('Running', { exact: true }).waitFor();
     expect(await start().count()).toBe(0);
@@ -105,7 +105,7 @@ describe('the strategy', () => {
     await until(async () => (await strategyNow()) === 'stopped');
   });
 
-  it('is started by an operator who confirms the risk and knows the secondary password', async () => {
+  it('is started by an operator who confirms the risk and enters the secondary password', async () => {
     await setStrategy('stopped');
     person = await visit({ account: 'operator' });
     await start().click();
@@ -114,10 +114,10 @@ describe('the strategy', () => {
     const dialog = asked('Secondary password');
     await boxes(dialog).first().waitFor();
     expect(await boxes(dialog).count()).toBe(6);
-    // Nothing typed.
+    // Confirming without input.
     await dialog.getByRole('button', { name: 'Confirm the password' }).click();
     await dialog.getByText('input password').waitFor();
-    // Typed, taken back, walked through with arrows.
+    // Typing, deleting and moving with the arrow keys.
     await boxes(dialog).first().click();
     await person.page.keyboard.type('123');
     expect(await typed(dialog)).toBe('123');
@@ -127,7 +127,7 @@ describe('the strategy', () => {
     await person.page.keyboard.press('ArrowLeft');
     await person.page.keyboard.type('9');
     expect((await typed(dialog)).startsWith('9')).toBe(true);
-    // Pasted whole: wrong.
+    // Pasting a wrong password.
     await paste(boxes(dialog).first(), '654321');
     await dialog.getByText('Password error').waitFor();
     expect(await strategyNow()).toBe('stopped');
@@ -140,7 +140,7 @@ describe('the strategy', () => {
     expect(refused).toEqual([]);
   });
 
-  it('does not ask again within five minutes', async () => {
+  it('does not ask for the password again within five minutes', async () => {
     person = await visit({ account: 'operator' });
     const begin = async (password: boolean) => {
       await start().click();
@@ -163,7 +163,7 @@ describe('the strategy', () => {
     expect(await asked('Secondary password').count()).toBe(0);
   });
 
-  it('is not for a viewer, neither here nor at the station', async () => {
+  it('cannot be operated by a viewer, and the station rejects the call', async () => {
     person = await visit({ account: 'viewer' });
     await card().getByText('Running', { exact: true }).waitFor();
     expect(await stop().count()).toBe(0);
@@ -174,7 +174,7 @@ describe('the strategy', () => {
     expect(await strategyNow()).toBe('running');
   });
 
-  it('is not started by a call without the secondary password', async () => {
+  it('cannot be started by a call without the secondary password', async () => {
     person = await visit();
     await setStrategy('stopped');
     const station = await signIn('operator');
@@ -185,7 +185,7 @@ describe('the strategy', () => {
   });
 });
 
-/** As the clipboard brings it: the whole text at once into one box. */
+/** Pastes the whole text into one box at once. */
 async function paste(box: Locator, text: string): Promise<void> {
   await box.evaluate((element, pasted) => {
     element.focus();

@@ -1,5 +1,5 @@
-// Ten screens at moments of the past that chance chooses, by one seed on every machine: what is drawn is what the rows of the store hold, and an
-// incident file that is opened draws the same. One moment, and twenty with EMS_FULL_MATRIX=1.
+// Ten screens at random past times with a fixed seed: they show the values of the rows in the store, and an opened incident file
+// shows the same. One time by default, twenty with EMS_FULL_MATRIX=1.
 // @module-tag full
 import { describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
@@ -13,7 +13,7 @@ const { come, page } = watched();
 const dayMs = 86_400_000;
 const patiently = { timeout: 120_000 };
 
-/** Between a week and two days ago: of that time the demo set has minutes and nothing finer. */
+/** Between seven and two days ago: for that time the demo history has minute values only. */
 function moments(count: number): number[] {
   let seed = 20_261_126;
   const share = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -25,16 +25,16 @@ const place = ({ path }: TenthScreen, moment: number, station?: string): string 
   return `${path}${path.includes('?') ? '&' : '?'}${at}${of}`;
 };
 
-/** What ten screens say, once each says what it has to. */
+/** Checks that ten screens show the expected values. */
 async function told(screens: readonly TenthScreen[], moment: number, how: Visit, station?: string): Promise<void> {
   const [first] = screens;
   if (!first) return;
   const { turn } = await come({ ...how, at: place(first, moment, station), width: 1600 });
   for (const screen of screens) {
-    // As the menu leads there: the moment and the station stay chosen.
+    // Navigates as the menu does, which keeps the selected time and station.
     if (screen !== first) await turn(place(screen, moment, station));
     await expect.poll(async () => unlike(screen, await page().getByRole('main').innerText()), patiently).toEqual([]);
-    // Of the file, and not of the station beside which it is open.
+    // The values are those of the file, not of the running station.
     if (station !== undefined)
       expect(await page().getByRole('combobox', { name: 'Station', exact: true }).locator('option:checked').innerText()).toMatch(
         /incident file/,
@@ -47,7 +47,7 @@ async function fileAround(moment: number, station: Caller): Promise<string> {
   const response = await fetch(`${here().url}/v1/rpc/incident/ofSpan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: station.token },
-    // A span is of one day.
+    // A span must be within one day.
     body: JSON.stringify({
       day: local(moment).slice(0, 10),
       start: `${local(moment).slice(11, 13)}:00`,
@@ -59,12 +59,12 @@ async function fileAround(moment: number, station: Caller): Promise<string> {
   return (await station.read<{ id: string }>('/incident/open', body)).id;
 }
 
-describe.each(moments(full ? 20 : 1))('at %i', (moment) => {
-  it('ten screens are what the store holds', { timeout: 600_000 }, async () => {
+describe.each(moments(full ? 20 : 1))('the console at %i', (moment) => {
+  it('shows on ten screens the values of the store', { timeout: 600_000 }, async () => {
     await told(screensAt(moment), moment, { account: 'maintainer' });
   });
 
-  it('and a file of that hour draws the same', { timeout: 600_000 }, async () => {
+  it('shows the same in an incident file of that hour', { timeout: 600_000 }, async () => {
     const maintainer = await signIn('maintainer');
     const id = await fileAround(moment, maintainer);
     await told(screensAt(moment), moment, { account: 'maintainer' }, id);

@@ -1,5 +1,5 @@
-// Two stations in one program, of two vendors: a link opens the one that it names, whoever stops stops the one on the screen, and an account that is
-// for one of them sees no other.
+// Two stations of two vendors in one program: a link opens the station it names, a stop affects only the station on the screen,
+// and an account restricted to one station sees only that one.
 // @module-tag full
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -39,11 +39,11 @@ async function strategyAt(id: string): Promise<string> {
   return data.state.strategy;
 }
 
-it('a second tab looks at another one, and a stop there names its station and stops no other', async () => {
+it('a stop in a second tab that shows another station names that station and stops no other', async () => {
   await until(async () => (await strategyAt('north')) === 'running' && (await strategyAt('south')) === 'running');
   await come('/?powerStationId=north');
   const second = await person.context.newPage();
-  // As a link that somebody was sent.
+  // Opened by a link, as sent by another user.
   await second.goto(`${running.url}/alarm/history?powerStationId=south`);
   await expect.poll(() => shownAt(second)).toBe('南站');
   expect(path(second)).toBe('/alarm/history');
@@ -62,7 +62,7 @@ it('a second tab looks at another one, and a stop there names its station and st
   expect(person.complaints).toEqual([]);
 });
 
-it('an account that is for one of them alone sees that one, whatever a link names', async () => {
+it('an account restricted to one station sees only that one, whatever a link names', async () => {
   const [first, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
   await come('/system/users?powerStationId=north');
   const { page } = person;
@@ -73,7 +73,7 @@ it('an account that is for one of them alone sees that one, whatever a link name
   await give('Name', 'Sue');
   await give('Password', first);
   await dialog.getByRole('combobox', { name: 'Stations' }).click();
-  // The choice of the header has options too.
+  // The station selection of the header has the same options.
   await page.getByRole('option', { name: '南站', exact: true }).last().click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -92,7 +92,7 @@ it('an account that is for one of them alone sees that one, whatever a link name
   await person.page.getByRole('textbox', { name: 'Password', exact: true }).fill(own);
   await person.page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect.poll(() => path(person.page)).toMatch(/^\/home/);
-  // Nothing to choose from, and a link to the other shows nothing of it.
+  // There is no station selection, and a link to the other station shows nothing of it.
   expect(await choice(person.page).count()).toBe(0);
   await person.go('/home?powerStationId=north');
   await person.page.getByRole('banner').waitFor();

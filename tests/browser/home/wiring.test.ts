@@ -1,4 +1,5 @@
-// The primary diagram as an operator uses it: live values, a breaker that opens, pan, zoom, keys, list, files, the way to the device.
+// The single-line diagram as an operator uses it: live values, a breaker that opens, pan, zoom, keyboard, list, export, links to
+// devices.
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Person, visit } from '../support/console.ts';
@@ -16,7 +17,7 @@ const come = async (of: Parameters<typeof visit>[0] = {}) => {
 };
 
 describe('the diagram', () => {
-  it('is reached by the menu and shows the station as it is wired', async () => {
+  it('opens from the menu and shows the devices of the station as they are wired', async () => {
     person = await visit({ account: 'operator' });
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
     for (const [id, text] of Object.entries({
@@ -36,7 +37,7 @@ describe('the diagram', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('moves with the station, without being drawn again', async () => {
+  it('updates its values without being redrawn', async () => {
     await come();
     await part('meterGrid').evaluate((element) => element.setAttribute('data-mark', 'kept'));
     const told = () => part('meterGrid').textContent();
@@ -45,7 +46,7 @@ describe('the diagram', () => {
     expect(await part('meterGrid').getAttribute('data-mark')).toBe('kept');
   });
 
-  it('shows a breaker that opens, and what is dead behind it', async () => {
+  it('shows a breaker that opens', async () => {
     await come();
     const admin = await signIn('admin');
     const path = () => person.page.locator('[data-cell-id="pcs1.acBreaker>pcs1"] path').getAttribute('data-energised');
@@ -62,7 +63,7 @@ describe('the diagram', () => {
     await admin.leave();
   });
 
-  it('is panned by the mouse, zoomed by wheel and buttons, and shown whole again', async () => {
+  it('is panned with the mouse, zoomed with wheel and buttons, and fitted to the view again', async () => {
     await come();
     const first = await sight();
     await tool('Zoom in').click();
@@ -90,14 +91,14 @@ describe('the diagram', () => {
     expect(new URL(person.page.url()).pathname).toBe('/wiring');
   });
 
-  it('leads to the page of a device by a click', async () => {
+  it('opens the page of a device on click', async () => {
     await come();
     await part('pcs1').locator('.ems-wire-name').click();
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/pcs\?device=pcs1$/);
     await person.page.getByText('Measurement points').waitFor();
   });
 
-  it('is walked by keys, and Enter opens the device', async () => {
+  it('is navigated by arrow keys, and Enter opens the device', async () => {
     await come();
     await part('grid').focus();
     const at = () => person.page.evaluate(() => document.activeElement?.getAttribute('data-part'));
@@ -112,7 +113,7 @@ describe('the diagram', () => {
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/ammeter\?device=meterGrid$/);
   });
 
-  it('is a list for who does not see it', async () => {
+  it('is available as a list for screen readers', async () => {
     await come();
     await tool('Show as a list').click();
     const row = person.page.getByRole('row', { name: /AC breaker/ });
@@ -123,13 +124,13 @@ describe('the diagram', () => {
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/bmsSynopsis\?device=stack1$/);
   });
 
-  it('is kept as a picture of lines and of pixels', async () => {
+  it('is exported as SVG, PNG and CSV', async () => {
     await come();
     const keep = async (name: string): Promise<Buffer> => {
       await tool('Export').click();
       const item = person.page.getByRole('menuitem', { name });
       const { bytes } = await downloaded(person.page, () => item.click());
-      // Pressed while the menu still closes, the button would only close it.
+      // A click while the menu is still closing would only close it.
       await item.waitFor({ state: 'hidden' });
       return bytes;
     };
@@ -144,8 +145,8 @@ describe('the diagram', () => {
   });
 });
 
-describe('what does not come', () => {
-  it('fails with a reason and a way to try again, and comes then', async () => {
+describe('a failed or empty diagram', () => {
+  it('shows the reason and loads after a retry', async () => {
     person = await visit({ account: 'operator' });
     let broken = true;
     await person.page.route('**/v1/rpc/stream', (route) =>
@@ -161,7 +162,7 @@ describe('what does not come', () => {
     await part('pcs1').waitFor();
   });
 
-  it('a station without devices says so', async () => {
+  it('says that no device is in the diagram', async () => {
     person = await visit({ account: 'operator' });
     await person.page.route('**/v1/rpc/stream', (route) =>
       route.fulfill({ status: 404, json: { code: 404, msg: '', data: null } }),
@@ -177,8 +178,8 @@ describe('what does not come', () => {
 describe.each([
   { language: 'zh_CN', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 1440 },
-] as const)('in $language, $theme, $width wide', (view) => {
-  it('fits, is translated, and axe finds nothing serious', async () => {
+] as const)('the diagram in $language, $theme, $width wide', (view) => {
+  it('fits the window, is translated and has no axe findings', async () => {
     await come(view);
     const chinese = view.language === 'zh_CN';
     await part('pcs1.acBreaker')
@@ -196,7 +197,7 @@ describe.each([
 });
 
 describe('the layout', () => {
-  it('is edited by who may write, kept by the station, and shown to everybody', async () => {
+  it('is edited by a maintainer, stored by the station and shown to every user', async () => {
     person = await visit({ account: 'maintainer', at: '/system/topoConfig' });
     const at = async (id: string) => (await part(id).getAttribute('transform')) ?? '';
     await part('load.Grid#1.load').waitFor();
@@ -230,7 +231,7 @@ describe('the layout', () => {
     expect(await admin.call('/sys/topology/save', { layout: {}, revision: revision - 1 })).toMatchObject({ code: 409 });
     await admin.read('/sys/topology/save', { layout: {}, revision });
     await admin.leave();
-    // Where nobody chose places any more, the room decides.
+    // Without a stored layout the places are computed from the available space.
     await expect.poll(() => at('load.Grid#1.load')).not.toBe(load);
   });
 });

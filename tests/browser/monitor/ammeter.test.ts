@@ -1,4 +1,5 @@
-// The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
+// The meter page: time periods rejected by console and station with the same message and written into a meter with progress, the
+// modification record, a virtual meter.
 // @module-tag full
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
@@ -7,7 +8,7 @@ import { watched } from '../support/watched.ts';
 
 const { come, page, region, admin } = watched();
 
-/** By keys, as the list may open beyond the window while the dialog scrolls to what is wrong. */
+/** Selects by keyboard, because the list may open outside the window while the dialog scrolls to an error. */
 async function pick(select: Locator, title: string): Promise<void> {
   await select.focus();
   await select.press('Enter');
@@ -29,7 +30,7 @@ interface Template {
   rows: { startTime: string; endTime: string; chargeState: number }[];
 }
 const saved = () => admin().read<{ revision?: number; templates: Template[] }>('/emTimeRange/search', {});
-/** What the station itself says of the same mistake. */
+/** The messages of the station for the same mistake. */
 async function stationSays(wrong: (templates: Template[]) => Template[]): Promise<string[]> {
   const { templates, ...of } = await saved();
   const { data } = await admin().call<{ message: string }[]>('/emTimeRange/save', {
@@ -45,8 +46,8 @@ const edit = async () => {
 const save = () => page().getByRole('button', { name: 'Save', exact: true }).click();
 const box = (name: string) => page().getByRole('textbox', { name });
 
-describe('time periods', () => {
-  it('two templates of one name are refused', async () => {
+describe('the time periods', () => {
+  it('reject two templates with the same name', async () => {
     await edit();
     await box('Template name').nth(1).fill('other');
     await save();
@@ -56,7 +57,7 @@ describe('time periods', () => {
     ]);
   });
 
-  it('a day with a hole and an end before its start are refused', async () => {
+  it('reject a day with a gap and an end before its start', async () => {
     await edit();
     await box('End').first().fill('06:00');
     await save();
@@ -67,7 +68,7 @@ describe('time periods', () => {
     await page().getByText('The end must be later than the start').waitFor();
   });
 
-  it('a month without a period is named', async () => {
+  it('report a month without a period by its number', async () => {
     await edit();
     await page().getByRole('button', { name: 'Remove templates 2' }).click();
     await save();
@@ -76,8 +77,8 @@ describe('time periods', () => {
   });
 });
 
-describe('in a meter', () => {
-  it('time periods are written month after month, and what was done stands in the record', async () => {
+describe('a meter', () => {
+  it('receives the time periods month by month, and the change appears in the modification record', async () => {
     const { templates, ...of } = await saved();
     await admin().read('/emTimeRange/save', { ...of, templates });
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
@@ -97,7 +98,7 @@ describe('in a meter', () => {
     ['en_US', 'Meter data collection may have failed, please refresh'],
     ['zh_CN', '电表数据采集可能失败，请刷新'],
   ] as const)(
-    'one that is silent says so, in %s',
+    'that does not respond is reported in %s',
     async (language, text) => {
       await admin().read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
       try {
@@ -111,9 +112,9 @@ describe('in a meter', () => {
   );
 });
 
-describe('meters', () => {
-  it('a virtual one is computed from others, and from nothing it is refused', async () => {
-    // The dispatch goes by the meters.
+describe('the meter form', () => {
+  it('adds a virtual meter that is computed from others and rejects one without a source', async () => {
+    // Dispatch uses the meters, so the strategy is stopped first.
     await setStrategy('stopped');
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page.getByRole('button', { name: 'Add virtual meter' }).click();
@@ -137,7 +138,7 @@ describe('meters', () => {
     await setStrategy('running');
   });
 
-  it('one is replaced by a form that knows the old one, and never in the future', async () => {
+  it('is prefilled for a replacement and rejects a duplicate name', async () => {
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page
       .getByRole('row', { name: /EM #1 GRID/ })

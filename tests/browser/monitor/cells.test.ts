@@ -1,4 +1,5 @@
-// The battery pages at the real station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with trend and export.
+// The battery pages on a running station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with
+// trend and export.
 // @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
@@ -19,7 +20,7 @@ interface Parts {
   min: Record<string, number[]>;
   minAt: Record<string, number[]>;
 }
-/** The cells of a cluster as the station answers them. */
+/** The cells of a cluster as returned by the station. */
 async function cellsOf(id: string): Promise<Parts> {
   const station = await signIn('viewer');
   const parts = await station.read<Parts>('/device/monitor/parts/search', { type: 'cell', device: 'stack1', id });
@@ -28,7 +29,7 @@ async function cellsOf(id: string): Promise<Parts> {
 }
 
 describe('the cells of a cluster', () => {
-  it('show the lowest as the station has it, with its cluster and number', async () => {
+  it('show the lowest value of the station with its cluster and number', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster&cluster=stack1%2Fcluster.1' });
     await picture('Cells: Heat map').waitFor();
     await until(async () => {
@@ -45,7 +46,7 @@ describe('the cells of a cluster', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('of a whole stack are chosen by stack and cluster, and keep to the quantity', async () => {
+  it('are selected by cluster tab and quantity', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster' });
     await picture('Cells: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
@@ -57,7 +58,7 @@ describe('the cells of a cluster', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('are reached by keys, tell what they are on, and open the trend of one', async () => {
+  it('are navigated by arrow keys, announce the current cell, and open its trend', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster&cluster=stack1%2Fcluster.1' });
     await picture('Cells: Heat map').focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await person.page.keyboard.press(key);
@@ -75,7 +76,7 @@ describe('the cells of a cluster', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('are a table of rows in view, bars and a distribution too', async () => {
+  it('are also shown as a virtualized table, bars and a distribution', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster' });
     await tab('Cell table').click();
     const table = person.page.getByRole('grid', { name: 'Cells: Cell table' });
@@ -97,7 +98,7 @@ describe('the cells of a cluster', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('move with the station, without the page being drawn anew', async () => {
+  it('update on the page', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=cluster' });
     await picture('Cells: Heat map').waitFor();
     await person.page.getByText('Temperature', { exact: true }).click();
@@ -110,7 +111,7 @@ describe('the cells of a cluster', () => {
     await expect.poll(pixels, { timeout: 120_000, interval: 500 }).not.toBe(before);
   });
 
-  it('are in Chinese', async () => {
+  it('are shown in Chinese', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN', theme: 'light', at: '/monitor/batteryCell?view=cluster' });
     await picture('电芯: 热力图').waitFor();
     expect(await person.page.getByRole('main').innerText()).toMatch(/最弱电芯造成的不可用电量/);
@@ -119,7 +120,7 @@ describe('the cells of a cluster', () => {
 });
 
 describe('the whole station', () => {
-  it('leads from a cluster of the overview to its cells', async () => {
+  it('opens the cells of a cluster from the overview', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell' });
     await picture('All clusters of the station: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/1 of 1$/);
@@ -141,8 +142,8 @@ describe('the whole station', () => {
   });
 });
 
-describe('the pages of the battery', () => {
-  it('a cluster shows its points, its cells and the alarms of its stack', async () => {
+describe('the battery pages', () => {
+  it('show points, cells and stack alarms of a cluster', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/bmsBatteryPiece?cluster=stack1%2Fcluster.1' });
     await region('Measurement points').getByText('Total voltage').waitFor();
     await picture('Cells: Heat map').waitFor();
@@ -151,7 +152,7 @@ describe('the pages of the battery', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('poles stand beside the temperatures of their clusters, and have a trend', async () => {
+  it('show poles per cluster with a trend', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryPost' });
     await picture('All poles of the station: Heat map').waitFor();
     const table = person.page.getByRole('grid', { name: 'Poles of this stack: Cluster table' });
@@ -161,7 +162,7 @@ describe('the pages of the battery', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('a stack compares its clusters', async () => {
+  it('compare the clusters of a stack', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/bmsSynopsis' });
     await picture('Cell voltage difference: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/1 of 1$/);
@@ -170,7 +171,7 @@ describe('the pages of the battery', () => {
 });
 
 describe('the export of cells', () => {
-  it('is of one cluster, says the limit that is enforced, and gives a file', async () => {
+  it('covers one cluster, names its time limit, and downloads a file', async () => {
     person = await visit({ account: 'operator', at: '/monitor/batteryCell?view=cluster' });
     const station = await signIn('operator');
     const now = Date.now();
@@ -185,7 +186,7 @@ describe('the export of cells', () => {
     await person.page.getByRole('button', { name: 'Export cells' }).click();
     const dialog = person.page.getByRole('dialog', { name: 'Export cells' });
     const instantOf = async (name: string) => Date.parse(await dialog.getByRole('textbox', { name }).inputValue());
-    // As it opens it asks for the most that there may be: nothing need be typed.
+    // The form is prefilled with the longest permitted period, so nothing has to be entered.
     await expect.poll(async () => (await instantOf('End')) - (await instantOf('Start'))).toBe(12 * 3_600_000);
     const download = person.page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export cells' }).click();
@@ -193,8 +194,8 @@ describe('the export of cells', () => {
   });
 });
 
-describe.each(full ? (['dark', 'light'] as const) : (['light'] as const))('every face of the cells in %s', (theme) => {
-  it('has no serious finding, and fits', async () => {
+describe.each(full ? (['dark', 'light'] as const) : (['light'] as const))('every view of the cells in %s', (theme) => {
+  it('has no axe findings and fits the window', async () => {
     person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
     const faces = (full ? ['heat', 'table', 'bars', 'distribution'] : ['table']).map((face) => `view=cluster&map.view=${face}`);
     const trend = 'view=cluster&map.part=stack1%2Fcluster.1%2Fcell.5&map.group=stack1%2Fcluster.1';

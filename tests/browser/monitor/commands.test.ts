@@ -1,4 +1,5 @@
-// Device commands as an operator meets them, with devices that obey, ignore, drop the answer, act late and clamp, and while others command.
+// Device commands from an operator's view: with devices that comply, ignore, lose the response, act late or clamp, and in remote
+// mode.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
@@ -21,7 +22,7 @@ const fail = (fault: string, more: object = {}) => admin.read('/plant/fault', { 
 const order = async (id: string, command: string) =>
   (await admin.read<{ outcome: string }>('/device/command', { id, command })).outcome;
 
-/** Behind closed contactors, running, at no power. */
+/** Closes the contactors and starts the converter. */
 async function restore(): Promise<void> {
   await heal();
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
@@ -31,7 +32,7 @@ async function restore(): Promise<void> {
   );
   await until(async () => (await valueOf('pcs', 'runState')) === 1 || (await order('pcs1', 'start')) === 'confirmed');
 }
-/** Confirms the dialog and gives the secondary password, where it is asked for. */
+/** Confirms the dialog with the button of the same name. */
 async function confirm(name: string): Promise<void> {
   await dialog(name).getByRole('button', { name }).click();
 }
@@ -57,7 +58,7 @@ afterAll(async () => {
   await admin.leave();
 });
 
-describe('what each command asks before it is given', () => {
+describe('the confirmation of each command', () => {
   const risk = 'Operating this device is hazardous';
   const all = [
     ['Reset fault', '/monitor/pcs', true],
@@ -71,15 +72,15 @@ describe('what each command asks before it is given', () => {
     ['DC off', '/monitor/pcs', false],
     ['Open contactors', '/monitor/bmsSynopsis', false],
   ] as const;
-  // One of each page and each kind, unless all is asked for.
+  // One command per page and kind in the default run; the full run takes all.
   const some = ['Reset fault', 'Close contactors', 'Stop', 'Open contactors'];
-  it.each(all.filter(([name]) => full || some.includes(name)))('%s: the safety risk%s', async (name, path, withGuards) => {
+  it.each(all.filter(([name]) => full || some.includes(name)))('%s shows a safety risk at %s', async (name, path, withGuards) => {
     await setStrategy('running');
     person = await visit({ account: 'operator', at: path });
     const wanted = button(new RegExp(`^${name}\\b(?! storage)`)).first();
     await wanted.waitFor();
     if (withGuards) {
-      // While the strategy runs it waits, and says for what.
+      // The command is disabled while the strategy runs and shows why.
       await expect.poll(() => wanted.isDisabled()).toBe(true);
       expect(await wanted.innerText()).toContain('Stop the strategy first');
       await setStrategy('stopped');
@@ -93,7 +94,7 @@ describe('what each command asks before it is given', () => {
   });
 });
 
-describe('a command is done when it is read back', () => {
+describe('the result of a command', () => {
   beforeEach(async () => {
     await setStrategy('stopped');
     await restore();
@@ -105,34 +106,34 @@ describe('a command is done when it is read back', () => {
   };
   const told = (text: string | RegExp) => at().page.getByText(text).first().waitFor();
 
-  it('confirmed, by a device that obeys', async () => {
+  it('is "confirmed" for a device that complies', async () => {
     await stop();
     await told('Confirmed by the device');
     expect(await valueOf('pcs', 'runState')).toBe(0);
   });
-  it('accepted but not acting, by one that acknowledges and ignores', async () => {
+  it('is "accepted but not acting" for a device that acknowledges and ignores', async () => {
     await fail('ignores');
     await stop();
     await told(/Accepted, but the device is not executing it/);
     expect(await valueOf('pcs', 'runState')).toBe(1);
   });
-  it.runIf(full)('accepted but not acting, by one that acts late; the page shows it when it does', async () => {
+  it.runIf(full)('is "accepted but not acting" for a device that acts late, until the page shows the change', async () => {
     await fail('late', { delayMs: 14_000 });
     await stop();
     await told(/Accepted, but the device is not executing it/);
     await at().page.getByRole('region', { name: 'State', exact: true }).getByText('Stopped', { exact: true }).first().waitFor();
   });
-  it('refused, by one that answers with an exception', async () => {
+  it('is "rejected" for a device that responds with an exception', async () => {
     await fail('exception', { code: 4 });
     await stop();
     await told(/The device rejected the command/);
   });
-  it('unknown, by one that says nothing', async () => {
+  it('is unknown for a device that does not respond', async () => {
     await fail('silent');
     await stop();
     await told(/may or may not have been executed/);
   });
-  it.runIf(full)('by what it reads, where it drops the answer to the write', async () => {
+  it.runIf(full)('follows from the read-back if the response to the write is lost', async () => {
     await fail('unanswered');
     await stop();
     await told(/Confirmed by the device|may or may not have been executed/);
@@ -145,12 +146,12 @@ describe('a command is done when it is read back', () => {
     await button('Set power').click();
   };
 
-  it.runIf(full)('accepted with the power it takes, by one that takes less than it was told', async () => {
+  it.runIf(full)('names the actual power for a device that limits the set-point', async () => {
     await fail('clamps', { limit: 10 });
     await openPower();
     await ask().getByLabel('Active power set-point').fill('40');
     await ask().getByRole('button', { name: 'Set power' }).click();
-    // The question repeats the value and says what will happen.
+    // The confirmation repeats the value and its effect.
     await at()
       .page.getByText(/The power will be set to 40\.0 kW\. The battery will charge\. Operating this device is hazardous/)
       .waitFor();
@@ -164,7 +165,7 @@ describe('a command is done when it is read back', () => {
     await admin.read('/storage/stop');
   });
 
-  it('the form says what the device takes, how it stands, and which sign charges', async () => {
+  it('is preceded by a form with the permitted range, the current values and the sign convention', async () => {
     await openPower();
     const field = ask().locator('[data-field="activePowerSet"]');
     await field.getByText('From −125 kW to 125 kW (Rated power)').waitFor();
@@ -183,7 +184,7 @@ describe('a command is done when it is read back', () => {
     expect(at().complaints).toEqual([]);
   });
 
-  it('of a form that was sent into a frozen link: said for as long as it stands, and sent once', async () => {
+  it('stays unknown for a form sent over a frozen connection, which sends it only once', async () => {
     cable = await cableTo(here().url);
     person = await visit({ url: cable.url, account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
@@ -231,7 +232,7 @@ describe('in remote mode', () => {
     await admin.read('/consistent/link', { verificationCode: 'EMS2A7' });
   });
 
-  it('a start is refused in words, a stop is not', async () => {
+  it('a start is rejected with a reason, a stop is not', async () => {
     await until(async () => (await admin.read<{ mode: number }>('/consistent/model')).mode === 1);
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     const start = button(/^Start\b/);
@@ -246,7 +247,7 @@ describe('in remote mode', () => {
   });
 });
 
-it('a stop is one click away on every page, and stops at once', async () => {
+it('the stop button is on every page and stops at once', async () => {
   await setStrategy('running');
   for (const path of ['/', '/monitor/bmsSynopsis', '/alarm/today', '/report/power', '/system/device']) {
     person = await visit({ account: 'operator', at: path });

@@ -1,4 +1,4 @@
-// Live pictures in the page: several at once, moving, stopped by hand and when nobody looks, and why one does not come.
+// Live camera streams: several at once, stopped manually and when out of view, and the reason if one does not play.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
@@ -16,7 +16,7 @@ const pictures = async (name: string) =>
   );
 const button = (name: string) => person.page.getByRole('button', { name, exact: true });
 
-/** Cameras with an address, there until the test is over. */
+/** Adds cameras with these addresses for the duration of `work`. */
 async function withCameras(addresses: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
   const station = await signIn('admin');
   const made: string[] = [];
@@ -33,8 +33,8 @@ async function withCameras(addresses: Readonly<Record<string, string>>, work: ()
 }
 const tile = (name: string) => person.page.getByRole('listitem', { name });
 
-describe('live stream', () => {
-  it('shows several cameras at once, each with pictures that follow one another', async () => {
+describe('the live stream', () => {
+  it('shows several cameras at once with changing pictures', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
     await person.page.getByRole('heading', { level: 1, name: 'Live stream' }).waitFor();
     for (const name of ['CAM #1 INSIDE', 'CAM #2 GATE']) {
@@ -49,7 +49,7 @@ describe('live stream', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('stops one by hand, keeps that in the address, and goes on', async () => {
+  it('stops one camera on request, stores that in the address, and resumes', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
     await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(1);
     await button('Stop CAM #1 INSIDE').click();
@@ -67,7 +67,7 @@ describe('live stream', () => {
     await still.waitFor({ state: 'hidden' });
   });
 
-  it('stops when it is scrolled out of sight', async () => {
+  it('stops a camera that is scrolled out of view', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 390, height: 320 });
     await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(1);
     await person.page.getByRole('listitem', { name: 'CAM #2 GATE' }).scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ describe('live stream', () => {
     expect(await pictures('CAM #1 INSIDE')).toBe(held);
   });
 
-  it('plays HLS: a stream that goes on, and a recording to its end', async () => {
+  it('plays HLS: a continuing stream, and a recording to its end', async () => {
     const camera = await openHlsCamera(here().cameraPort);
     await withCameras({ 'HLS LIVE': camera.live, 'HLS TAPE': camera.recording }, async () => {
       person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 1440, height: 1400 });
@@ -89,7 +89,7 @@ describe('live stream', () => {
           .evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => (videoWidth === 96 ? currentTime : 0));
       for (const name of ['HLS LIVE', 'HLS TAPE']) await expect.poll(() => playedS(name)).toBeGreaterThan(0.5);
       await tile('HLS TAPE').getByText('Stream ended').waitFor();
-      // Longer than what the playlist held when it was opened: new pieces came and were shown.
+      // Longer than the first playlist, so further segments were loaded and played.
       await expect.poll(() => playedS('HLS LIVE')).toBeGreaterThan(7);
       expect(await tile('HLS LIVE').locator('.ems-camera-face').count()).toBe(0);
       await tile('HLS LIVE').getByText('Normal', { exact: true }).waitFor();
@@ -106,7 +106,7 @@ describe('live stream', () => {
     camera.close();
   });
 
-  it('says why a camera shows nothing and that it is silent, and tries again', async () => {
+  it('shows why a camera has no picture and that it times out, and retries', async () => {
     await withCameras({ 'CAM #9': 'http://127.0.0.1:9/live' }, async () => {
       person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
       await tile('CAM #9').getByText('No response from the camera').waitFor();
@@ -118,7 +118,7 @@ describe('live stream', () => {
     });
   });
 
-  it('gives no picture without a session', async () => {
+  it('returns no picture without a session', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
     const answer = await person.page.evaluate(async () => {
       const response = await fetch('/v1/rpc/camera/stream', {

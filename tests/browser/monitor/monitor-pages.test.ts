@@ -1,4 +1,5 @@
-// Every page of monitoring but battery and meters: the overview, devices of each type with state, age, values, trend, alarms, commands.
+// Every monitoring page except battery and meters: the overview, and devices of each type with state, age, values, trend, alarms,
+// commands.
 // @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -13,7 +14,7 @@ const dialog = (name: string) => person.page.getByRole('dialog', { name });
 const menu = () => person.page.getByRole('navigation', { name: 'Main navigation' });
 
 describe('the overview', () => {
-  it('is where monitoring leads, with every type, its devices, states, ages, headline values and alarms', async () => {
+  it('is the start page of monitoring and lists devices with state, age and headline values', async () => {
     person = await visit({ account: 'viewer', at: '/monitor' });
     await heading('Real-time overview').waitFor();
     await expect.poll(() => new URL(person.page.url()).pathname).toBe('/monitor/realTime');
@@ -31,7 +32,7 @@ describe('the overview', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('narrows to a state and leads to the device', async () => {
+  it('filters by state and links to the device', async () => {
     const admin = await signIn('admin');
     const blind = { name: 'CAM #8', type: 'camera', busbarName: 'Grid#1', kind: 'standalone' };
     const { id } = await admin.read<{ id: string }>('/device/create', blind);
@@ -43,7 +44,7 @@ describe('the overview', () => {
         .getByRole('group', { name: 'Device state' })
         .getByRole('button', { name: /^Not acquired/ })
         .click();
-      // A camera without an address. A device whose type another test took away may stand beside it.
+      // A camera without an address. Devices whose type was removed by another test may also be listed.
       await expect.poll(async () => (await rows.allInnerTexts()).filter((text) => !text.includes('Not acquired'))).toEqual([]);
       expect((await rows.allInnerTexts()).filter((text) => text.includes('CAM #8'))).toHaveLength(1);
       await expect.poll(() => new URL(person.page.url()).searchParams.get('state')).toBe('none');
@@ -57,7 +58,7 @@ describe('the overview', () => {
     expect(new URL(person.page.url()).searchParams.get('device')).toBe('ups1');
   });
 
-  it('is offered in the menu with the types that the station has, and no others', async () => {
+  it('has menu entries for the types of the station only', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/realTime' });
     await menu().getByRole('link', { name: 'Liquid cooling' }).waitFor();
     for (const name of ['UPS', 'Air conditioner', 'Live stream', 'Fire safety'])
@@ -76,8 +77,8 @@ describe('the page of each type', () => {
     ['/monitor/fireSafety/smk', 'Smoke detector', 'SMK #1', /Smoke density\s+[\d.]+\s*%/],
     ['/monitor/fireSafety/hts', 'Temperature and humidity sensor', 'HTS #1', /Humidity\s+[\d.]+\s*%/],
   ];
-  // All are made from one part.
-  it.each(pages)('%s: state, age, values, alarms, trend of a point', async (path, title, device, value) => {
+  // All pages are built from the same parts.
+  it.each(pages)('%s shows state, age, values, alarms and the trend of a point', async (path, title, device, value) => {
     person = await visit({ account: 'viewer', at: path });
     await heading(title).waitFor();
     await person.page.getByRole('tab', { name: new RegExp(`${device}.*(Normal|Alarm)`) }).waitFor();
@@ -95,13 +96,13 @@ describe('the page of each type', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('a converter says what it does and who commands it, beside the state of its link', async () => {
+  it('shows for a converter its operating state and control mode next to the state of its connection', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     const points = region('Measurement points');
     await expect.poll(() => points.innerText()).toMatch(/Normal\s*(Standby|Charging|Discharging|Stopped)\s*Remote\s*values/);
   });
 
-  it('fire safety gathers its types and leads to each', async () => {
+  it('lists all fire safety devices and links to the page of each type', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/fireSafety' });
     await heading('Fire safety').waitFor();
     for (const id of ['fire1', 'smoke1', 'dio1']) await person.page.locator(`tr[data-device="${id}"]`).waitFor();
@@ -116,20 +117,20 @@ describe('the page of each type', () => {
     ['/monitor/chargingPile', 'Charging pile'],
     ['/monitor/other', 'Other devices'],
   ];
-  it.each(without)('%s of a type that the station has not opens by its address and says so', async (path, title) => {
+  it.each(without)('%s opens by its address and shows that the station has no such device', async (path, title) => {
     person = await visit({ account: 'viewer', at: path });
     await heading(title).waitFor();
     await person.page
       .getByText(/No device (of this type )?at this grid connection point/)
       .first()
       .waitFor();
-    // Said once: what would tell of a device is not there either.
+    // The message replaces all parts about a device.
     await expect.poll(() => person.page.getByRole('main').getByRole('region').count()).toBe(0);
     expect(person.complaints).toEqual([]);
   });
 });
 
-it('a phone shows the stop of the device and that of the storage at once, and both can be pressed', async () => {
+it('a phone shows the stop buttons of device and storage without scrolling, both enabled', async () => {
   person = await visit({ account: 'operator', width: 390, height: 844 });
   for (const [path, stop] of [
     ['pcs', 'Stop'],
@@ -148,7 +149,7 @@ it('a phone shows the stop of the device and that of the storage at once, and bo
 });
 
 describe('the configuration of liquid cooling', () => {
-  it('is judged as one types, and by the station with the same words', async () => {
+  it('is validated while typing, and a cooling stop below the heating stop is rejected', async () => {
     person = await visit({ account: 'operator', at: '/monitor/LC' });
     await button('Temperature control').click();
     const form = dialog('Temperature control');
@@ -164,7 +165,7 @@ describe('the configuration of liquid cooling', () => {
     await form.getByText('A target temperature must be a multiple of 0.1 °C').waitFor();
   });
 
-  it('writes and reads back', async () => {
+  it('is written and read back', async () => {
     person = await visit({ account: 'operator', at: '/monitor/LC' });
     const station = await signIn('operator');
     await button('Temperature control').click();
@@ -184,7 +185,7 @@ describe('the configuration of liquid cooling', () => {
   it.each([
     ['en_US', 'Temperature control', 'Save', /^Writing Temperature control failed, please write again: Accepted/],
     ['zh_CN', '温度控制', '保存', /^写入温度控制失败，请重新写入/],
-  ] as const)('says that a write was not taken, in %s', async (language, title, save, words) => {
+  ] as const)('shows in %s that the device did not apply a write', async (language, title, save, words) => {
     const admin = await signIn('admin');
     person = await visit({ account: 'operator', at: '/monitor/LC', language });
     await button(title).click();
@@ -207,8 +208,8 @@ describe('the configuration of liquid cooling', () => {
   });
 });
 
-describe('the state of a link', () => {
-  it('stands at the tab with its age as soon as a device is silent, and goes when it answers again', async () => {
+describe('the connection state of a device', () => {
+  it('shows a timeout with its age at the tab until the device responds again', async () => {
     const admin = await signIn('admin');
     person = await visit({ account: 'viewer', at: '/monitor/ups' });
     const tab = person.page.getByRole('tab', { name: /UPS #1/ });

@@ -1,4 +1,4 @@
-// A SunSpec model dropped into the schemas of the running station: page, points, curve, alarm filter, simulated device, Modbus map.
+// A SunSpec model added to the schemas of the running station: page, points, curve, alarm filter, simulated device, Modbus map.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   removeDevice('model_64911.json');
-  // The record of a device outlives its type.
+  // The stored device remains after its type is removed.
   const { list } = await station.read<{ list: { id: string; type: string }[] }>('/device/page', { current: 1, pageSize: 100 });
   for (const { id, type } of list) if (type === 'sunspec64911') await station.read('/device/remove', { id });
   await station.leave();
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('a SunSpec model file', () => {
-  it('is a page of the menu with a simulated device and its live values', async () => {
+  it('adds a menu page with a simulated device and its live values', async () => {
     await admin.page.getByRole('link', { name: 'Pump station', exact: true }).click(soon);
     await heading('Pump station').waitFor();
     const measured = admin.page.getByRole('region', { name: 'Measured values', exact: true });
@@ -38,12 +38,12 @@ describe('a SunSpec model file', () => {
     await expect.poll(() => measured.innerText(), soon).toMatch(/Flow \(l\/min\)/);
     await admin.page.getByRole('region', { name: 'Events', exact: true }).getByText('Dry run').waitFor();
   });
-  it('shows what repeats in it as pages of their own', async () => {
+  it('shows its repeating groups on separate pages', async () => {
     await admin.go('/monitor/sunspec64911/pump');
     await heading('Pump station · Pump').waitFor();
     await admin.page.getByRole('tab', { name: /· 2/ }).first().waitFor(soon);
   });
-  it('has a curve, and its type is in the alarm filter', async () => {
+  it('provides a curve and an entry in the alarm filter', async () => {
     await admin.go('/monitor/sunspec64911');
     await admin.page.getByRole('button', { name: 'Tank temperature' }).first().click();
     const drawer = admin.page.getByRole('dialog');
@@ -54,7 +54,7 @@ describe('a SunSpec model file', () => {
     await admin.page.keyboard.type('Pump st');
     await admin.page.locator('.ant-select-dropdown').getByText('Pump station', { exact: true }).waitFor(soon);
   });
-  it('is a Modbus device with the registers of the model', async () => {
+  it('provides a Modbus device with the registers of the model', async () => {
     let port: number | undefined;
     await until(() => {
       port = modbusPorts().find((each) => !before.includes(each));
@@ -63,7 +63,7 @@ describe('a SunSpec model file', () => {
     expect((await registers(port!, 'holding', 0, 2))?.[0]).toBe(64_911);
     expect((await registers(port!, 'holding', 11, 1))?.[0]).toBeGreaterThan(4900);
   });
-  it('takes a write through its scale factor, read back', async () => {
+  it('applies the scale factor to a write, which is read back', async () => {
     await station.read('/powerStation/checkCommand', { command: '123456' });
     await station.call('/strategy/stop');
     const { code, data } = await station.call<{ outcome: string; seen: number }>('/device/command', {

@@ -11,7 +11,7 @@ const region = (name: string) => person.page.getByRole('region', { name, exact: 
 const button = (name: string | RegExp) => person.page.getByRole('button', { name, exact: typeof name === 'string' });
 const dialog = (name: string) => person.page.getByRole('dialog', { name });
 
-/** The converter is the device whose rated power register says 125.0 kW and whose DC bus is not empty. */
+/** Finds the converter by its registers: rated power 125.0 kW, and 4000 in the register after it. */
 const converter = () =>
   portWhere(async (port) => {
     const rating = await registers(port, 'input', 114, 2);
@@ -19,7 +19,7 @@ const converter = () =>
   });
 
 describe('the page of a device type', () => {
-  it('shows live values that change, with words for enumerations', async () => {
+  it('shows live values that change, with labels for enumerations', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await heading('PCS').waitFor();
     const state = region('State');
@@ -28,12 +28,12 @@ describe('the page of a device type', () => {
     expect(await state.innerText()).toMatch(/Fault state\s+No/);
     const set = region('Set-points');
     const before = await set.innerText();
-    // The heartbeat of the EMS counts up once a second.
+    // The heartbeat of the EMS increments once a second.
     await expect.poll(() => set.innerText()).not.toBe(before);
     expect(person.complaints).toEqual([]);
   });
 
-  it('shows what the register holds', async () => {
+  it('shows the value of the register', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await region('DC side').waitFor();
     const port = await converter();
@@ -43,14 +43,14 @@ describe('the page of a device type', () => {
     });
   });
 
-  it('is in Chinese with the words of enumerations', async () => {
+  it('is shown in Chinese, including the labels of enumerations', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN', at: '/monitor/pcs' });
     await person.page.getByText('运行', { exact: true }).first().waitFor();
     const shown = await person.page.getByRole('main').innerText();
     expect(shown.match(/\b(Running|Stopped|Remote|Local|Normal|power|voltage|current)\b.*/gi)).toBeNull();
   });
 
-  it('narrows its points by name and opens the trend of one', async () => {
+  it('filters its points by name and opens the trend of one', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await person.page.getByRole('textbox', { name: 'Find a point' }).fill('heat-sink');
     await region('DC side').waitFor({ state: 'hidden' });
@@ -63,7 +63,7 @@ describe('the page of a device type', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('of one BMS stack shows its state, its cells and its clusters', async () => {
+  it('shows state, cells and clusters of a BMS stack', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/bmsSynopsis' });
     await heading('BMS overview').waitFor();
     await person.page.getByRole('tab', { name: /BMS #1/ }).waitFor();
@@ -90,7 +90,7 @@ describe('commands of a converter', () => {
     await station.leave();
   });
 
-  it('are not offered to a viewer, and the station refuses a viewer', async () => {
+  it('are not offered to a viewer, and the station rejects the call', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
     await region('State').waitFor();
     for (const name of ['Start', 'Stop', 'Reset fault', 'Set power']) expect(await button(name).count()).toBe(0);
@@ -99,7 +99,7 @@ describe('commands of a converter', () => {
     await viewer.leave();
   });
 
-  it('say why they wait while the strategy runs; the station says the same', async () => {
+  it('are disabled with a reason while the strategy runs; the station returns the same reason', async () => {
     await setStrategy('running');
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     const start = button(/^Start\b/);
@@ -113,7 +113,7 @@ describe('commands of a converter', () => {
     expect([code, msg]).toEqual([409, 'Stop the strategy first']);
   });
 
-  it('stop the converter: confirmation, register, read-back, log', async () => {
+  it('stop the converter after a confirmation, with read-back and log entry', async () => {
     await setStrategy('stopped');
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
@@ -132,7 +132,7 @@ describe('commands of a converter', () => {
     );
   });
 
-  it('start it: risk, secondary password, register, read-back as confirmed', async () => {
+  it('start the converter after risk confirmation and secondary password, confirmed by read-back', async () => {
     await setStrategy('stopped');
     if ((await runState()) !== 0) await station.read('/device/command', { id: 'pcs1', command: 'stop' });
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
@@ -148,7 +148,7 @@ describe('commands of a converter', () => {
     expect((await registers(await converter(), 'input', 0, 1))?.[0]).toBe(1);
   });
 
-  it('set a power that the converter then takes, in kW on the screen and W on the wire', async () => {
+  it('set a power, in kW on the screen and W in the request, that the converter follows', async () => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Set power').click();
     const ask = dialog('Set power');

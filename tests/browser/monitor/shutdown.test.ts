@@ -1,4 +1,5 @@
-// Shutdown and start-up as people meet them: the dialog, its live steps, the configuration, the refusals, the alarm that shuts down by itself.
+// Shutdown and start-up from a user's view: the dialog, its live steps, the configuration, rejections, and an automatic shutdown
+// by an alarm.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loaded, type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
@@ -29,7 +30,7 @@ const open = async (account: 'operator' | 'maintainer' | 'viewer' = 'operator', 
 };
 async function startUp(): Promise<void> {
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
-  // Whatever a test that failed has left tripped.
+  // A failed test may have left a latch set.
   await admin.call('/plant/fault', { device: 'smoke1', fault: 'none' });
   await until(async () => (await admin.read<{ list: unknown[] }>('/device/monitor/latch/reset')).list.length === 0);
   await admin.read('/device/monitor/urgentShutdown/stop');
@@ -50,15 +51,15 @@ afterAll(async () => {
   await admin.leave();
 });
 
-describe('the dialog', () => {
+describe('the shutdown dialog', () => {
   it('is not offered to a viewer', async () => {
     person = await visit({ account: 'viewer', at: '/' });
     await at().page.getByRole('heading', { level: 1 }).waitFor();
     expect(await at().page.getByText('Shutdown and restart').count()).toBe(0);
   });
 
-  it('shuts down with a confirmation alone, while the strategy runs, and shows every step live', async () => {
-    // Long enough on the way to be watched.
+  it('shuts down after a confirmation only, while the strategy runs, and shows every step live', async () => {
+    // Long enough to observe the steps.
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 20 });
     await open();
     await button('Shut down').click();
@@ -77,16 +78,16 @@ describe('the dialog', () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
   });
 
-  it('leaves a station that starts no strategy', async () => {
+  it('leaves a station on which no strategy can be started', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     const { code, msg } = await admin.call('/strategy/start', { type: 'pv' });
     expect([code, msg]).toEqual([409, 'The storage is shut down. Start it up first.']);
   });
 
-  it('starts up with a confirmation and the secondary password; meanwhile nothing else is operated', async () => {
+  it('starts up after a confirmation and the secondary password, and blocks other operations meanwhile', async () => {
     if ((await sequence()).state === 'ready') await admin.read('/device/monitor/urgentShutdown/start');
     await settled('shut');
-    // Long enough on the way to be watched.
+    // Long enough to observe the steps.
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 20 });
     await open();
     await button('Start up').click();
@@ -106,7 +107,7 @@ describe('the dialog', () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
   });
 
-  it('refuses what is operated while it shuts down, and a shutdown never', async () => {
+  it('blocks other operations during a shutdown but never another shutdown', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/device/monitor/urgentShutdown/start');
     const refused = await admin.call('/strategy/start', { type: 'pv' });
@@ -116,7 +117,7 @@ describe('the dialog', () => {
     await startUp();
   });
 
-  it('disconnects all batteries: strategy, zero power, then the contactors', async () => {
+  it('disconnects all batteries and ends with open contactors', async () => {
     await open();
     await button('Disconnect all BMS').click();
     await dialog('Disconnect all BMS').getByRole('button', { name: 'Disconnect all BMS', exact: true }).click();
@@ -127,7 +128,7 @@ describe('the dialog', () => {
     await startUp();
   });
 
-  it('is in Chinese', async () => {
+  it('is shown in Chinese', async () => {
     await open('operator', 'zh_CN');
     await at().page.getByRole('dialog', { name: '停机与重启' }).getByText('储能状态').waitFor();
     const shown = await at().page.getByRole('dialog', { name: '停机与重启' }).innerText();
@@ -135,7 +136,7 @@ describe('the dialog', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('the shutdown configuration', () => {
   afterAll(async () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', {
       ...(await config()),
@@ -145,7 +146,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('puts devices into an order; a battery before its converter is refused at the field', async () => {
+  it('orders devices and rejects a battery before its converter at the field', async () => {
     person = await visit({ account: 'maintainer', at: '/system/shutdown' });
     await button('Edit').first().click();
     await at().page.getByText('Selected devices, one after another').click();
@@ -158,7 +159,7 @@ describe('the configuration', () => {
     expect((await config()).which).toBe('all');
   });
 
-  it('lets an alarm shut the station down, and a start-up wait for its end', async () => {
+  it('lets an alarm shut the station down and blocks the start-up while its cause persists', async () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', {
       ...(await config()),
       which: 'all',
@@ -170,7 +171,7 @@ describe('the configuration', () => {
     const refused = await admin.call('/device/monitor/urgentShutdown/stop');
     expect([refused.code, refused.msg.startsWith('The cause of the shutdown is still present: Smoke')]).toEqual([409, true]);
     await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
-    // The alarm ends with its cause; what has tripped stays until a person resets it.
+    // The alarm ends with its cause; the latch remains until a person resets it.
     const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('Reset it first.');
     await until(still);
     await open();

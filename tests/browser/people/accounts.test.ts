@@ -1,4 +1,4 @@
-// Accounts and their second factor, as an administrator and an owner use them.
+// Accounts and two-factor authentication from the view of an administrator and of the account owner.
 // @module-tag full
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const press = async (name: string) =>
 const agree = async (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 const said = (text: string) => person.page.getByText(text, { exact: true }).first().waitFor();
 
-it('one is added with words at the field, told what it may, locked, let in again, signed out and given another password', async () => {
+it('an account is added after its errors are fixed, gets a role, is logged out, locked, unlocked and its password reset', async () => {
   person = await visit({ account: 'admin', at: '/system/users' });
   const { page } = person;
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
@@ -88,7 +88,7 @@ it('one is added with words at the field, told what it may, locked, let in again
   expect(person.complaints).toEqual([]);
 });
 
-it('its owner switches on a second factor, comes in by its codes, and an administrator resets it', async () => {
+it('the owner enables two-factor authentication and logs in with it, and an administrator resets it', async () => {
   const due = await signInAt(here().url, 'ana', ana.password);
   const own = { original: ana.password, password: 'a second umbrella here', confirmation: 'a second umbrella here' };
   await due.read('/user/changePassword', own);
@@ -104,7 +104,7 @@ it('its owner switches on a second factor, comes in by its codes, and an adminis
   const shown = (await page.getByText('Scan this code with your authenticator app').textContent()) ?? '';
   const key = /\n\n([A-Z2-7 ]+)/.exec(shown)?.[1]?.trim() ?? '';
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  /** The next one is good already. */
+  /** The code of the next period is already accepted. */
   const code = (away = 0) =>
     new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + away * 30_000 });
   await page.getByRole('button', { name: 'Enable', exact: true }).click();

@@ -1,5 +1,5 @@
-// A station that asks for a second factor: the administrator switches that on, and who has none is led to it and gets nowhere else before. A station of
-// its own, since it concerns everybody there.
+// A station that requires two-factor authentication: an administrator enables this, and users without it are redirected to its
+// set-up. Uses a separate station, because the setting affects every account.
 // @module-tag full
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const agree = (name: string) => dialog().getByRole('button', { name, exact: true
 const give = (name: string, text: string) => dialog().getByRole('textbox', { name, exact: true }).fill(text);
 const path = () => new URL(person.page.url()).pathname;
 
-/** From the button that shows the key to the recovery codes. */
+/** Sets up two-factor authentication, from showing the key to the recovery codes. */
 async function setUp(begin: string): Promise<void> {
   await press(begin);
   await give('Password', demoPassword);
@@ -34,7 +34,7 @@ async function setUp(begin: string): Promise<void> {
   await person.page.getByText('Keep these recovery codes').waitFor();
 }
 
-it('is switched on by an administrator who has one', async () => {
+it('two-factor authentication can be required only by an administrator who uses it', async () => {
   person = await visit({ url: running.url, account: 'admin', at: '/system/second-factor' });
   const { page } = person;
   const ask = async (of: string) => {
@@ -54,7 +54,7 @@ it('is switched on by an administrator who has one', async () => {
   expect(person.complaints).toEqual([]);
 });
 
-it('leads who has none to setting one up, and nowhere else before; who is not meant notices nothing', async () => {
+it('required two-factor authentication redirects users to its set-up first and does not affect exempt users', async () => {
   const viewer = await signInAt(running.url, 'viewer', demoPassword);
   expect((await viewer.call('/homePage/search')).code).toBe(200);
   person = await visit({ url: running.url });
@@ -77,7 +77,7 @@ it('leads who has none to setting one up, and nowhere else before; who is not me
   expect(person.complaints).toEqual([]);
 });
 
-it('is there in a narrow window and in Chinese, with a way out', async () => {
+it('the set-up fits a narrow window in Chinese and allows logging out', async () => {
   person = await visit({ url: running.url, width: 390, language: 'zh_CN' });
   const { page } = person;
   await page.locator('input:not([type=radio])').first().fill('maintainer');

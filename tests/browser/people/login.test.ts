@@ -1,4 +1,4 @@
-// Coming in and going out: what a person is told, where the person lands, and that an ended session ends once.
+// Login and logout: messages, the page opened after login, and a session that ends exactly once.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit, type Visit } from '../support/console.ts';
 import { caller, demoPassword } from '../support/station.ts';
@@ -19,7 +19,7 @@ const token = () =>
   person.page.evaluate(() => (JSON.parse(sessionStorage.getItem('ems.session') ?? '{}') as { token?: string }).token ?? '');
 
 describe('the login page', () => {
-  it('says at the field what is missing and sends nothing', async () => {
+  it('shows missing input at its field and sends nothing', async () => {
     await open();
     const asked: string[] = [];
     person.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -31,7 +31,7 @@ describe('the login page', () => {
     expect(pathname()).toBe('/login');
   });
 
-  it('a press meets its button, though the finding above it goes away with the last letter', async () => {
+  it('registers a click on the button even if an error message above it disappears meanwhile', async () => {
     await open();
     const button = person.page.getByRole('button', { name: 'Log in', exact: true });
     await button.click();
@@ -42,7 +42,7 @@ describe('the login page', () => {
     await field('Password').fill('');
     await person.page.getByText('login name or password cannot be empty').first().waitFor();
     const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    // At the lower edge: the first to lose the button when it moves up.
+    // The lower edge would leave the pointer first if the button moved up.
     await person.page.mouse.move(x + width / 2, y + height - 3);
     await field('Password').fill(demoPassword);
     await person.page.mouse.down();
@@ -64,7 +64,7 @@ describe('the login page', () => {
     expect(await password.inputValue()).toBe(demoPassword);
   });
 
-  it('says that name or password is wrong without telling which, and keeps the name', async () => {
+  it('reports a wrong name or password without revealing which, and keeps the name', async () => {
     await open();
     await field('Login name').fill('operator');
     await field('Password').fill('not the password');
@@ -78,7 +78,7 @@ describe('the login page', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('says in Chinese what is wrong', async () => {
+  it('shows errors in Chinese', async () => {
     await open({ language: 'zh_CN' });
     await person.page.getByRole('button', { name: '登录', exact: true }).click();
     await person.page.getByText('登录名或密码不能为空').first().waitFor();
@@ -88,7 +88,7 @@ describe('the login page', () => {
     await person.page.getByText('登录名或密码错误').first().waitFor();
   });
 
-  it('says how long to wait after too many tries', async () => {
+  it('shows the waiting time after too many attempts', async () => {
     await open();
     for (let each = 0; each < 5; each += 1) {
       const answered = person.page.waitForResponse((response) => response.url().endsWith('/user/login'));
@@ -105,18 +105,18 @@ describe('the login page', () => {
 });
 
 describe('a session', () => {
-  it('lands on the page that was asked for, filter included', async () => {
+  it('opens the requested page with its filter after login', async () => {
     await open();
     await person.go('/alarm/history?filter.level=B');
     await person.page.waitForURL((at) => at.pathname === '/login');
     await enter('operator', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
-    // What no field can mean is left out of the address once the fields are judged; this stands in its field.
+    // Unknown values are removed from the address when the fields are validated; this one is shown in its field.
     await person.page.locator('[data-field=level]').getByText('B alarm').waitFor();
     expect(new URL(person.page.url()).search).toBe('?filter.level=B');
   });
 
-  it('lands on home without one, and logging out ends it at the station', async () => {
+  it('opens home by default, and logging out ends it at the station', async () => {
     await open();
     await enter('operator', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('that the station ended leads to /login once and says nothing in the console but the 401 itself', async () => {
+  it('ended by the station redirects to /login once and logs only the 401 itself', async () => {
     await open({ account: 'viewer' });
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const entered: string[] = [];
@@ -147,21 +147,21 @@ describe('a session', () => {
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   });
 
-  it('does not outlive its window, but a reload of the page', async () => {
+  it('survives a reload but ends when its last window is closed', async () => {
     await open();
     await enter('viewer', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await person.page.reload();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const other = await person.context.newPage();
-    // As long as one is open, a further one is in its session.
+    // While one tab is open, another tab shares its session.
     await person.page.close();
     await other.goto(`${here().url}/home/pv`);
     await other.waitForURL((at) => at.pathname === '/login');
   });
 });
 
-describe('the way in from elsewhere', () => {
+describe('a redirect to or from the login', () => {
   it('leaves /login for an allowed referer and never for another', async () => {
     await open();
     const url = here().url;
@@ -172,7 +172,7 @@ describe('the way in from elsewhere', () => {
     person.page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname));
     await person.go(`/login?referer=${encodeURIComponent(`${url}/alarm/history`)}`);
     await person.page.waitForURL((at) => at.pathname === '/alarm/history');
-    // Nobody is signed in there, so the way ends at the login page, once.
+    // Nobody is logged in there, so the login page opens again, once.
     await field('Login name').waitFor();
     await person.page.waitForTimeout(1000);
     expect(loaded).toEqual(['/login', '/alarm/history']);
@@ -180,7 +180,7 @@ describe('the way in from elsewhere', () => {
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
   });
 
-  it('takes an unknown address to the place above it after saying so, and signs nobody out', async () => {
+  it('takes an unknown address to the parent page after a message and keeps the session', async () => {
     await open({ account: 'viewer', at: '/alarm/tody' });
     await person.page.getByText('No such route').first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: "Today's alarms" }).waitFor();

@@ -1,4 +1,4 @@
-// Somebody loses the right to write while they edit: an administrator gives them another role from another browser.
+// A user loses the right to write while editing, because an administrator changes the role in another browser.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { enterAs } from '../support/empty.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await admin.leave();
 });
 
-it('keeps what was typed, says that it is not saved and why, and lets them save once they may again', async () => {
+it('a lost right keeps the input, shows why it cannot be saved, and allows editing again once it is restored', async () => {
   person = await visit();
   const { page } = person;
   await enterAs(bo, page);

@@ -1,4 +1,4 @@
-// Sessions, wall screens and passwords that somebody else chose: what a person sees of them and does with them.
+// Sessions, wall displays and passwords set by an administrator, from a user's view.
 // @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -11,7 +11,7 @@ const table = (name: string) => person.page.getByRole('region', { name, exact: t
 const pathname = () => new URL(person.page.url()).pathname;
 
 describe('sessions', () => {
-  it('an administrator ends the session of somebody else, and a wall screen is opened, read and ended', async () => {
+  it('of another user can be ended by an administrator, and a wall display can be added and removed', async () => {
     const operator = await signIn('operator');
     person = await visit({ account: 'admin', at: '/system/sessions' });
     const { page } = person;
@@ -32,7 +32,7 @@ describe('sessions', () => {
     await page.getByText('Wall display removed').first().waitFor();
     expect((await wall.call('/homePage/search')).code).toBe(401);
 
-    // Sessions of other tests stand there too, on further pages as well: the operator's are looked for, as an administrator does.
+    // Sessions of other tests fill several pages, so the list is filtered for the operator.
     const all = table('All sessions');
     await all.getByRole('textbox', { name: 'Login name' }).fill('operator');
     await all.getByRole('button', { name: 'Search', exact: true }).click();
@@ -51,8 +51,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a password that somebody else chose', () => {
-  it('is changed before anything else, with words at the field for one that is no good', async () => {
+describe('a password set by an administrator', () => {
+  it('must be changed before anything else, and a weak one is rejected at the field', async () => {
     const admin = await signIn('admin');
     const given = 'river-lamp-october-27';
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });

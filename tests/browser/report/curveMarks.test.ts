@@ -1,4 +1,4 @@
-// What is marked on curves, and the crosshair that all curves of a page share.
+// Markers on curves, and the crosshair that is shared by all curves of a page.
 import { afterAll, describe, expect, it } from 'vitest';
 import { setStrategy } from '../support/station.ts';
 import { watched } from '../support/watched.ts';
@@ -6,12 +6,12 @@ import { watched } from '../support/watched.ts';
 const { come, page, region } = watched();
 afterAll(() => setStrategy('running'));
 const dayBefore = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
-/** What stands at the crosshair of one curve; nothing where there is none. */
+/** The text of the crosshair of one curve. Times out if that curve has no visible crosshair. */
 const tipOf = (name: string) => region(name).locator('.ems-curve-tip:not([hidden])').innerText({ timeout: 500 });
 const momentOf = async (name: string) => (await tipOf(name)).split('\n')[0];
 
 describe('the crosshair', () => {
-  it('shows the moment of one curve in every curve of the page, by pointer and by keyboard', async () => {
+  it('shows the same moment in every curve of the page, by pointer and by keyboard', async () => {
     const range = JSON.stringify([dayBefore(9), dayBefore(1)]);
     await come({ account: 'viewer', at: `/report/battery?filter.range=${encodeURIComponent(range)}`, height: 1600 });
     const soc = region('SOC').getByRole('application');
@@ -41,7 +41,7 @@ describe('a change of strategy', () => {
   it.each([
     ['/report/power', 'Power'],
     ['/report/custom?device=pcs1&points=%5B%22pcs%23activePower%22%5D', 'Custom curves'],
-  ])('is marked at %s, named in the legend, and told to the keyboard', async (path, title) => {
+  ])('is marked at %s, listed in the legend, and announced to keyboard users', async (path, title) => {
     await setStrategy('running');
     await setStrategy('stopped');
     await come({ account: 'viewer', at: path });

@@ -1,4 +1,4 @@
-// Reports of days: their tables tell what the station answers, in the words and units of the person.
+// Daily reports: their tables show the station's values in the user's language and units.
 // @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -9,11 +9,11 @@ afterEach(() => person.leave());
 const patiently = { timeout: 120_000 };
 const dayBefore = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
-describe('a report of days', () => {
+describe('a daily report', () => {
   it.each([
     ['/report/partial-pv', 'Partial-PV table', '/report/partialPv/search'],
     ['/report/hyrd-cluster', 'Charge-discharge cutoff table', '/report/cutoff/search'],
-  ])('%s tells what the station answers', async (path, title, call) => {
+  ])('%s shows the rows that the station returns', async (path, title, call) => {
     const range = [dayBefore(3), dayBefore(1)];
     const station = await signIn('viewer');
     const rows = await station.read<{ day: string; complete?: boolean }[]>(call, { range });
@@ -38,7 +38,7 @@ describe('a report of days', () => {
     ['/report/Earning', 'Details'],
     ['/report/stationElec', 'Details'],
     ['/report/electric', 'Energy of all meters'],
-  ])('%s leads from a year to its months, to their days, to one of them', async (path, title) => {
+  ])('%s drills down from a year to months, to days and to a single day', async (path, title) => {
     const asked = encodeURIComponent(JSON.stringify([dayBefore(9), dayBefore(1)]));
     person = await visit({ account: 'viewer', at: `${path}?filter.range=${asked}&filter.by=year` });
     const { page } = person;
@@ -56,13 +56,13 @@ describe('a report of days', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('lays the days of the overview side by side', async () => {
+  it('compares two days on the overview', async () => {
     person = await visit({ account: 'viewer', at: `/report/overview?compare.day=${dayBefore(1)}&compare.other=${dayBefore(2)}` });
     const summary = person.page.getByRole('region', { name: 'Compare days', exact: true }).getByText(/latest/);
     await expect.poll(() => summary.innerText(), patiently).toMatch(new RegExp(`${dayBefore(1)} · Grid.*${dayBefore(2)} · Grid`));
   });
 
-  it('tells the battery over weeks as the station does, and leads to the curve behind a figure', async () => {
+  it('shows the same battery health days as the station and links figures to their curves', async () => {
     const range = [dayBefore(9), dayBefore(1)];
     const station = await signIn('viewer');
     const told = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
@@ -74,7 +74,7 @@ describe('a report of days', () => {
       .getByRole('row')
       .filter({ hasText: /^20\d\d-/ });
     await expect.poll(() => days.count(), patiently).toBe(told.days.length);
-    // The limits of the alarms stand behind the values.
+    // The alarm limits are drawn behind the values.
     await region('Cell voltage spread').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
     await page.getByText('No warranty set. Nothing is compared.').waitFor();
     await region('Full range').getByRole('button', { name: 'Average SOC', exact: true }).click();
@@ -83,7 +83,7 @@ describe('a report of days', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('draws CO2 by a factor that is set, and leads from it to the curve', async () => {
+  it('shows CO2 by the configured factor and links it to the curve', async () => {
     const station = await signIn('admin');
     await station.read('/sys/carbon/save', { factor: 0.5568, source: 'Authority, 2024', revision: 0 });
     const { co2 } = await station.read<{ co2?: number }>('/report/day/search', { day: dayBefore(1) });

@@ -1,4 +1,4 @@
-// The reports of devices: each opens with the curves of the device, cluster or cells that are chosen, in the words of its points.
+// Device reports: each opens with the curves of the selected device, cluster or cells, labelled with the titles of its points.
 import { afterEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
@@ -21,9 +21,9 @@ describe('the curve reports of devices', () => {
     ['/report/fire', 'Fire devices', /Main breaker: .*Emergency stop: /],
     ['/report/danti', 'Cluster of the cells', /Highest cell voltage: from .* V/],
   ];
-  // Every screen opens elsewhere; these two are of each manner.
+  // The default run takes one screen of each kind; the full run takes all.
   it.each(reports.filter((_, at) => full || at % 5 === 0))(
-    '%s shows the curves of what is chosen first',
+    '%s shows the curves of the default selection',
     async (path, curve, says) => {
       person = await visit({ account: 'viewer', at: path });
       await told(curve, says);
@@ -31,13 +31,13 @@ describe('the curve reports of devices', () => {
     },
   );
 
-  it('shows the cells that are chosen, and the address holds them', async () => {
+  it('shows the selected cells and stores the selection in the address', async () => {
     const cells = encodeURIComponent(JSON.stringify(['stack1/cluster.1/cell.3#voltage', 'stack1/cluster.1/cell.9#voltage']));
     person = await visit({ account: 'viewer', at: `/report/danti?cells=${cells}` });
     await told('Cell curves', /Cell 3 Voltage: from .* V.*Cell 9 Voltage: from .* V/);
   });
 
-  it('draws what the address says, and opens a template that was saved', async () => {
+  it('draws the points named in the address and opens a saved template', async () => {
     const points = encodeURIComponent(JSON.stringify(['pcs#activePower', 'pcs#dcVoltage']));
     person = await visit({ account: 'admin', at: `/report/custom?device=pcs1&points=${points}` });
     await told('Custom curves', /Active power: from .* kW.*DC voltage: from .* V/);

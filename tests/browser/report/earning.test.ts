@@ -1,10 +1,10 @@
-// The earnings report: rows by day and by month, their total, and what one day earned at each price.
+// Earnings report: rows by day and by month, their total, and what one day earned at each price.
 import { expect, it } from 'vitest';
 import { watched } from '../support/watched.ts';
 
 const { come, region, admin } = watched();
 
-it('rows of days become rows of months, with the same total', async () => {
+it('the earnings report groups its rows by day and by month and keeps the grouping after a reload', async () => {
   const { page } = await come({ account: 'viewer', at: '/report/Earning' });
   await region('Total').getByText('Revenue', { exact: true }).waitFor();
   await region('Details').getByRole('row').nth(2).waitFor();
@@ -20,7 +20,7 @@ it('rows of days become rows of months, with the same total', async () => {
     .waitFor();
 });
 
-it('the figures are those of the station, in Chinese too', async () => {
+it('the earnings report shows the figures of the station in Chinese', async () => {
   await come({ account: 'admin', language: 'zh_CN', theme: 'light', at: '/report/Earning' });
   await region('合计').getByText('收益', { exact: true }).waitFor();
   const day = await region('明细')

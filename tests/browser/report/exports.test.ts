@@ -1,4 +1,4 @@
-// An export in the background: asked for where the curves are, seen through in the list, loaded as a file.
+// A background export: requested at the custom curves, tracked in the export list, downloaded as a file.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { downloaded } from '../support/files.ts';
@@ -7,8 +7,8 @@ let person: Person;
 afterEach(() => person.leave());
 const patiently = { timeout: 120_000 };
 
-describe('an export in the background', () => {
-  it('is asked for at the custom curves and stands in the list, whence its file is loaded', async () => {
+describe('a background export', () => {
+  it('is requested at the custom curves, appears in the export list and is downloaded there', async () => {
     const points = encodeURIComponent(JSON.stringify(['pcs#activePower']));
     person = await visit({ account: 'admin', at: `/report/custom?device=pcs1&points=${points}` });
     const { page } = person;

@@ -1,11 +1,11 @@
-// Money in the system section: a day corrected and taken back, days recalculated, prices of a day.
+// Revenue pages of the system section: correcting a day and undoing it, recalculating days, prices of a day.
 import { expect, it } from 'vitest';
 import { until } from '../support/station.ts';
 import { watched } from '../support/watched.ts';
 
 const { come, region, admin } = watched();
 
-it('a day is corrected, which the report tells, and the correction is taken back', async () => {
+it('a corrected day is flagged in the earnings report, and the correction can be undone', async () => {
   const rows = async () =>
     (await admin().read<{ list: { day: string; form: object }[] }>('/sys/electricityCorrection/search', {})).list;
   const yesterday = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ it('a day is corrected, which the report tells, and the correction is taken back
   expect((await report()).corrected).toBe(false);
 });
 
-it('days that are over are recalculated, and how far that has come is shown', async () => {
+it('past days are recalculated, and the progress is shown', async () => {
   await come({ account: 'admin', at: '/system/recalculation' });
   const day = (back: number) => new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
   await admin().read('/sys/recalculation/save', { range: [day(3), day(1)] });
@@ -44,7 +44,7 @@ it('days that are over are recalculated, and how far that has come is shown', as
     .waitFor({ timeout: 120_000 });
 });
 
-it('prices of a month are shown with their periods, and a hole in the day is refused', async () => {
+it('prices of a month are shown with their periods, and a gap in the day is rejected', async () => {
   const { page } = await come({ account: 'admin', at: '/system/price' });
   await region('Price periods').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -53,7 +53,7 @@ it('prices of a month are shown with their periods, and a hole in the day is ref
   await page.getByText('Time not continuous, please reconfigure').waitFor();
 });
 
-it('time periods of the meters are saved for every month', async () => {
+it('time-of-use periods of the meters are saved', async () => {
   type Periods = { revision?: number; templates: { name: string }[] };
   const read = () => admin().read<Periods>('/emTimeRange/search', {});
   const { templates } = await read();

@@ -1,4 +1,4 @@
-// Pages on paper: black on white in the dark theme too, with all columns and rows of a table, in as many sheets as they take.
+// Printed pages: black on white in the dark theme too, with all columns and rows of a table on as many sheets as needed.
 import { afterEach, describe, expect, it } from 'vitest';
 import { pagesOf } from '../../station/domain/reports/pdfText.ts';
 import { type Person, type Visit, visit } from '../support/console.ts';
@@ -7,8 +7,8 @@ import { signIn } from '../support/station.ts';
 let person: Person;
 afterEach(() => person.leave());
 
-describe('a page on paper', () => {
-  it('is black on white, without menu and buttons, and says station and zone', async () => {
+describe('a printed page', () => {
+  it('is black on white, has no menu or buttons, and names station and time zone', async () => {
     person = await visit({ account: 'admin', at: '/report/Earning', theme: 'dark' });
     const { page } = person;
     await page.getByText('Details').first().waitFor();
@@ -27,7 +27,7 @@ describe('a page on paper', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 
-  it('keeps the names of figures and lines, which lead and switch on the screen', async () => {
+  it('keeps the labels of figures and lines that are links or toggles on screen', async () => {
     person = await visit({ account: 'viewer', at: '/report/battery' });
     const { page } = person;
     const seen = (text: string) => page.getByRole('button', { name: text, exact: true }).filter({ visible: true }).count();
@@ -39,7 +39,7 @@ describe('a page on paper', () => {
   });
 });
 
-/** As the browser's own dialog would print it; `ready` stands on the page when its rows do. */
+/** Prints as the browser's print dialog does, once a text that matches `ready` is on the page. */
 async function printed(how: Visit, ready: RegExp): Promise<string[]> {
   person = await visit(how);
   await person.page.getByText(ready).first().waitFor();
@@ -51,11 +51,11 @@ const today = (backDays: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - backDays * 86_400_000);
 const ranged = (from: number, to: number): string =>
   `filter.range=${encodeURIComponent(JSON.stringify([today(from), today(to)]))}`;
-/** Signs as they are written, not as a font draws them, and no blanks. */
+/** Removes spaces and replaces the compatibility characters of a font, so that the texts of a PDF can be compared. */
 const spread = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
-describe('a table on paper', () => {
-  it('has all columns and all rows of a wide report, with the head on each sheet', async () => {
+describe('a printed table', () => {
+  it('has all columns and rows of a wide report and repeats its head on each sheet', async () => {
     const sheets = await printed({ account: 'viewer', at: `/report/electric?${ranged(13, 1)}` }, new RegExp(`^${today(1)}$`));
     expect(sheets.length).toBeGreaterThan(1);
     const text = sheets.join(' ');
@@ -69,7 +69,7 @@ describe('a table on paper', () => {
       for (const meter of meters) expect(spread(text), `${today(back)} of ${meter}`).toContain(spread(`${today(back)} ${meter}`));
   });
 
-  it('of pages that the station brings, says which rows these are and of how many, and keeps what leads elsewhere on the screen', async () => {
+  it('names its rows and the total count for a paged list and prints columns that are hidden on screen', async () => {
     const station = await signIn('viewer');
     const { list } = await station.read<{ list: { deviceName: string }[] }>('/alarm/queryHistoryAlarmList', {
       current: 1,
@@ -79,7 +79,7 @@ describe('a table on paper', () => {
     const sheets = await printed({ account: 'viewer', at: '/alarm/history', language: 'zh_CN', theme: 'light' }, /^共 \d+ 行$/);
     const text = spread(sheets.join(' '));
     expect(Number(/第1至20行,共(\d+)行/.exec(text)?.[1])).toBeGreaterThan(20);
-    // What comes up meanwhile pushes the last ones out.
+    // New alarms may push the last ones to the next page meanwhile.
     for (const { deviceName } of list.slice(0, 10)) expect(text).toContain(spread(deviceName));
     for (const head of ['原始标题', '处理建议', '清除时间']) expect(text).toContain(head);
   });

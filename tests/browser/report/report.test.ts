@@ -1,4 +1,5 @@
-// Curve report: power and converter by day, the days before, legend, values as a table and as files, and what is too fine.
+// Curve reports: power and converter by day, earlier days, legend, values as a table and as files, and a resolution that is too
+// fine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded, xlsxRows } from '../support/files.ts';
@@ -25,7 +26,7 @@ const summary = (name: string) =>
     .innerText();
 
 describe('the power curve', () => {
-  it('shows today with its four powers in words and as a picture', async () => {
+  it("shows today's four powers as text and as a picture", async () => {
     await open('/report/power');
     await region('Power').getByRole('application').waitFor();
     for (const name of ['Grid', 'PV', 'Load', 'Storage, + charging'])
@@ -36,7 +37,7 @@ describe('the power curve', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('goes a day back and forth, and the day stands in the address', async () => {
+  it('moves back and forth by a day and stores the day in the address', async () => {
     await open('/report/power');
     await region('Power').getByRole('application').waitFor();
     const now = await summary('Power');
@@ -67,12 +68,12 @@ describe('the power curve', () => {
     await expect.poll(async () => (await picture.screenshot()).equals(whole)).toBe(true);
   });
 
-  it('says so where a day has no data', async () => {
+  it('shows a message for a day without data', async () => {
     await open(`/report/power?filter.day=${daysAgo(60)}`);
     await region('Power').getByText('No data for this day').waitFor();
   });
 
-  it('is kept as CSV, XLSX and picture with the values of the station', async () => {
+  it('is exported as CSV, XLSX and picture with the values of the station', async () => {
     const yesterday = daysAgo(1);
     await open(`/report/power?filter.day=${yesterday}&filter.stepS=600`);
     await region('Power')
@@ -112,7 +113,7 @@ describe('the power curve', () => {
 });
 
 describe('the curve of a converter', () => {
-  it('shows power, set-point and voltage of the chosen one with two axes', async () => {
+  it('shows power, set-point and voltage of the selected converter on two axes', async () => {
     await open('/report/pcs');
     await person.page.getByRole('tab', { name: /PCS #1/ }).waitFor();
     await expect.poll(() => summary('PCS')).toMatch(/Active power: .* kW.*DC voltage: .* V/);
@@ -122,15 +123,15 @@ describe('the curve of a converter', () => {
     await station.leave();
   });
 
-  it('is in Chinese', async () => {
+  it('is shown in Chinese', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN', at: '/report/pcs' });
     await person.page.getByRole('button', { name: '有功功率', exact: true }).waitFor();
     await person.page.getByRole('button', { name: '前一天' }).waitFor();
   });
 });
 
-describe('a choice that is too fine', () => {
-  it('is told in words at its place instead of a curve, by console and station alike', async () => {
+describe('a resolution that is too fine', () => {
+  it('is rejected by console and station with the same message in place of the curve', async () => {
     await open('/report/pcs');
     await region('PCS')
       .getByText(/latest/)

@@ -1,5 +1,5 @@
-// The reports of days against the plant's own books, which come from its physics and never from what was read of the meters: what a person reads in the
-// console is what flowed. Money is reckoned here, from the energies of the books and the prices of the plant's file.
+// Daily reports compared with the plant's own books, which follow from its physics and not from meter readings: the console must
+// show the energy that flowed. Revenue is computed here from the energies of the books and the prices of the plant file.
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { awaitBooks, type Book, wholeDays } from '../support/books.ts';
@@ -9,11 +9,11 @@ let person: Person;
 afterEach(() => person.leave());
 awaitBooks();
 
-/** The registers of a meter have two decimals, the page one; a day has several bands. */
+/** In kWh. Meter registers have two decimals and the page one; a day is the sum of several price periods. */
 const resolution = 0.16;
 const cent = 0.12;
 
-/** The last two days that the plant ran through. */
+/** The last two whole days that the plant simulated. */
 function lastDays(): [before: Book, last: Book] {
   const [before, last] = wholeDays().slice(-2);
   if (!before || !last) throw new Error('The plant has no two whole days in its books');
@@ -36,12 +36,12 @@ function earned({ day, bands: byCode }: Book): number {
 
 const toNumber = (text = ''): number => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'));
 async function come(path: string, query: Record<string, string>): Promise<void> {
-  // Wide enough for every column to have its place.
+  // Wide enough that no column is hidden.
   person = await visit({ account: 'viewer', at: `${path}?${new URLSearchParams(query)}`, width: 3200 });
 }
 const ranged = ({ day }: Book): Record<string, string> => ({ 'filter.range': JSON.stringify([day, day]) });
 
-/** Of the row that begins with the words: its numbers by the titles of the columns. */
+/** The numbers of the first row that contains all given texts, by column title. */
 async function rowOf(region: string, begins: readonly string[]): Promise<Record<string, number>> {
   const table = person.page.getByRole('region', { name: region, exact: true }).getByRole('table');
   const row = begins.reduce(
@@ -58,7 +58,7 @@ async function rowOf(region: string, begins: readonly string[]): Promise<Record<
 const near = (told: number | undefined, value: number, within = resolution): void =>
   expect(Math.abs((told ?? Number.NaN) - value), `${told} is told for ${value}`).toBeLessThanOrEqual(within);
 
-it('station electricity tells what flowed', async () => {
+it('station electricity shows the energy that flowed', async () => {
   const [, book] = lastDays();
   expect(book.storageIn).toBeGreaterThan(50);
   await come('/report/stationElec', ranged(book));
@@ -71,7 +71,7 @@ it('station electricity tells what flowed', async () => {
   near(row.Discharged, book.storageOut);
 });
 
-it('the meters tell what flowed, in each band of the price', async () => {
+it('the meters show the energy that flowed in each price period', async () => {
   const [, book] = lastDays();
   await come('/report/electric', ranged(book));
   const storage = await rowOf('Energy of all meters', [book.day, 'Storage meter']);
@@ -84,7 +84,7 @@ it('the meters tell what flowed, in each band of the price', async () => {
   near((await rowOf('Energy of all meters', [book.day, 'Load meter']))['Forward energy, total'], book.load);
 });
 
-it('the earnings are those of the books at the prices of the month', async () => {
+it('the earnings match the books at the prices of the month', async () => {
   const [, book] = lastDays();
   await come('/report/Earning', ranged(book));
   const row = await rowOf('Details', [book.day]);
@@ -93,7 +93,7 @@ it('the earnings are those of the books at the prices of the month', async () =>
   near(row.Revenue, earned(book), cent);
 });
 
-it('the overview holds a day against the one before, and tells it in one line', async () => {
+it('the overview compares a day with the previous one and summarizes it in one line', async () => {
   const [before, book] = lastDays();
   await come('/report/overview', { ...ranged(book), 'one.day': book.day });
   for (const [quantity, path] of [

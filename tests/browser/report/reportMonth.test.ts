@@ -1,5 +1,5 @@
-// The month of the station, and the income of photovoltaics, against the books of the plant and the minutes of the store, at the prices of the
-// plant's file.
+// The monthly report of the station and the PV revenue, compared with the books of the plant and the minute values of the store,
+// at the prices of the plant file.
 // @module-tag full
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const earned = ({ day, bands: byCode }: Book): number => {
 };
 
 const scales: Readonly<Record<string, number>> = { MWh: 1000, GWh: 1_000_000, MW: 1000 };
-/** The figure beneath a title, in kWh, kW, % or money. */
+/** The figure under a title, in kWh, kW, % or currency units. */
 async function told(title: string, name: string): Promise<number> {
   const after = (await region(title).innerText()).split(`${name}\n`)[1] ?? '';
   const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(after) ?? [];
@@ -53,7 +53,7 @@ async function told(title: string, name: string): Promise<number> {
 const near = (value: number, expected: number, within: number): void =>
   expect(Math.abs(value - expected), `${value} is told for ${expected}`).toBeLessThanOrEqual(within);
 
-it('the month tells what flowed, what it earned and the highest demand', async () => {
+it('the month shows the energy that flowed, its revenue and the highest demand', async () => {
   const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
   await come({ account: 'viewer', at: `/report/month?filter.month=${month}`, height: 2400 });
   await region('Energy').getByText('Charged', { exact: true }).waitFor();
@@ -61,7 +61,7 @@ it('the month tells what flowed, what it earned and the highest demand', async (
   await region('Earnings').getByText('Revenue', { exact: true }).waitFor();
   const of = books().filter(({ day }) => day.startsWith(month));
   const all = (path: Flow) => sum(of.map((book) => book[path]));
-  // The books are up to a minute behind, and a page tells MWh with few digits.
+  // The books lag by up to a minute, and the page rounds MWh to few digits.
   for (const [name, path] of [
     ['Drawn from the grid', 'import'],
     ['Fed into the grid', 'export'],
@@ -77,7 +77,7 @@ it('the month tells what flowed, what it earned and the highest demand', async (
   near(await told('Earnings', 'Round-trip efficiency'), (100 * all('storageOut')) / all('storageIn'), 3);
   const [, demand = ''] = /([\d,.]+)\s*kW/.exec(await region('Demand at the grid connection point').innerText()) ?? [];
   near(Number(demand.replaceAll(',', '')), Math.max(...of.map((book) => book.demand ?? 0)), 1);
-  // Days before the station began are told as one stretch.
+  // Days before the station started are listed as one period.
   if (begun > 3)
     expect(await region('Data basis').innerText()).toContain(`${month}-01 to ${month}-${String(begun - 1).padStart(2, '0')}`);
 });
@@ -87,7 +87,7 @@ function costOf({ day, bands: byCode }: Book): number {
   return sum(bands.map((band, index) => (byCode[String(index + 1)]?.in ?? 0) * (buy[band] ?? 0)));
 }
 
-it('photovoltaics brings in what was used at the price of buying, and what was fed in at that of selling', async () => {
+it('PV revenue values self-consumption at the purchase price and feed-in at the sales price', async () => {
   const { day } = books().findLast(({ seconds }) => seconds === 86_400) ?? { day: '' };
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const power = (meter: string) =>
@@ -118,7 +118,7 @@ it('photovoltaics brings in what was used at the price of buying, and what was f
   near(await told('Day at a glance', 'PV revenue'), income, 0.005 * income + 0.3);
 });
 
-/** Made as a schedule would have it made: the words of its pages. */
+/** Creates the monthly report as a schedule would. Resolves to the text of its pages. */
 async function printedMonth(month: string): Promise<string> {
   interface Task {
     id: string;
@@ -142,7 +142,10 @@ async function printedMonth(month: string): Promise<string> {
   return pages.join(' ');
 }
 
-/** Of a storage: no fault, one direction at least is allowed, and its converter is sound, remote and on the grid. */
+/**
+ * Availability of the storage in %: no fault, charging or discharging allowed, and a healthy converter in remote mode on the
+ * grid.
+ */
 function availability(start: number, end: number): number {
   const of = (device: string, column: string) =>
     new Map(minutesOf(device, '', column, start, end).map(({ at, last }) => [at, last]));
@@ -174,7 +177,7 @@ function alarmsOf(month: string): Record<string, number> {
   return counts;
 }
 
-it('the printed month tells the same: energy and money of each day, availability, alarms and how far cells lie apart', async () => {
+it('the printed month shows the same energy and revenue per day, availability, alarms and cell voltage spread', async () => {
   const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
   const before = alarmsOf(month);
   const text = await printedMonth(month);
@@ -189,7 +192,7 @@ it('the printed month tells the same: energy and money of each day, availability
     const told = numbersOf(new RegExp(`${book.day} ${Array(6).fill(figure).join(' ')}`));
     const flows: Flow[] = ['import', 'export', 'pv', 'load', 'storageIn', 'storageOut'];
     flows.forEach((flow, index) => near(told[index] ?? Number.NaN, book[flow], 0.16));
-    // As many bands as there were stand before the three sums.
+    // The row has one column per price period before the three sums.
     const [, row = ''] =
       new RegExp(`Daily revenue by price period Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
     const [, cost, gained] = row.split(' ').slice(-3).map(toNumber);

@@ -1,5 +1,5 @@
-// The reports that show curves, and those whose rows follow a rule, against the minutes of the store and the books of the plant: every figure is
-// computed here once more, from the rows of the file.
+// Curve reports and rule-based tables compared with the minute values of the store and the books of the plant: every figure is
+// computed here a second time from the rows of the database file.
 // @module-tag full
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const lastBook = (before = 0): Book => {
   if (!found) throw new Error('The plant has no such day in its books');
   return found;
 };
-/** The station is in China, which has no daylight saving. */
+/** The station is in China, which has no daylight saving time. */
 const instant = (day: string, clock: string): number => Date.parse(`${day}T${clock}:00+08:00`);
 const dayAt = (at: number): string => new Date(at + 8 * hourMs).toISOString().slice(0, 10);
 const clockOf = (at: number): string => new Date(at + 8 * hourMs).toISOString().slice(11, 16);
@@ -28,7 +28,7 @@ const dayMinutes = (device: string, part: string, column: string, { day }: Book)
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 const numberIn = (text = ''): number => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'));
 
-/** Of the row that begins with the words: its cells by the titles of the columns. */
+/** The cells of the first row that contains all given texts, by column title. */
 async function cellsOf(title: string, ...begins: string[]): Promise<Record<string, string>> {
   const table = region(title).getByRole('table');
   const rows = begins.reduce(
@@ -46,8 +46,8 @@ const near = (told: string | undefined, value: number, within: number): void =>
   expect(Math.abs(numberIn(told) - value), `${told} is told for ${value}`).toBeLessThanOrEqual(within);
 const ranged = ({ day }: Book): string => `filter.range=${encodeURIComponent(JSON.stringify([day, day]))}`;
 
-describe('rows by a rule', () => {
-  it('partial PV: minutes below 50 kW at the grid in which the storage takes something up', async () => {
+describe('rule-based rows', () => {
+  it('partial PV counts minutes below 50 kW at the grid in which the storage charges', async () => {
     const start = littleDrawn()[0];
     const book = books().find(({ day }) => day === dayAt(start));
     if (!book) throw new Error('The plant has no such day in its books');
@@ -56,7 +56,7 @@ describe('rows by a rule', () => {
     const counted = [...grid].filter(([moment, power]) => power < 50 && (storage.get(moment) ?? 0) > 0).map(([moment]) => moment);
     const kWh = (of: Map<number, number>, moments: Iterable<number>) =>
       sum([...moments].map((moment) => Math.max(0, of.get(moment) ?? 0))) / 60;
-    // Without the rule of the grid the day would have more: the storage charges in the valley, when much is drawn.
+    // Without the grid rule the day would count more minutes: the storage also charges in the valley period, at high grid import.
     expect(counted.length).toBeGreaterThan(30);
     expect([...storage.values()].filter((power) => power > 1).length).toBeGreaterThan(counted.length);
     await come({ account: 'viewer', at: `/report/partial-pv?${ranged(book)}`, width: 3200 });
@@ -66,12 +66,12 @@ describe('rows by a rule', () => {
     near(row['Generated in that time'], kWh(pv, counted), 0.06);
     const charged = kWh(storage, storage.keys());
     near(row['Charged on this day'], charged, 0.06);
-    // The plant's own books know what truly went in.
+    // The plant's own books have the energy that was really charged.
     expect(Math.abs(charged - book.storageIn)).toBeLessThan(0.01 * book.storageIn + 0.5);
     near(row['Share of charged energy'], (100 * kWh(storage, counted)) / charged, 0.1);
   });
 
-  it('periods A and B: counted from eight to eight the next morning', async () => {
+  it('periods A and B are counted from eight to eight the next morning', async () => {
     const book = lastBook(1);
     const next = lastBook().day;
     const marks = [
@@ -99,7 +99,7 @@ describe('rows by a rule', () => {
     }
   });
 
-  it('cutoff: idle after charging before noon, and the lowest voltage from two in the afternoon on', async () => {
+  it('the cutoff table has the first idle minute after charging before noon and the lowest voltage after 14:00', async () => {
     const book = lastBook();
     const [noon, two] = [instant(book.day, '12:00'), instant(book.day, '14:00')];
     const powers = dayMinutes('pcs1', '', 'activePower', book);
@@ -126,7 +126,7 @@ describe('rows by a rule', () => {
   });
 });
 
-/** What a curve says of itself: by the title of the line its lowest, highest and latest value. */
+/** The text summary of a curve: lowest, highest and latest value by line title. */
 async function saidBy(title: string): Promise<Map<string, string[]>> {
   const summary = region(title).getByText(/latest/);
   await summary.first().waitFor({ state: 'attached' });
@@ -140,7 +140,7 @@ async function saidBy(title: string): Promise<Map<string, string[]>> {
   );
 }
 const scales: Readonly<Record<string, number>> = { mV: 0.001, MW: 1000, W: 0.001 };
-/** To half of its last digit. */
+/** Compares a shown text with a value, to half of the last shown digit. */
 function tells(text: string, value: number): void {
   const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(text) ?? [];
   const scale = scales[unit] ?? 1;
@@ -166,8 +166,8 @@ interface Curve {
 const cells = encodeURIComponent(JSON.stringify(['stack1/cluster.1/cell.3#voltage', 'stack1/cluster.1/cell.9#voltage']));
 const custom = encodeURIComponent(JSON.stringify(['pcs#activePower', 'pcs#dcVoltage']));
 
-describe('curves of a day', () => {
-  it('power: what the meters measured, and as much energy as the books of the plant have', async () => {
+describe('daily curves', () => {
+  it('power shows the metered values, and its energy matches the books of the plant', async () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/power?filter.day=${book.day}` });
     const said = await saidBy('Power');
@@ -204,14 +204,14 @@ describe('curves of a day', () => {
     { path: '/report/vol', title: 'Voltage', device: 'stack1', type: 'cluster', part: '/cluster.1' },
     { path: '/report/fire?device=climate1', title: 'Fire devices', device: 'climate1', type: 'hts' },
     { path: `/report/custom?device=pcs1&points=${custom}`, title: 'Custom curves', device: 'pcs1', type: 'pcs' },
-  ])('$path: every line is what the store has', async ({ path, title, device, type, part = '' }) => {
+  ])('$path shows the values of the store on every line', async ({ path, title, device, type, part = '' }) => {
     const book = lastBook();
     await come({ account: 'viewer', at: `${path}${path.includes('?') ? '&' : '?'}filter.day=${book.day}` });
     const said = await saidBy(title);
     let compared = 0;
     for (const [name, { title: pointTitle = '', keep = 'last' }] of pointsOf(type)) {
       const [least, most, latest] = said.get(pointTitle) ?? [];
-      // A state is told in words.
+      // States are shown as words.
       if (least === undefined || most === undefined || latest === undefined || !/^[−\d]/.test(least)) continue;
       const values = dayMinutes(device, part, name, book).map((each) => each[keep]);
       tells(least, Math.min(...values));
@@ -222,7 +222,7 @@ describe('curves of a day', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('danti: each cell that is chosen, and the cluster around them', async () => {
+  it('danti shows each selected cell and the cluster around them', async () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/danti?cells=${cells}&filter.day=${book.day}` });
     const said = await saidBy('Cell curves');

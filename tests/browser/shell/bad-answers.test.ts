@@ -1,4 +1,5 @@
-// A station that answers with rubbish, late or not at all: no page goes blank, what failed says so at its place, and trying again works.
+// A station that responds with invalid data, late or not at all: no page goes blank, the affected part shows an error, and
+// retrying works.
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
@@ -16,7 +17,10 @@ afterEach(async () => {
 afterAll(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 
-/** Answers one call badly until told to stop. The live channel would carry the read past it, so it is not there. */
+/**
+ * Answers one call badly. Resolves to a function that ends this. The live channel is disabled because reads over it would bypass
+ * the route.
+ */
 async function spoil(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   await page.route('**/v1/rpc/stream', (route) =>
     route.fulfill({ status: 404, json: { code: 404, msg: 'No such call', data: null } }),
@@ -47,26 +51,26 @@ const badly: [what: string, answer: (route: Route) => Promise<void>][] = [
 ];
 
 describe.each(badly.filter((_, at) => full || at % 3 === 0))('%s for a list', (_what, answer) => {
-  it('is told in its place, the page around stands, and trying again works', async () => {
+  it('shows an error in place, leaves the rest of the page usable, and loads after a retry', async () => {
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', answer);
     await person.go('/alarm/history');
     const list = region('Alarms');
     const again = list.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    // A page whose connection was cut tries by itself as well, and shows that it does.
+    // After a cut connection the page also retries automatically and shows that it does.
     await expect.poll(async () => (await list.innerText()).replace(/Alarms|Try again/g, '').trim()).not.toBe('');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
     await person.page.getByRole('button', { name: 'Search', exact: true }).waitFor();
     await mend();
-    // A page that has tried by itself offers it no more.
+    // The button may be gone after an automatic retry.
     await again.click({ timeout: 5000 }).catch(() => undefined);
     await list.getByText(/^\d+ rows$/).waitFor();
     expect(person.complaints.filter((each) => !/Failed to load resource/.test(each))).toEqual([]);
   });
 });
 
-describe('an answer of the wrong shape', () => {
-  it('is a misfit where it is drawn, not a blank page', async () => {
+describe('a response of the wrong shape', () => {
+  it('shows an error where it is used and never a blank page', async () => {
     await spoil(person.page, '/alarm/queryHistoryAlarmList', (route) =>
       route.fulfill({
         status: 200,
@@ -88,8 +92,8 @@ describe('an answer of the wrong shape', () => {
   });
 });
 
-describe('a station that answers too late', () => {
-  it('is told after ten seconds, and the rest of the page lives meanwhile', async () => {
+describe('a station that responds too late', () => {
+  it('shows a timeout after ten seconds while the rest of the page stays usable', async () => {
     const held: Route[] = [];
     const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void held.push(route));
     await person.go('/alarm/history');
@@ -104,8 +108,8 @@ describe('a station that answers too late', () => {
   });
 });
 
-describe('a command whose answer is lost', () => {
-  it('says that its outcome is not known and never that it succeeded', async () => {
+describe('a command whose response is lost', () => {
+  it('reports that the outcome is unknown and never that it succeeded', async () => {
     await spoil(person.page, '/alarm/remove', (route) => route.abort('connectionreset'));
     await person.go('/alarm/history');
     const row = region('Alarms').locator('tbody').getByRole('button', { name: 'Clear' }).first();
@@ -116,8 +120,8 @@ describe('a command whose answer is lost', () => {
   });
 });
 
-describe('rubbish at the way in', () => {
-  it('keeps the login page with a message and what was typed', async () => {
+describe('an invalid response at start-up', () => {
+  it('keeps the login page with a message and the entered name', async () => {
     await person.page.route('**/v1/rpc/user/login', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     );
@@ -134,7 +138,7 @@ describe('rubbish at the way in', () => {
     await person.page.waitForURL((at) => at.pathname !== '/login');
   });
 
-  it('for the content says that the station cannot be reached, and trying again opens it', async () => {
+  it('to the content request shows that the station cannot be reached, and a retry opens the console', async () => {
     await person.page.route('**/content/index.json', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     );

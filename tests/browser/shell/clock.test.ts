@@ -1,4 +1,4 @@
-// What time alone does: sessions that idle or grow old, and devices that stop answering. The clock of the station is moved, not waited for.
+// Effects of time: idle and old sessions, and devices that stop responding. The clock of the station is moved instead of waiting.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
@@ -13,9 +13,9 @@ const env = { EMS_DEMO: '0' };
 let station: RunningStation;
 let person: Person;
 let ahead = 0;
-/** Registers of a UPS in good health. */
+/** Registers of a healthy UPS. */
 const healthy = [1, 0, 2200, 5000, 2200, 10, 300, 1000, 5400, 250, 600];
-/** Each server is one device; whether it still answers. */
+/** Whether each server, which simulates one device, still responds. */
 const answers = [true, true];
 const servers: ModbusServer[] = [];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     servers.push(
       await createModbusServer({
         bank: () => ({ read: (_table, address, count) => healthy.slice(address, address + count), write: () => 'address' }),
-        // A device that hangs keeps its connection and says nothing.
+        // A hanging device keeps its connection open without responding.
         deliver: (answer, send) => answers[at] && send(answer),
       }),
     );
@@ -59,13 +59,13 @@ const own = (): Promise<Caller> =>
   person.page
     .evaluate(() => (JSON.parse(sessionStorage.getItem('ems.session') ?? '{}') as { token: string }).token)
     .then((token) => caller(token, station.url));
-/** Paths that the window went to from here on. */
+/** Records the paths that the window navigates to from now on. */
 function watchPaths(): string[] {
   const entered: string[] = [];
   person.page.on('framenavigated', (frame) => entered.push(new URL(frame.url()).pathname));
   return entered;
 }
-/** Ended, once and for good: the login page stands and goes on standing, and after login the page asked for is there again. */
+/** The session ends exactly once: the login page stays open, and after login the requested page opens. */
 async function endsOnce(entered: readonly string[], page: string): Promise<void> {
   await field().waitFor();
   await person.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
@@ -77,12 +77,12 @@ async function endsOnce(entered: readonly string[], page: string): Promise<void>
 }
 
 describe('a session', () => {
-  it('that idled for two hours ends at /login once; the page that stood there opens after login', async () => {
+  it('that is idle for two hours ends at /login once, and the previous page opens after login', async () => {
     person = await visitAsChief(station.url, '/alarm/history?filter.level=B');
     await heading('History alarms').waitFor();
     await person.page.getByRole('textbox', { name: 'Time range' }).first().waitFor();
     const entered = watchPaths();
-    // A page that is not looked at asks for nothing: neither it nor the station keeps the session from idling.
+    // A page in the background sends no requests: neither page nor station extends the session.
     const token = await own();
     await person.context.setOffline(true);
     await later(2 * hour + minute);
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(new URL(person.page.url()).search).toContain('B');
   });
 
-  it('that is used all the while ends after a day all the same', async () => {
+  it('in constant use ends after 24 hours', async () => {
     person = await visitAsChief(station.url, '/alarm/history');
     await heading('History alarms').waitFor();
     const entered = watchPaths();
@@ -107,7 +107,7 @@ describe('a session', () => {
   });
 });
 
-describe('a device that stops answering', () => {
+describe('a device that stops responding', () => {
   const tab = (name: string) => person.page.getByRole('tab', { name: new RegExp(name) });
   it('is delayed after ten minutes and offline after fifteen, and never delays another', async () => {
     person = await visitAsChief(station.url, '/monitor/ups');
@@ -128,7 +128,7 @@ describe('a device that stops answering', () => {
     await later(5 * minute);
     await says('UPS #1', /Offline/);
     await says('UPS #2', /Normal/);
-    // The other one goes on being read once a second.
+    // The other device is still read once a second.
     const state = await signInAt(station.url, chief.loginName, chief.password);
     const newest = async () =>
       (await state.read<{ id: string; at: number }[]>('/device/monitor/ups/search', { type: 'ups' })).find(

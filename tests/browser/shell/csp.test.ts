@@ -1,5 +1,5 @@
-// Every main page under the content policy that the station sends: nothing is blocked, and no browser has reported anything.
-// An empty list proves nothing by itself, so each look ends with a violation on purpose that must be seen by the same ways.
+// Every main page under the content security policy of the station: nothing is blocked and no violation is reported. An empty
+// list proves nothing by itself, so each check ends with a deliberate violation that must be reported the same way.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex } from '../../../src/core/content.ts';
 import { full } from '../../chance.ts';
@@ -35,7 +35,9 @@ const told = () => person.page.evaluate(() => (window as unknown as Told).told);
 const reported = async () => (await admin.read<Reported[]>('/diagnostics/violations')).map(({ blocked }) => blocked);
 const isOurs = (text: string) => !text.includes('elsewhere.example');
 
-/** Breaks the policy on the open page and waits until page and station tell of it: whatever came before has then been told too. */
+/**
+ * Violates the policy on the open page and waits until page and station report it; earlier violations have been reported by then.
+ */
 async function breakPolicy(mark: string): Promise<void> {
   const address = `https://elsewhere.example/${mark}.js`;
   await person.page.evaluate((src) => {
@@ -47,14 +49,14 @@ async function breakPolicy(mark: string): Promise<void> {
   await expect.poll(async () => (await reported()).join()).toContain('elsewhere.example');
   await expect.poll(() => person.complaints.join()).toContain(address);
 }
-/** The page stands: its heading is there, and no part of it is still coming. */
+/** Waits until the page has its heading and no part is loading. */
 async function stands(): Promise<void> {
   await person.page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => person.page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
 }
 
 describe('the content security policy', () => {
-  it('is sent with every page and forbids what is not our own', async () => {
+  it('is sent with every page and allows only resources of the station', async () => {
     const policy = (await fetch(`${here().url}/home/pv`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self'");
@@ -62,13 +64,13 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('blocks and reports foreign scripts, code made from text and foreign requests', async () => {
+  it('blocks and reports foreign scripts, inline handlers and foreign requests', async () => {
     await person.go('/alarm/today');
     await stands();
     await breakPolicy('control');
     const refused = await person.page.evaluate(async () => {
       const said: string[] = [];
-      // A handler in the markup is what a text would become.
+      // An injected text would become an inline handler.
       document.body.insertAdjacentHTML('beforeend', '<i id="text" onclick="this.dataset.ran = 1"></i>');
       document.getElementById('text')?.click();
       said.push(document.getElementById('text')?.dataset.ran ?? 'blocked');
@@ -82,14 +84,14 @@ describe('the content security policy', () => {
     person.complaints.length = 0;
   });
 
-  it('is broken by no page', async () => {
+  it('is violated by no page', async () => {
     const index = (await (await fetch(`${here().url}/content/index.json`)).json()) as ContentIndex;
     const paths = index.screens
       .filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'))
       .map(({ path }) => path)
-      // Pages of device types are all made from one part.
+      // All pages of device types are built from the same parts.
       .filter((path) => !path.startsWith('/monitor/') || ['/monitor/pcs', '/monitor/bmsSynopsis'].includes(path))
-      // The window complains of a violation too, and whoever looks at every screen hears it; here the station's own list is asked.
+      // The window also reports violations, which the test of all screens checks; here the list of the station is checked.
       .filter((_, at) => full || at % 12 === 0);
     const before = (await reported()).filter(isOurs).length;
     const violations: string[] = [];
@@ -105,7 +107,7 @@ describe('the content security policy', () => {
     person.complaints.length = 0;
   });
 
-  it('holds for what opens on a page: palette, dialogs, drawers, files', async () => {
+  it('applies to everything that opens on a page: palette, dialogs, drawers, files', async () => {
     await person.go('/monitor/pcs');
     await person.page.getByRole('button', { name: 'Active power', exact: true }).click();
     await person.page.getByRole('dialog').getByRole('application').waitFor();

@@ -1,4 +1,5 @@
-// What the first visit brings over the line: requests and bytes of the login page and of home, and words before any of it on a slow one.
+// Network load of a first visit: requests and bytes of the login page and of home, and the text shown meanwhile on a slow
+// connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { coldLoad, launch } from '../../bench/browser.ts';
@@ -17,25 +18,25 @@ async function enter(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL((at) => at.pathname !== '/login');
-  // What this page still asks for is no part of the load that comes.
+  // Requests of this page do not count towards the load that follows.
   await homeDrawn(page);
 }
 const homeDrawn = (page: Page) => page.locator('.u-over').first().waitFor();
 
-it('the login page takes eleven requests at most, and 300 KiB of scripts', async () => {
+it('the login page takes at most eleven requests and 300 KiB of scripts', async () => {
   const ready = (page: Page) => page.getByLabel('Login name').waitFor();
   const load = await coldLoad(browser, `${here().url}/login?language=en_US`, { packing: 'gzip', ready });
   expect(load.requests).toBeLessThanOrEqual(11);
   expect(load.scriptKiB).toBeLessThan(300);
 });
 
-it('home takes 45 requests at most, and 420 KiB of scripts', async () => {
+it('home takes at most 45 requests and 420 KiB of scripts', async () => {
   const load = await coldLoad(browser, `${here().url}/home/pv`, { packing: 'gzip', ready: homeDrawn, before: enter });
   expect(load.requests).toBeLessThanOrEqual(45);
   expect(load.scriptKiB).toBeLessThan(420);
 });
 
-it('over a slow line the first words stand within five seconds, and words stand there until the page does', async () => {
+it('a slow connection shows the first text within five seconds and never an empty page', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

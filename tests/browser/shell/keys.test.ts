@@ -1,5 +1,6 @@
-// Ten tasks of an operator by keyboard alone: each can be done, in no more keys than it may take, and at every step the place that has the
-// focus is in view, uncovered, uncut and marked. A stop takes six keys at most, a page eight, anything else twenty-five and its values.
+// Ten operator tasks by keyboard alone: each is possible within a limit of keystrokes, and the focused element is always in view,
+// uncovered, not clipped and marked. Limits: six keys for a stop, eight for a page, twenty-five plus the typed values for
+// anything else.
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type Visit, visit } from '../support/console.ts';
@@ -22,19 +23,19 @@ const heading = (name?: string) =>
   person.page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) });
 const told = (text: string | RegExp) => person.page.getByText(text).first().waitFor();
 const answers = (name: string | RegExp) => person.page.getByRole('dialog', { name }).first().waitFor();
-/** What comes takes the focus by itself. */
+/** Waits until an element with this name has received the focus. */
 const at = async (name: RegExp): Promise<void> => {
   await expect.poll(async () => (await hands.at()).name, patience).toMatch(name);
 };
-/** A page that was opened has the focus at its heading. */
+/** Opens a page by the palette; its heading receives the focus. */
 const openPage = async (typed: string, found: string, name = found): Promise<void> => {
   await hands.find(typed, found);
   await heading(name).waitFor();
   await at(new RegExp(`^${name}$`));
 };
-/** A command as the page offers it once it may be run. */
+/** Waits until a command is enabled on the page. */
 const ready = (command: string) => person.page.locator(`[data-command="${command}"]:not([aria-disabled=true])`).first().waitFor();
-/** To the question that is asked; where saying no is what has the focus, the other button lies beside it. */
+/** Confirms a dialog. Where "Cancel" has the initial focus, moves to the other button first. */
 const answer = async (name: RegExp): Promise<void> => {
   await at(new RegExp(`^Cancel$|${name.source}`));
   if (!name.test((await hands.at()).name)) await hands.to(name);
@@ -44,7 +45,7 @@ const answerPassword = async (): Promise<void> => {
   await answers('Secondary password');
   await hands.type(secondaryPassword);
 };
-/** All of it was seen, and it took no more. */
+/** Checks that the focus was always visible and the limit was kept. */
 const took = (keys: number): void => {
   expect(hands.faults).toEqual([]);
   expect(hands.count()).toBeLessThanOrEqual(keys);
@@ -63,7 +64,7 @@ const strategy = async () => (await admin.read<{ strategy: string }>('/strategy/
 
 beforeAll(async () => {
   admin = await signIn('admin');
-  // A device whose alarm always runs, so that there is one to clear.
+  // A device whose alarm is always active, so that there is one to clear.
   putDevice('flywheel.json', flywheel);
 });
 afterEach(() => person.leave());
@@ -74,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('by keyboard alone', () => {
-  it('signs in, and is at the heading of the page that was asked for', async () => {
+  it('logs in and focuses the heading of the requested page', async () => {
     await come({ at: '/login' });
     await at(/^Login name/);
     await hands.type('operator');
@@ -97,7 +98,7 @@ describe('by keyboard alone', () => {
     took(2 * most.page);
   });
 
-  it('stops the storage from any page: one step back from its content, or by three letters', async () => {
+  it('stops the storage from any page: one step back from its content, or by typing three letters', async () => {
     await setStrategy('running');
     await come({ at: '/report/power' });
     await heading('Power').focus();
@@ -127,7 +128,7 @@ describe('by keyboard alone', () => {
     took(most.task);
   });
 
-  it('gives a converter a power', async () => {
+  it('sets the power of a converter', async () => {
     await setStrategy('stopped');
     await come();
     await hands.find('pcs #1', 'PCS #1');
@@ -157,7 +158,7 @@ describe('by keyboard alone', () => {
     took(most.task);
   });
 
-  it('filters the operation log and keeps it as a file', async () => {
+  it('filters the operation log and downloads it as a file', async () => {
     await come();
     await openPage('log', 'Log');
     await hands.find('text', 'Search text');
@@ -177,7 +178,7 @@ describe('by keyboard alone', () => {
     took(most.task);
   });
 
-  it('changes a setting and saves it, and takes it back', async () => {
+  it('changes a setting, saves it and reverts it', async () => {
     await come();
     await openPage('basic', 'Basic information');
     const stored = async () => (await admin.read<{ name: string }>('/v1/powerStation/search')).name;
@@ -197,13 +198,13 @@ describe('by keyboard alone', () => {
     took(most.page + 2 * 9);
   });
 
-  it('reads a value of yesterday off a curve', async () => {
+  it('reads a value of yesterday from a curve', async () => {
     await come();
     await openPage('power', 'Power');
     await hands.find('prev', 'Previous day');
     await expect.poll(() => person.page.url(), patience).toMatch(/day/);
     await person.page.getByRole('application', { name: 'Power' }).waitFor();
-    // Below the page itself, which has the same name.
+    // The second result: the page itself has the same name.
     await hands.find('power', /Power[\s\S]*On this page/, 1);
     await at(/^Power$/);
     await hands.press('Home');
@@ -213,7 +214,7 @@ describe('by keyboard alone', () => {
     took(most.task);
   });
 
-  it('chooses another theme and another language, and signs out', async () => {
+  it('switches theme and language and logs out', async () => {
     await come();
     const now = () => person.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
     await hands.find('light', 'Light');

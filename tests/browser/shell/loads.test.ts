@@ -1,4 +1,4 @@
-// Parts of the console that come late, not at all, or without their style sheet: each its own words, and trying again brings them.
+// Parts of the console that load late, fail, or lack their style sheet: each case has its own message, and a retry loads them.
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -7,13 +7,13 @@ let person: Person;
 afterEach(() => person.leave());
 const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
 const again = () => person.page.getByRole('button', { name: 'Try again' }).first();
-/** Nothing but the loads that failed on purpose. */
+/** Complaints other than the loads that fail on purpose. */
 const others = () =>
   person.complaints.filter(
     (each) => !/Failed to load resource|ChunkError|LoadError|failed to load|Unable to preload CSS/.test(each),
   );
 
-/** Everything of an address stays out until it is let in; what was held then comes. */
+/** Holds all requests to an address until `letIn`, which then sends them. */
 function holding(address: string): { hold: (page: Page) => Promise<unknown>; asked: () => boolean; letIn: () => Promise<void> } {
   const held: Route[] = [];
   const coming = new Set<Request>();
@@ -25,7 +25,7 @@ function holding(address: string): { hold: (page: Page) => Promise<unknown>; ask
       page.on('requestfailed', (each) => coming.delete(each));
       return page.route(address, take);
     },
-    // Everything else is there, answers of calls too: only what is held shall be late when the clock is turned on.
+    // Everything else has loaded, including responses of calls: only the held request may be late when the clock is advanced.
     asked: () => held.length > 0 && coming.size === held.length,
     async letIn() {
       await person.page.unroute(address, take);
@@ -34,7 +34,7 @@ function holding(address: string): { hold: (page: Page) => Promise<unknown>; ask
   };
 }
 const cut = (address: string) => (page: Page) => page.route(address, (route) => route.abort('connectionreset'));
-/** Pressed until what was missing is there: where a browser keeps a failure, the second press loads the page anew. */
+/** Retries until the missing part is visible. Where the browser caches a failed import, the second retry reloads the page. */
 async function tryAgain(missing: Locator): Promise<void> {
   await expect
     .poll(
@@ -46,7 +46,7 @@ async function tryAgain(missing: Locator): Promise<void> {
     )
     .toBe(true);
 }
-/** Style sheets that are in force; one that failed has no rules to be read. */
+/** Style sheets in effect; a failed one has no readable rules. */
 const sheets = () =>
   person.page.evaluate(() => {
     const rulesOf = (sheet: CSSStyleSheet): number => {
@@ -59,8 +59,8 @@ const sheets = () =>
     return [...document.styleSheets].flatMap((sheet) => (rulesOf(sheet) > 0 ? [sheet.href ?? ''] : [])).join('\n');
   });
 
-describe('a part that does not come within two minutes', () => {
-  it('of the frame is a load error of the page', async () => {
+describe('a part that does not load within two minutes', () => {
+  it('of the frame shows a load error for the page', async () => {
     const layout = holding('**/assets/frame-*.js');
     person = await visit({
       account: 'viewer',
@@ -71,7 +71,7 @@ describe('a part that does not come within two minutes', () => {
       },
     });
     await expect.poll(layout.asked).toBe(true);
-    // The clock goes on with the machine's own, which may have been busy for a while.
+    // The installed clock also advances with real time, which may be long on a busy machine.
     await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
     await person.page.clock.fastForward(62_000);
@@ -81,7 +81,7 @@ describe('a part that does not come within two minutes', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node is told at its place, and the page around it lives', async () => {
+  it('of a node shows the error in place while the rest of the page stays usable', async () => {
     const bars = holding('**/assets/bars-*.js');
     person = await visit({
       account: 'viewer',
@@ -94,7 +94,7 @@ describe('a part that does not come within two minutes', () => {
     const figures = person.page.getByRole('region', { name: 'Total', exact: true });
     await figures.getByText(/CNY/).first().waitFor();
     await expect.poll(bars.asked).toBe(true);
-    // The clock goes on with the machine's own, which may have been busy for a while.
+    // The installed clock also advances with real time, which may be long on a busy machine.
     await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
     await person.page.clock.fastForward(62_000);
@@ -106,8 +106,8 @@ describe('a part that does not come within two minutes', () => {
   });
 });
 
-describe('a part that is cut off', () => {
-  it('of a node is told at once and comes when it is asked for again', async () => {
+describe('a part whose connection is cut', () => {
+  it('of a node shows the error at once and loads after a retry', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/cards-*.js') });
     await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.unrouteAll();
@@ -115,7 +115,7 @@ describe('a part that is cut off', () => {
     expect(others()).toEqual([]);
   });
 
-  it('has its words in whole words in a narrow tile, and below them what may be done', async () => {
+  it('of a node in a narrow tile shows its message without broken words and its button below', async () => {
     for (const language of ['en_US', 'zh_CN'] as const) {
       person = await visit({ account: 'viewer', at: '/home', language, width: 390, before: cut('**/assets/cards-*.js') });
       await person.page.locator('.ems-node .ant-alert').first().waitFor();
@@ -134,7 +134,7 @@ describe('a part that is cut off', () => {
     }
   });
 
-  it('of a single input too', async () => {
+  it('of a single input shows the error and loads after a retry', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
     await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.getByText(/^\d+ rows$/).waitFor();
@@ -145,7 +145,7 @@ describe('a part that is cut off', () => {
 });
 
 describe('a style sheet that fails', () => {
-  it('of the frame has words of its own, and comes when it is asked for again', async () => {
+  it('of the frame has its own message and loads after a retry', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/frame-*.css') });
     await person.page.getByText('A style sheet of the console failed to load').waitFor();
     await person.page.unrouteAll();
@@ -154,7 +154,7 @@ describe('a style sheet that fails', () => {
     expect(others()).toEqual([]);
   });
 
-  it('of a node has words of its own, and the node comes with its style', async () => {
+  it('of a node has its own message, and the node loads with its style after a retry', async () => {
     person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/cards-*.css') });
     await person.page.getByText('A style sheet of this part of the page failed to load').first().waitFor();
     await heading('Power').waitFor();

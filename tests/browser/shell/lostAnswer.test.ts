@@ -1,5 +1,5 @@
-// A save whose answer never comes, from a form without a dialog: the station has written it. It is written once, what was typed stays, nobody
-// is told more than is known, and once the link is back the page finds out.
+// A save whose response is lost, from a form without a dialog, although the station has written it: it is written once, the input
+// is kept, the page claims nothing that is not known, and it determines the outcome once the connection is back.
 import { afterEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
@@ -35,7 +35,7 @@ interface Typed {
   sent: string[];
   field: () => ReturnType<Person['page']['getByRole']>;
 }
-/** Types another name into the basic information and saves it. */
+/** Enters another name in the basic information and saves it. */
 async function saveAnother(url: string, language: keyof typeof words = 'en_US'): Promise<Typed> {
   const { edit, save, name } = words[language];
   person = await visit({ url, account: 'admin', at: '/system/basic', language });
@@ -58,9 +58,9 @@ const held = async (url: string): Promise<{ name: string; revision: number }> =>
   return found;
 };
 
-describe('a save whose answer is lost', () => {
+describe('a save whose response is lost', () => {
   it.each(full ? (['en_US', 'zh_CN'] as const) : (['en_US'] as const))(
-    'on the way (%s): not known while the link is down, found to be saved when it is back, and written once',
+    'on the way (%s) is unknown while disconnected, found to be saved after reconnecting, and written once',
     async (language) => {
       const { unknown, done, edit } = words[language];
       const before = await held(here().url);
@@ -69,7 +69,7 @@ describe('a save whose answer is lost', () => {
       const { page, value, sent, field } = await saveAnother(cable.url, language);
       await lost;
       await page.getByText(unknown).waitFor();
-      // Nothing that passes says otherwise meanwhile.
+      // No temporary message contradicts this meanwhile.
       await page.waitForTimeout(8000);
       expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Someone else/);
       await page.getByText(unknown).waitFor();
@@ -84,7 +84,7 @@ describe('a save whose answer is lost', () => {
     },
   );
 
-  it('before the station had it: what was typed stays, and it is said that it was not saved', async () => {
+  it('before it reached the station keeps the input and is reported as not saved', async () => {
     cable = await cableTo(here().url);
     const { url } = cable;
     const before = await held(here().url);
@@ -102,8 +102,8 @@ describe('a save whose answer is lost', () => {
     expect(await held(here().url)).toEqual(before);
   });
 
-  // A station of its own takes its time.
-  it.runIf(full)('by a station that is killed right after it wrote', async () => {
+  // Starting a separate station takes time.
+  it.runIf(full)('because the station is killed right after writing is found to be saved and written once', async () => {
     station = await runShort('cabinet', halfADay);
     cable = await cableTo(station.url);
     const before = await held(station.url);

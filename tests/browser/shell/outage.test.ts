@@ -1,5 +1,5 @@
-// A link that breaks, in every way that links break, on every kind of page: what was drawn stays and is called old, what was typed stays,
-// nothing is written twice, and the console is back by itself.
+// Connections that break in every known way, on every kind of page: values stay and are marked as old, input is kept, nothing is
+// written twice, and the console recovers by itself.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Break, type Cable, cableTo } from '../support/cable.ts';
 import { full } from '../../chance.ts';
@@ -27,11 +27,11 @@ async function open(at: string): Promise<Cable> {
 const said = () => person.page.locator('body').innerText();
 const lost = () => person.page.getByText(/^No connection to the station since/);
 const developerPage = /Unexpected Application Error|Hey developer/;
-/** What a page goes on showing: its heading and its boxes. */
+/** Headings of the page and of its boxes. */
 const landmarks = async (): Promise<string[]> =>
   (await person.page.locator('#content').getByRole('heading').allInnerTexts()).map((each) => each.trim());
 
-/** All of it, once nothing more comes. */
+/** Resolves to the headings once nothing is loading. */
 async function drawn(): Promise<string[]> {
   let before: string[] = [];
   await expect
@@ -49,24 +49,24 @@ async function drawn(): Promise<string[]> {
   return before;
 }
 
-/** Long enough for the first message of the outage, and for what follows from it. */
+/** Longer than the first message of the outage and what follows from it. */
 const outageMs = 12_000;
 const breaks: readonly Break[] = ['closed', 'frozen', 'proxy'];
 const places = ['/home/pv', '/monitor/realTime', '/monitor/pcs', '/wiring', '/alarm/today', '/report/power', '/system/device'];
-/** All breaks on all pages in the full run; here two of them on a page of another kind each; the proxy follows below. */
+/** The full run covers all breaks on all pages, the default run two of them on different pages; `proxy` is covered below. */
 const pages = places.flatMap((page, at) =>
   breaks.filter((how, which) => full || (which * 2 === at && how !== 'proxy')).map((how) => [page, how] as const),
 );
 
-describe('a link that breaks', () => {
-  it.each(pages)('on %s (%s) leaves the page as it was, and it comes back by itself', async (page, how) => {
+describe('a broken connection', () => {
+  it.each(pages)('on %s (%s) leaves the page unchanged, and the page recovers by itself', async (page, how) => {
     const cable = await open(page);
     const before = await drawn();
     await cable.cut(how);
     await person.page.waitForTimeout(outageMs);
     expect(await said()).not.toMatch(developerPage);
     expect(await landmarks()).toEqual(before);
-    // Nothing on the page says that all is fresh.
+    // The page does not claim that its values are up to date.
     expect(await said()).not.toContain('All values up to date');
     if (how !== 'frozen') await lost().waitFor();
     await cable.join();
@@ -75,7 +75,7 @@ describe('a link that breaks', () => {
     expect(await said()).not.toMatch(developerPage);
   });
 
-  it('keeps what was typed, and what is saved meanwhile is not written twice', async () => {
+  it('keeps the input, and a save meanwhile is not written twice', async () => {
     const cable = await open('/system/basic');
     const name = person.page.getByRole('textbox', { name: 'Station name', exact: true });
     await person.page.getByRole('button', { name: 'Edit' }).first().click();
@@ -94,7 +94,7 @@ describe('a link that breaks', () => {
     await station.leave();
   });
 
-  it('shows a page that was chosen meanwhile once it is back', async () => {
+  it('shows a page that was requested meanwhile once it is restored', async () => {
     const cable = await open('/alarm/today');
     await cable.cut('closed');
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
@@ -105,21 +105,21 @@ describe('a link that breaks', () => {
   });
 });
 
-/** The same cuts in every run: a fault that one of them finds is found again. */
+/** A fixed seed gives the same cuts in every run, so that a failure can be reproduced. */
 function* drawnBy(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
-    // Of Park and Miller: enough to fall on any moment.
+    // The generator of Park and Miller is random enough for this.
     state = (state * 48_271) % 2_147_483_647;
     yield state / 2_147_483_647;
   }
 }
 const chance = drawnBy(20_261);
 const next = (from: number, to: number): number => Math.round(from + (to - from) * chance.next().value);
-/** From a second to ten minutes, most of them short. */
+/** From one second to ten minutes, mostly short. */
 const outage = (): number => Math.round(1000 * 600 ** (chance.next().value ** 3));
 const longCuts = 30;
-/** Each page of the station in the full run. */
+/** Every page of the station in the full run. */
 const everywhere = full ? await pathsOf(here().url) : undefined;
 const cuts = Array.from({ length: everywhere?.length ?? 1 }, (_cut, at) => ({
   page: everywhere?.[at] ?? places[next(0, places.length - 1)] ?? '/home/pv',
@@ -128,9 +128,9 @@ const cuts = Array.from({ length: everywhere?.length ?? 1 }, (_cut, at) => ({
   forMs: full && at < longCuts ? outage() : next(500, 5000),
 }));
 
-describe('a cut at any moment', () => {
+describe('a connection cut at a random moment', () => {
   it.each(cuts)(
-    '$afterMs ms after $page was asked for ($how), for $forMs ms: it comes by itself',
+    '$afterMs ms after requesting $page ($how), for $forMs ms, recovers by itself',
     { timeout: 800_000 },
     async (cut) => {
       const cable = await open('/home/pv');
@@ -148,13 +148,13 @@ describe('a cut at any moment', () => {
       await lost().waitFor({ state: 'hidden' });
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
-      // What did not come is asked for again every few seconds.
+      // Failed requests are repeated every few seconds.
       await expect.poll(said).not.toMatch(/failed to load|could not be loaded|network failed/);
       expect(await landmarks()).not.toEqual([]);
     },
   );
 
-  it.runIf(full)('ten minutes long leaves the page as it was, and it comes back by itself', { timeout: 800_000 }, async () => {
+  it.runIf(full)('for ten minutes leaves the page unchanged, and the page recovers by itself', { timeout: 800_000 }, async () => {
     const cable = await open('/monitor/pcs');
     const before = await drawn();
     await cable.cut('closed');
@@ -167,7 +167,7 @@ describe('a cut at any moment', () => {
   });
 });
 
-describe('the process of the station', () => {
+describe('the station process', () => {
   let station: ShortStation;
   beforeAll(async () => {
     station = await runShort('cabinet', halfADay);
@@ -179,7 +179,7 @@ describe('the process of the station', () => {
     return drawn();
   };
 
-  it('killed and started again: the page stays, and goes on by itself with the same session', async () => {
+  it('can be killed and restarted while the page stays open and continues with the same session', async () => {
     const before = await come();
     await station.suffer('SIGKILL');
     await lost().waitFor();
@@ -192,7 +192,7 @@ describe('the process of the station', () => {
   });
 
   it.runIf(full)(
-    'killed three times at any moment, for any time: each page is back by itself',
+    'can be killed three times at random moments, and each page recovers by itself',
     { timeout: 1_200_000 },
     async () => {
       await come();
@@ -213,7 +213,7 @@ describe('the process of the station', () => {
     },
   );
 
-  it.runIf(full)('held still: nothing is called fresh, and it goes on when the process does', async () => {
+  it.runIf(full)('can be suspended: no value is marked up to date until it resumes', async () => {
     const before = await come();
     await station.suffer('SIGSTOP');
     await fresh().waitFor({ state: 'hidden' });
@@ -227,7 +227,7 @@ describe('the process of the station', () => {
 
 describe('stop storage', () => {
   it.each<Break>(full ? ['closed', 'frozen', 'proxy'] : ['closed', 'frozen'])(
-    'pressed while the link is %s says at once what is known, and stops when it is back',
+    'pressed while the connection is %s shows the known state at once and stops after reconnecting',
     async (how) => {
       await setStrategy('running');
       const cable = await open('/home/pv');
@@ -238,7 +238,7 @@ describe('stop storage', () => {
       await dialog.getByText(/All converters go to zero/).waitFor({ timeout: 5000 });
       await person.page.keyboard.press('Enter');
       await dialog.getByText(/No response from the station/).waitFor({ timeout: 5000 });
-      // It goes on saying so, and never ends without a word.
+      // The message stays until the outcome is known.
       await person.page.waitForTimeout(6000);
       expect(await dialog.innerText()).toMatch(/No response from the station/);
       await cable.join();

@@ -1,4 +1,4 @@
-// What a finger meets on a phone: each target is its own, and what was chosen steps aside for what it opens.
+// Touch operation on a phone: targets are large enough and do not overlap, and a menu closes when its entry opens a dialog.
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -7,14 +7,14 @@ let person: Person;
 afterEach(() => person.leave());
 const button = (name: string | RegExp) => person.page.getByRole('button', { name, exact: true });
 
-/** How high it can be hit: what is drawn, and what it reaches beyond that. */
+/** Height of the touch target in px: the element and what its pseudo-element adds. */
 const reachOf = (of: Locator): Promise<number> =>
   of.evaluate((drawn) => {
     const beyond = Number.parseFloat(getComputedStyle(drawn, '::after').top);
     return drawn.getBoundingClientRect().height + (beyond < 0 ? -2 * beyond : 0);
   });
 
-it('the commands of a row stand one below the other, and give way to the dialog that one of them opens', async () => {
+it('the commands of a row are listed vertically and close when one of them opens a dialog', async () => {
   person = await visit({ account: 'admin', at: '/system/device', width: 390 });
   const { page } = person;
   await button('Actions: PCS #1').click();
@@ -33,7 +33,7 @@ it('the commands of a row stand one below the other, and give way to the dialog 
   expect(person.complaints).toEqual([]);
 });
 
-it('the test of a connection shows every value, headline first, in a dialog that fits', async () => {
+it('a connection test shows every value, headline values first, in a dialog that fits the window', async () => {
   person = await visit({ account: 'admin', at: '/system/device', width: 390 });
   await button('Actions: PCS #1').click();
   await button('Test connection: PCS #1').click();
@@ -51,7 +51,7 @@ it('the test of a connection shows every value, headline first, in a dialog that
   expect(person.complaints).toEqual([]);
 });
 
-it('the months of a time range lie within the window, and lead on', async () => {
+it('the month view of a time range fits the window and moves to the next month', async () => {
   person = await visit({ account: 'viewer', at: '/report/Earning', width: 390 });
   const { page } = person;
   await button('Filters').click();
@@ -67,7 +67,7 @@ it('the months of a time range lie within the window, and lead on', async () => 
   await expect.poll(() => month.textContent()).not.toBe(before);
 });
 
-it('a value that is offered at a field can be hit', async () => {
+it('a suggested value at a field has a touch target of at least 40 px', async () => {
   person = await visit({ account: 'admin', at: '/strategy/preset/demand', width: 390 });
   await button('Edit').click();
   const offer = button(/: Fill in /).first();
@@ -75,7 +75,7 @@ it('a value that is offered at a field can be hit', async () => {
   expect(await reachOf(offer)).toBeGreaterThanOrEqual(40);
 });
 
-it('what stands above the menu keeps off its edges and off each other', async () => {
+it('the items above the menu are aligned and do not overlap', async () => {
   person = await visit({ account: 'viewer', at: '/alarm/today', width: 390 });
   await button('Open the menu').click();
   const moment = button('View a past time');

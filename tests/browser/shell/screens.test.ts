@@ -1,6 +1,6 @@
-// Every screen of the content opens for an administrator: its title is there, nothing complains, nothing overflows sideways,
-// axe finds nothing. The full run loads each anew in both languages, wide and narrow, and looks at it in both themes; otherwise they
-// take turns in two views, and axe looks at each sixth. Its parts have names, so that each can be run alone (CONTRIBUTING.md).
+// Every screen opens for an administrator: it has its title, no console message, no horizontal overflow and no axe finding. The
+// full run reloads each screen in both languages, wide and narrow, and checks both themes; the default run splits the screens
+// over two views and runs axe on every sixth. Its parts have names, so that each can be run alone (CONTRIBUTING.md).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenHead } from '../../../src/core/content.ts';
 import { axeFindings, colourRules } from '../support/axe.ts';
@@ -22,11 +22,11 @@ const views: readonly View[] = full
       { language: 'en_US', theme: 'dark', width: 1440 },
       { language: 'zh_CN', theme: 'light', width: 390 },
     ];
-/** By the beginning of their path; those of none of them come last. */
+/** Screens by the first segment of their path; the rest are `others`. */
 const areas = ['home', 'monitor', 'report', 'strategy', 'system', 'others'] as const;
 const areaOf = ({ path }: ScreenHead) => areas.find((area) => path.startsWith(`/${area}/`)) ?? 'others';
 
-/** The heading of the page before stands until the next one comes; two pages may have the same. */
+/** The previous heading remains until the next page is drawn; two pages may have the same heading. */
 async function turn({ page, turn: to }: Person, path: string): Promise<void> {
   const before = await page.locator('h1').first().textContent();
   await to(path);
@@ -34,7 +34,7 @@ async function turn({ page, turn: to }: Person, path: string): Promise<void> {
   await page.waitForFunction(isOther, before, { timeout: 3000 }).catch(() => undefined);
 }
 
-/** Chosen as a person does it. */
+/** Switches the theme by the menu, as a user does. */
 async function wear({ page }: Person, theme: Theme): Promise<void> {
   await page.getByRole('button', { name: /^(User, language and theme|用户、语言与主题)$/ }).click();
   await page.getByText(theme === 'dark' ? /^(Dark|深色)$/ : /^(Light|浅色)$/).click();
@@ -42,7 +42,7 @@ async function wear({ page }: Person, theme: Theme): Promise<void> {
   await page.locator(`html[data-theme=${theme}]`).waitFor();
 }
 
-/** What has come is drawn, and no colour is on its way to another: twice there was nothing left to do. */
+/** Waits until the page is drawn and all colour transitions have finished: the browser was idle twice. */
 const settled = ({ page }: Person): Promise<void> =>
   page.evaluate(async () => {
     const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
@@ -61,7 +61,7 @@ async function opened(person: Person): Promise<string[]> {
   const faults: string[] = [];
   const heading = person.page.getByRole('heading', { level: 1 });
   await heading.waitFor().catch(() => faults.push('no heading'));
-  // The live channel never idles; what is still coming says so.
+  // The live channel never becomes idle, so this waits for the loading indicators.
   const coming = person.page.getByRole('status', { name: /^(Loading|加载中)/ });
   await coming
     .first()
@@ -71,17 +71,17 @@ async function opened(person: Person): Promise<string[]> {
   return faults;
 }
 
-/** The theme that was left on is what the next screen is loaded in, so that they take turns in that. */
+/** Checks the other theme, which stays selected for the next screen, so that themes alternate. */
 async function faultsInOther(person: Person): Promise<string[]> {
   const other = (await person.page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark';
   await wear(person, other);
   await settled(person);
-  // A theme changes colours and nothing else.
+  // A theme changes only colours.
   const found = [...(await overflowOf(person)), ...(await axeFindings(person.page, colourRules))];
   return found.map((each) => `turned ${other}: ${each}`);
 }
 
-describe.each(views)('every screen in $language, $width wide', (view) => {
+describe.each(views)('screens in $language, $width wide', (view) => {
   let person: Person;
   let heads: readonly (ScreenHead & { at: number })[];
 
@@ -94,13 +94,13 @@ describe.each(views)('every screen in $language, $width wide', (view) => {
   });
   afterAll(() => person.leave());
 
-  it.each(areas)('of %s opens, fits and has no finding of axe', { timeout: 600_000 }, async (area) => {
+  it.each(areas)('of %s open, fit the window and have no axe findings', { timeout: 600_000 }, async (area) => {
     const faults: string[] = [];
     const own = heads.filter((head) => areaOf(head) === area);
     expect(own).not.toEqual([]);
     for (const { at, id, path } of own) {
       person.complaints.length = 0;
-      // Loaded anew each time in the full run; else now and then, and met as a person meets it between.
+      // The default run reloads some screens; the others are opened by navigation within the console.
       const isAnew = full || at % 6 === 0;
       await (isAnew ? person.go(path) : turn(person, path));
       const found = [...(await opened(person)), ...(await overflowOf(person))];

@@ -1,4 +1,4 @@
-// The frame around every page: menu, language, theme, palette, the stop that is always there, notices, and the mark of a lost station.
+// The frame around every page: menu, language, theme, palette, the stop button, notices, and the mark of a lost connection.
 import { afterEach, describe, expect, it } from 'vitest';
 import { cableTo } from '../support/cable.ts';
 import { type Person, visit, type Visit } from '../support/console.ts';
@@ -13,7 +13,7 @@ const settings = (language: 'en' | 'zh' = 'en') =>
   person.page.getByRole('button', { name: language === 'en' ? 'User, language and theme' : '用户、语言与主题' });
 
 describe('the menu', () => {
-  it('has its entries in order, and those of the layout below', async () => {
+  it('has its entries in order and opens the submenu of an entry', async () => {
     await open({ account: 'admin' });
     const navigation = person.page.getByRole('navigation', { name: 'Main navigation' });
     await navigation.getByRole('link', { name: 'Home' }).waitFor();
@@ -52,7 +52,7 @@ describe('the menu', () => {
   it.each([
     ['/system/diagnostics', 'Diagnostics'],
     ['/system/users', 'Accounts'],
-  ])('%s has no entry for a viewer, and opened by its address it says No Access and why', async (path, title) => {
+  ])('%s has no menu entry for a viewer and shows No Access with the reason when opened by its address', async (path, title) => {
     await open({ account: 'viewer', at: path });
     await heading(title).waitFor();
     const told = person.page.locator('#content').getByRole('alert').filter({ hasText: 'No Access' });
@@ -60,7 +60,7 @@ describe('the menu', () => {
     expect(await told.count()).toBe(1);
     expect(await person.page.locator('#content').getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
-  it('is behind a button on a phone and closes by a choice', async () => {
+  it('opens by a button on a phone and closes after a selection', async () => {
     await open({ account: 'viewer', width: 390, height: 800 });
     await person.page.getByRole('button', { name: 'Open the menu' }).click();
     const drawer = person.page.getByRole('dialog', { name: 'Main navigation' });
@@ -71,7 +71,7 @@ describe('the menu', () => {
 });
 
 describe('language and theme', () => {
-  it('switch at once, the texts of the libraries included, and are remembered', async () => {
+  it('switch at once, including the texts of the libraries, and are remembered', async () => {
     await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByText(/^\d+ rows$/).waitFor();
     await person.page.getByText('20 / page').first().waitFor();
@@ -95,7 +95,7 @@ describe('language and theme', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('turn light and dark, every surface with them', async () => {
+  it('switch between dark and light and are remembered', async () => {
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     const ground = () => person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -141,8 +141,8 @@ describe('the command palette', () => {
 });
 
 describe('a second tab', () => {
-  it('of the same browser is in the session of the first, which nothing else keeps', async () => {
-    // Through the form: what opens a page for the tests would hand a session to each tab.
+  it('of the same browser shares the session, which ends when all tabs are closed', async () => {
+    // Logs in by the form, because the helper `visit` would give every tab a session.
     await open({});
     await person.page.getByRole('textbox', { name: 'Login name' }).fill('operator');
     await person.page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -153,7 +153,7 @@ describe('a second tab', () => {
     await second.getByRole('heading', { level: 1, name: 'Power' }).waitFor();
     expect(new URL(second.url()).pathname).toBe('/report/power');
     expect(await second.evaluate(() => Object.keys(localStorage).filter((name) => /session|token/i.test(name)))).toEqual([]);
-    // A tab at the login page ends no session but its own.
+    // A tab at the login page does not end the session of the others.
     const third = await person.context.newPage();
     await third.goto(`${here().url}/login`);
     await third.getByRole('textbox', { name: 'Login name' }).waitFor();
@@ -169,7 +169,7 @@ describe('a second tab', () => {
 });
 
 describe('the keyboard', () => {
-  it('shows where it is in the menu, and a page that the palette opened has the focus', async () => {
+  it('marks its position in the menu, and a page opened by the palette receives the focus', async () => {
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     const link = person.page.getByRole('link', { name: 'Wiring diagram' });
@@ -183,13 +183,13 @@ describe('the keyboard', () => {
     await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('history al');
     await person.page.keyboard.press('Enter');
     await heading('History alarms').waitFor();
-    // Its heading, so that it is said.
+    // The focus moves to the heading, so that screen readers announce it.
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.outerHTML)).toMatch(/^<h1.*History alarms/);
   });
 });
 
 describe('stop storage', () => {
-  it('asks for a confirmation and nothing else, from any page, and stops', async () => {
+  it('asks only for a confirmation, from any page, and stops', async () => {
     await setStrategy('running');
     await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByRole('button', { name: 'Stop storage' }).click();
@@ -212,7 +212,7 @@ describe('stop storage', () => {
 });
 
 describe('a maintenance notice', () => {
-  it('is shown to everybody until each says "I know"', async () => {
+  it('is shown to every user until dismissed with "I know"', async () => {
     const admin = await signIn('admin');
     const startTime = Date.now();
     const endTime = startTime + 600_000;
@@ -223,7 +223,7 @@ describe('a maintenance notice', () => {
     const notice = () => person.page.getByText('Maintenance notice');
     await notice().waitFor();
     await person.page.getByText(/Do not operate the station during this time/).waitFor();
-    // A page that is left before the station has heard it takes the word with it.
+    // Leaving the page earlier would cancel the request.
     const heard = person.page.waitForResponse(/\/banner\/dismiss$/);
     await person.page.getByRole('button', { name: 'I know' }).click();
     await notice().waitFor({ state: 'hidden' });
@@ -233,7 +233,7 @@ describe('a maintenance notice', () => {
     await person.page.waitForTimeout(800);
     expect(await notice().count()).toBe(0);
     await person.leave();
-    // The station knows it too: another browser of the same person is quiet, another person is told.
+    // The station stores this per user: another browser of the same user does not show the notice, another user sees it.
     await open({ account: 'operator' });
     await heading('Home').waitFor();
     await person.page.waitForTimeout(800);
@@ -242,7 +242,7 @@ describe('a maintenance notice', () => {
     await open({ account: 'viewer' });
     await notice().waitFor();
     await admin.leave();
-    // What comes after this test has the page for itself.
+    // Dismisses the notice for the other accounts, so that it does not affect later tests.
     for (const account of ['viewer', 'maintainer', 'admin'] as const) {
       const one = await signIn(account);
       await one.read('/banner/dismiss', { id });
@@ -251,8 +251,8 @@ describe('a maintenance notice', () => {
   });
 });
 
-describe('a lost station', () => {
-  it('is marked over the whole page with its time, and the mark goes by itself', async () => {
+describe('a lost connection to the station', () => {
+  it('is marked over the whole page with its time, and the mark disappears after reconnecting', async () => {
     const cable = await cableTo(here().url);
     await open({ url: cable.url, account: 'operator' });
     await heading('Home').waitFor();
@@ -262,7 +262,7 @@ describe('a lost station', () => {
     await cable.cut();
     const mark = person.page.getByText(/^No connection to the station since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await mark.waitFor();
-    // What was read stays on the page.
+    // The last values stay on the page.
     await earned.waitFor();
     await cable.join();
     await mark.waitFor({ state: 'hidden' });

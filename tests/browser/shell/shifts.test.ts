@@ -1,13 +1,16 @@
-// What a page pushes away while it comes, as the browser itself measures it: nothing that a person reads or is about to press.
+// Layout shift of a page while it loads, as the browser measures it: nothing that a user reads or is about to press moves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
 import { pathsOf } from '../support/paths.ts';
 
-/** A tenth is called good; held is a fifth of that. */
+/** Cumulative layout shift. 0.1 counts as good; the limit here is a fifth of that. */
 const most = 0.02;
-/** A page of each manner: tiles, points, clusters, cells, devices, tables, a curve below its filters, a list that is worked through. The full run tries all. */
+/**
+ * One page of each kind: tiles, points, clusters, cells, devices, tables, a curve below filters, a long list. The full run covers
+ * all.
+ */
 const some = [
   '/home/pv',
   '/monitor/pcs',
@@ -19,14 +22,14 @@ const some = [
   '/system/log',
 ];
 
-describe.each([1440, 390])('pages that come, %i px wide', (width) => {
+describe.each([1440, 390])('pages that load, %i px wide,', (width) => {
   let person: Person;
   beforeAll(async () => {
     person = await visit({ account: 'admin', at: '/home/pv', width, before: (page) => page.addInitScript(keepShifts) });
   });
   afterAll(() => person.leave());
 
-  it('push nothing away', { timeout: 600_000 }, async () => {
+  it('do not shift their layout', { timeout: 600_000 }, async () => {
     const faults: string[] = [];
     for (const path of full ? await pathsOf(here().url) : some.slice(0, width < 500 ? some.length : 3)) {
       await person.go(path);
@@ -34,7 +37,7 @@ describe.each([1440, 390])('pages that come, %i px wide', (width) => {
       await person.page.waitForFunction(() => !document.querySelector('[data-arriving], .ems-coming, .ems-loading'));
       const shifts = await person.page.evaluate(() => (window as Window & { shifts?: Shift[] }).shifts ?? []);
       if (shifts.reduce((sum, { value }) => sum + value, 0) <= most) continue;
-      // Told with what moved.
+      // Lists the elements that moved.
       faults.push(`${path}: ${shifts.map(({ value, of }) => `${value.toFixed(3)} ${of.join(', ')}`).join('; ')}`);
     }
     expect(faults).toEqual([]);
@@ -46,7 +49,7 @@ interface Shift {
   of: string[];
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function keepShifts(): void {
   interface Entry extends PerformanceEntry {
     value: number;

@@ -1,5 +1,5 @@
-// What screens show while its data are on the way, when they are refused, when there are none and when they grow old, and what
-// it offers to somebody without rights; in both languages. Answers are held back or replaced on their way, everything else is real.
+// What screens show while data load, when requests fail, when data are missing or old, and what they offer to users without
+// rights, in both languages. Responses are delayed or replaced in transit; everything else is real.
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
@@ -9,7 +9,10 @@ import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
 
-/** The faces are the same parts on all screens: unless all is asked for, one screen of each kind is looked at, in the second language fewer. */
+/**
+ * States are drawn by the same parts on all screens: the default run checks one screen of each kind, and fewer in the second
+ * language.
+ */
 const few = ['/alarm/history'];
 const some = [...few, '/home/pv', '/system/basic', '/monitor/bmsSynopsis', '/report/power', '/system/mode'];
 const all = [...some, '/home/default', '/monitor/pcs', '/alarm/today', '/report/pcs', '/system/log'];
@@ -24,7 +27,10 @@ beforeAll(async () => {
   index = await content('index.json');
 });
 
-/** Takes over every read of screens; what the shell itself asks goes through. The live channel would carry the reads past it. */
+/**
+ * Intercepts all reads of screens; requests of the shell itself pass. The live channel is disabled because reads over it would
+ * bypass the route.
+ */
 async function take(page: Page, answer: (route: Route) => Promise<unknown>): Promise<() => Promise<void>> {
   const shell = new Set(Object.values(index.calls).map(({ url }) => url));
   const mine = async (route: Route) => {
@@ -47,7 +53,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
   });
   afterAll(() => person.leave());
 
-  it('shows the shape of what comes until it is there', async () => {
+  it('shows a placeholder while data load', async () => {
     const silent: string[] = [];
     for (const path of looked) {
       const held: Route[] = [];
@@ -55,7 +61,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
       await person.go(path);
       await stands();
       const coming = main().getByRole('status', { name: new RegExp(`^${loading}`) });
-      // A page without reads of its own has nothing to wait for.
+      // A page without reads of its own shows no placeholder.
       const waits = await expect
         .poll(() => held.length, { timeout: 3000 })
         .toBeGreaterThan(0)
@@ -74,7 +80,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
     expect(person.complaints.filter((each) => !/Failed to load resource/.test(each))).toEqual([]);
   });
 
-  it('says at its place what the station refused, and goes on when it is asked again', async () => {
+  it('shows the error of the station in place and loads after a retry', async () => {
     const silent: string[] = [];
     for (const path of looked) {
       let asked = 0;
@@ -129,7 +135,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
     await mend();
   });
 
-  it('draws a value that is missing as that and never as zero', async () => {
+  it('shows a missing value as missing and never as zero', async () => {
     const mend = await take(person.page, (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: null } }));
     const zeroes: string[] = [];
     for (const path of looked) {
@@ -151,7 +157,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
   });
 });
 
-describe('somebody without rights', () => {
+describe('a user without rights', () => {
   it('is offered no command on any screen that needs one', async () => {
     const person = await visit({ account: 'viewer' });
     const offered: string[] = [];
@@ -179,7 +185,7 @@ describe('somebody without rights', () => {
   };
 });
 
-describe('values that are no longer read', () => {
+describe('outdated values', () => {
   it('stay on the page with their age', async () => {
     const cable = await cableTo(here().url);
     const person = await visit({ url: cable.url, account: 'viewer', at: '/monitor/pcs' });

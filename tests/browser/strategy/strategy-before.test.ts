@@ -1,4 +1,5 @@
-// A strategy before it starts: a row is changed and not saved, simulated, seen beside what runs, and started.
+// A strategy before its start: a row is changed without saving, simulated, compared with the running strategy, and the strategy
+// is started.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => admin.leave());
 afterEach(() => person.leave());
 
-it('a changed row is simulated unsaved, its figures and its SOC change, and the strategy is started', async () => {
+it('a changed row is simulated before saving, which changes key figures and SOC, and the strategy is started', async () => {
   await setStrategy('stopped');
   const before = await templates();
   person = await visit({ account: 'admin', at: '/strategy/preset/xftg' });
@@ -36,7 +37,7 @@ it('a changed row is simulated unsaved, its figures and its SOC change, and the 
   await expect.poll(() => soc.innerText()).toContain('highest');
   const expected = await soc.innerText();
 
-  // The last row that discharges stands still: at whatever SOC the day begins, it then ends higher.
+  // The last discharging row is set to zero, so the day ends at a higher SOC whatever the SOC at its start.
   await plan.getByRole('button', { name: 'Edit' }).click();
   const discharging = plan
     .getByRole('grid', { name: 'Rows' })

@@ -1,5 +1,6 @@
-// Each kind of strategy as a maintainer runs it: set on its page, chosen, started with the password, until the converter has its power and the page says
-// why. In short those that are set in other ways than by fields; the full run takes every kind.
+// Each strategy from a maintainer's view: configured on its page, selected, started with the password, until the converter has
+// its power and the page shows the reason. The default run covers those that are not configured by fields alone; the full run
+// covers all.
 import { afterEach, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../src/core/time.ts';
 import { full } from '../../chance.ts';
@@ -33,7 +34,7 @@ onStrategies({
 });
 afterEach(() => person.leave());
 
-/** Rows as a spreadsheet has them on the clipboard, each pasted into a new row. */
+/** Pastes rows as a spreadsheet would, each into a new row. */
 async function paste(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click();
   for (const text of rows) {
@@ -48,17 +49,17 @@ async function paste(page: Page, rows: readonly string[]): Promise<void> {
   }
 }
 const today = () => dayOf(Date.now(), 'Asia/Shanghai');
-/** Midnight may come meanwhile. */
+/** Midnight may pass during the test. */
 const days = () => [today(), addDays(today(), 1)];
 interface Kind {
   type: string;
   at: string;
-  /** Sets it, and answers whether the station does by then what was asked of it. */
+  /** Configures the strategy. Resolves to a check whether the station follows it. */
   set: (page: Page) => Promise<() => Promise<boolean>>;
   reason: string;
   always?: true;
 }
-/** The grid point is where it was asked to be, and the storage does something for that. */
+/** Whether the grid power is at the target and the storage contributes more than 5 kW. */
 const gridAt = (kW: number) => async () => near((await meters()).grid, kW, 8) && Math.abs(await register()) > 5;
 const kinds: Record<string, Kind> = {
   'Load tracking': {
@@ -102,7 +103,7 @@ const kinds: Record<string, Kind> = {
     at: '/strategy/preset/smoothing',
     reason: 'Smooths the power',
     async set(page) {
-      // The battery is far from its middle, and is brought back by this power.
+      // The battery is far from the midpoint, so it is charged with this power.
       await edit(page, {
         'Maximum change per minute': 300,
         'SOC midpoint': 90,
@@ -147,7 +148,7 @@ const kinds: Record<string, Kind> = {
     at: '/strategy/preset/independent-operation',
     reason: 'Minimises power drawn from the grid',
     async set(page) {
-      // Above what the reverse-power protection keeps.
+      // Above the limit of the reverse-power protection.
       const draw = Math.max(10, Math.round((await meters()).site - 20));
       await edit(page, { 'Power allowed from the grid': draw, 'Reserved SOC': 5 });
       await saved(page, '/page/strategyConfig/independentOprCfg', { draw: draw * 1000, reserve: 5 });
@@ -171,7 +172,7 @@ const kinds: Record<string, Kind> = {
 };
 
 it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
-  '%s goes from its page to the converter, and the page says why',
+  '%s is set on its page, its power reaches the converter, and the page shows the reason',
   async (title, { type, at, set, reason }) => {
     await setStrategy('stopped');
     await until(async () => Math.abs(await power('pcs')) < 3);
@@ -195,7 +196,7 @@ it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
   },
 );
 
-it('the intelligent strategy goes from its form by way of the computed plan to the converter', async () => {
+it('the intelligent strategy is set in its form, and its calculated plan reaches the converter', async () => {
   await setStrategy('stopped');
   person = await visit({ account: 'maintainer', at: '/strategy/intell' });
   const { page } = person;
@@ -210,7 +211,7 @@ it('the intelligent strategy goes from its form by way of the computed plan to t
   await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
   await confirmed(page, answers('/strategy/pre/search', { strategy: 'running', kind: 'at' }));
   const now = page.getByRole('region', { name: 'Now', exact: true });
-  // At some hours the demand of the site allows less than is planned: that is told first, and the plan stands behind it.
+  // At some hours demand control allows less than planned: it is then the first reason, and the plan the next.
   await until(async () => {
     const { reason } = await admin.read<{ reason: { text: string; next?: { text: string } } }>('/strategy/pre/search');
     const [told = ''] = reason.text.split(':');

@@ -1,5 +1,5 @@
-// What protects the grid point and the battery whatever strategy runs: set on its page while a power is set by hand, it holds that back at the converter,
-// and the page says why. In short one of them; the full run takes each.
+// Protections of the grid connection point and the battery that apply to any strategy: set on their page while a manual power is
+// active, they limit the converter, and the page shows the reason. The default run covers one of them, the full run all.
 import { afterEach, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
@@ -31,7 +31,7 @@ afterEach(() => person.leave());
 
 interface Limit {
   at: string;
-  /** kW by hand that it holds back. */
+  /** Manual power in kW that is limited. */
   wants: number;
   set: (page: Page) => Promise<() => Promise<boolean>>;
   reason: string;
@@ -40,7 +40,10 @@ interface Limit {
 const enabled = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Always active' }).getByText('Enabled', { exact: true }).click();
 
-/** A public connection point with the storage of the station behind it, its fields as `fill` has them; then to where the reason stands. */
+/**
+ * Adds a public connection point with the storage of the station below it and fills in its fields, then opens the page that shows
+ * the reason.
+ */
 async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Promise<void>, what: object): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await page.getByRole('button', { name: 'Add: Public connection point' }).click();
@@ -84,7 +87,7 @@ const limits: Record<string, Limit> = {
     async set(page) {
       const fill = async (node: ReturnType<Page['locator']>) => {
         await node.getByRole('switch', { name: 'Three-stage charging protection' }).setChecked(true);
-        // The battery is above the first and below the second of the voltages: by the average-charge current.
+        // The battery voltage is between the average-charge and the cut-off voltage, so the average-charge current applies.
         for (const [name, value] of [
           ['Float voltage', 10],
           ['Average-charge voltage', 20],
@@ -148,7 +151,7 @@ const limits: Record<string, Limit> = {
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByRole('switch', { name: 'Enable battery protection' }).setChecked(true);
       const warmth = page.getByRole('group', { name: 'Charging by the cell temperature', exact: true });
-      // Colder than any battery of the station: it is not to be charged at all.
+      // Colder than any battery of the station, so charging is blocked.
       for (const [name, value] of [
         ['No power below', '-40'],
         ['Full power from', '-35'],
@@ -164,7 +167,7 @@ const limits: Record<string, Limit> = {
 };
 
 it.each(Object.entries(limits).filter(([, { always }]) => full || always))(
-  '%s is set on its page while power is set by hand, holds it back, and the page says why',
+  '%s, set on its page, limits the manual power, and the page shows the reason',
   async (_title, { at, wants, set, reason }) => {
     await setStrategy('stopped');
     await allow();

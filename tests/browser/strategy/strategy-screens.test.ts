@@ -1,4 +1,4 @@
-// Strategies set by their screens: power by hand from the form to the converter, and protections by what they are saved as.
+// Strategies configured on their screens: manual power from the form to the converter, and protections by their saved values.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
@@ -36,16 +36,16 @@ afterAll(async () => {
 afterEach(() => person.leave());
 
 const measured = async () => (await valuesOf(admin, 'pcs'))['pcs#activePower'] ?? Number.NaN;
-/** Types the secondary password where it is asked for. */
+/** Enters the secondary password in its dialog. */
 async function confirm(page: Person['page']): Promise<void> {
   await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
   await page.keyboard.type(secondaryPassword);
 }
 
-describe('power by hand', () => {
-  it('is chosen, set and started on its page, reaches the converter, and gives way to the plan', async () => {
+describe('manual power', () => {
+  it('is selected, set and started on its page, reaches the converter, and can be replaced by the plan', async () => {
     await setStrategy('stopped');
-    // Away from both limits of the SOC.
+    // Away from both SOC limits.
     const power = ((await valuesOf(admin, 'stack'))['stack#soc'] ?? 0) > 50 ? -17 : 17;
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
@@ -64,7 +64,7 @@ describe('power by hand', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
     await now.getByText('Follows the manual power setting').first().waitFor();
     await until(async () => Math.abs((await measured()) - power * 1000) < 3000);
-    // What was set and what came of it stands beside the form, converter by converter.
+    // The set-point is also shown per converter.
     const converters = page.getByRole('region', { name: 'Converters', exact: true });
     await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point\s+[−-]?17\.0`));
     await converters.getByRole('button', { name: 'Switch to off-grid', disabled: true }).waitFor();
@@ -77,7 +77,7 @@ describe('power by hand', () => {
     await now.getByText('Preset', { exact: true }).waitFor();
     expect(person.complaints).toEqual([]);
   });
-  it('beyond what all converters can is refused at its field', async () => {
+  it('above the total rated power is rejected at its field', async () => {
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -93,7 +93,7 @@ describe('power by hand', () => {
 });
 
 describe('preset strategies', () => {
-  it('the section opens at the plan of today, with its rows and the price of each', async () => {
+  it("open with today's plan, its rows and the price state of each", async () => {
     person = await visit({ account: 'viewer', at: '/strategy' });
     const { page } = person;
     await expect.poll(() => new URL(page.url()).pathname).toBe('/strategy/preset/home');
@@ -105,7 +105,7 @@ describe('preset strategies', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Start strategy' }).count()).toBe(0);
     expect(person.complaints).toEqual([]);
   });
-  it('another strategy is set, chosen and started on its page, and waits with its words while one runs', async () => {
+  it('are set, selected and started on their page, and show why they cannot be selected while one runs', async () => {
     await setStrategy('stopped');
     await allow();
     await admin.read('/strategy/pre/save', { type: 'pv' });
@@ -125,7 +125,7 @@ describe('preset strategies', () => {
     await choose.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
     await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf' });
-    // From the home as well: what is chosen starts.
+    // Home starts the selected strategy too.
     await person.go('/home');
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
@@ -136,7 +136,7 @@ describe('preset strategies', () => {
     await setStrategy('stopped');
     expect(person.complaints).toEqual([]);
   });
-  it('reverse-power protection is switched on with a limit', async () => {
+  it('include reverse-power protection, which is enabled with a limit', async () => {
     person = await visit({ account: 'admin', at: '/strategy/preset/reverse' });
     const { page } = person;
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Edit' }).click();
@@ -150,7 +150,7 @@ describe('preset strategies', () => {
       .toMatchObject({ status: 'enabled', limit: 30_000, target: 33_000 });
     expect(person.complaints).toEqual([]);
   });
-  it('a step of power reduction is added, and one that is no lower trigger than the next is refused there', async () => {
+  it('include power reduction, which rejects a step whose trigger is out of order and saves the corrected steps', async () => {
     person = await visit({ account: 'admin', at: '/strategy/preset/power' });
     const { page } = person;
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -1,4 +1,4 @@
-// The rows of a strategy template, edited as in a spreadsheet, from an empty template to the plan of the station.
+// The rows of a strategy template, edited as in a spreadsheet, from an empty template to the saved rows.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, signIn } from '../support/station.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => person.leave());
 
-it('is made, filled by keys and from a spreadsheet, mended where it has a gap, and saved', async () => {
+it('a template is created, filled by keyboard and from a spreadsheet, has its gap fixed, and is saved', async () => {
   person = await visit({ account: 'admin', at: '/strategy/preset/xftg' });
   const { page } = person;
   const press = async (...keys: string[]) => {
@@ -40,7 +40,7 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
   const rows = plan.getByRole('grid', { name: 'Rows' });
   const texts = async () => (await rows.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split('\t').slice(1, 4));
 
-  // One row of the whole day is split at noon, and the second half charges.
+  // The row of the whole day is split at noon, and the second half charges.
   await rows.getByRole('gridcell').first().click();
   await plan.getByRole('button', { name: 'Split row' }).click();
   await rows.getByRole('gridcell').nth(7).click();
@@ -50,14 +50,14 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
     ['00:00', '12:00', '0'],
     ['12:00', '24:00', '12'],
   ]);
-  // What Escape ends was not typed.
+  // Escape discards the typed value.
   await press('ArrowUp', 'F2');
   await page.keyboard.type('99');
   await press('Escape');
   await press('Control+z');
   await expect.poll(async () => (await texts())[1]?.[2]).not.toBe('99');
 
-  // A block of a spreadsheet takes the place of what stands there, and leaves a gap.
+  // A pasted block replaces the existing rows and leaves a gap.
   await rows.getByRole('gridcell').first().click();
   await rows.evaluate((grid) => {
     const data = new DataTransfer();
@@ -86,7 +86,7 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
   expect(person.complaints).toEqual([]);
 });
 
-it('a name that is taken is told at its field, and a template that is allotted stays', async () => {
+it('a duplicate name is rejected at its field, and an assigned template cannot be deleted', async () => {
   person = await visit({ account: 'admin', at: '/strategy/preset/xftg' });
   const { page } = person;
   const [first] = await templates();

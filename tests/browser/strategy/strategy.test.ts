@@ -1,4 +1,4 @@
-// What the dispatch decided, and what demand control may do: the way from the reason on home, the filter, and the form.
+// Decisions of the dispatch, linked from home and filtered, and the form of demand control.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, dayOf, instantText } from '../../../src/core/time.ts';
 import { choose, type Person, visit } from '../support/console.ts';
@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 afterEach(() => person.leave());
 
-it('the reason on home leads to all decisions, which are narrowed by reason', async () => {
+it('the strategy on home links to all decisions, which can be filtered by reason', async () => {
   person = await visit({ account: 'viewer', at: '/home' });
   const { page } = person;
-  // The figure of what is next leads there too, where anything is planned at this hour.
+  // The figure of the next entry also links there, but only if one is planned at this hour.
   await page.getByRole('region', { name: 'Strategy', exact: true }).getByRole('button', { name: 'All decisions' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dispatch decisions' }).waitFor();
   const list = page.getByRole('region', { name: 'Decision history', exact: true });
@@ -45,7 +45,7 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   expect(person.complaints).toEqual([]);
 });
 
-it('decisions of some days are narrowed to one reason, and all of them are a file', async () => {
+it('decisions of several days can be filtered by reason and exported', async () => {
   const today = dayOf(Date.now(), zone);
   const range = [addDays(today, -3), addDays(today, -1)];
   interface Decided {
@@ -55,7 +55,8 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   const { list: every, total } = await admin.read<Decided>('/strategy/decisions', { range, pageSize: 500 });
   expect(every).toHaveLength(total);
   const wanted = every.filter(({ text }) => text === 'Limited by demand control');
-  // In the made past demand control held back every afternoon, with another power each minute: more than a page.
+  // In the generated history demand control limited every afternoon with a different power each minute, which gives more than a
+  // page.
   expect(wanted.length).toBeGreaterThan(20);
   const asked = encodeURIComponent(JSON.stringify(range));
   person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });
@@ -75,7 +76,7 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   expect(person.complaints).toEqual([]);
 });
 
-it('demand control is allowed to discharge by a form, down to what is set there', async () => {
+it('discharging by demand control is enabled in its form with a power limit and an SOC limit', async () => {
   person = await visit({ account: 'admin', at: '/strategy/preset/demand' });
   const { page } = person;
   await page.getByRole('button', { name: 'Edit' }).click();

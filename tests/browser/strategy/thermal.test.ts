@@ -1,4 +1,4 @@
-// The thermal management: from the form to the register of the liquid cooling unit.
+// Thermal management from the form to the register of the liquid cooling unit.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 afterEach(() => person.leave());
 
-it('rules go from the form to the unit, and what is wrong stands at its field', async () => {
+it('thermal rules are written to the cooling unit, and errors are shown in the form', async () => {
   await setStrategy('stopped');
   await until(async () => Math.abs((await valuesOf(admin, 'pcs'))['pcs#activePower'] ?? 99_000) < 5000);
   person = await visit({ account: 'admin', at: '/system/hot' });
@@ -57,7 +57,7 @@ it('rules go from the form to the unit, and what is wrong stands at its field', 
   expect(person.complaints).toEqual([]);
 });
 
-/** What a spreadsheet puts on the clipboard. */
+/** Pastes a text as a spreadsheet would. */
 async function pasted(page: Person['page'], text: string): Promise<void> {
   await page.evaluate((held) => {
     const data = new DataTransfer();

@@ -1,19 +1,20 @@
-// In: a page. Out: the rules that axe finds broken, each with its first place; a minor one alone is let pass.
+// Runs axe on a page. Returns the violated rules, each with its first occurrence, except those of minor impact.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What looks at colours: enough where nothing else has changed since all rules were asked. */
+/** Rules about colours, which suffice if only the theme has changed since a full run. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 export async function axeFindings(page: Page, only?: readonly string[]): Promise<string[]> {
-  // What is still held back appears in the middle of the look, and is then seen half.
+  // Parts that appear during the run would be checked incompletely.
   await page.waitForFunction(() => document.querySelector('[data-arriving]') === null);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await violations(page, only);
   if (found.length === 0) return [];
-  // Axe reads texts and attributes one after the other, and a live value may change in between. A real defect is there at the second look too.
+  // Axe reads texts and attributes at different times, and a live value may change in between. A real defect is also found by the
+  // second run.
   const again = await violations(
     page,
     found.map(({ id }) => id),

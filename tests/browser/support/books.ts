@@ -1,4 +1,5 @@
-// The plant's own books: what flowed by its physics, never by what was read of a meter. It writes them every minute, and not at once.
+// The plant's own books: energies from its physics, not from meter readings. The plant writes them every minute, the first time
+// after a delay.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll } from 'vitest';
@@ -14,13 +15,13 @@ export interface Book extends Record<Flow, number> {
 }
 const fileOf = (name: string): string => join(here().dataFolder, name);
 
-/** For the top of a file that reads them. */
+/** Registers a hook that waits for the books; call it at the top of a file that reads them. */
 export const awaitBooks = (): void =>
   beforeAll(() => until(() => Promise.resolve(existsSync(fileOf('books.json'))), 150_000), 160_000);
 
 const daysIn = (name: string): Book[] =>
   existsSync(fileOf(name)) ? (JSON.parse(readFileSync(fileOf(name), 'utf8')) as { days: Book[] }).days : [];
-/** Oldest first. The first day of the running plant, which the history shares, is in both files. */
+/** Oldest first. The day on which the plant started is in both files, because the history includes it. */
 export const books = (): Book[] => [...daysIn('booksPast.json'), ...daysIn('books.json')];
-/** Those that the plant ran through, the newest last. */
+/** Days that the plant simulated completely, newest last. */
 export const wholeDays = (): Book[] => books().filter(({ seconds }) => seconds === 86_400);

@@ -1,15 +1,17 @@
-// In: the address of a station. Out: another address that leads to it, over a connection that can break in the ways that connections break.
+// Creates a proxy to a station whose connections can break in every known way. Takes and returns an address.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** `closed`: nobody listens. `frozen`: connections come about and nothing comes through. `proxy`: something else answers in its place. */
+/** `closed`: the port is closed. `frozen`: connections open but transfer nothing. `proxy`: something else responds with 502. */
 export type Break = 'closed' | 'frozen' | 'proxy';
 export interface Cable {
   url: string;
-  /** Every connection breaks, none comes about; or otherwise, as said. */
+  /** Breaks all connections and prevents new ones, `closed` by default. */
   cut: (how?: Break) => Promise<void>;
   join: () => Promise<void>;
-  /** The next request of this path reaches the station; when it answers, the link is cut. Resolves when that has happened. */
+  /**
+   * Forwards the next request for this path and cuts the connection at the first byte of the response. Resolves after the cut.
+   */
   loseAnswer: (path: string) => Promise<void>;
 }
 
@@ -20,7 +22,7 @@ export async function cableTo(station: string): Promise<Cable> {
   let losing: { path: string; lost: () => void } | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
-    // A broken connection is what a cable is cut for.
+    // Errors of a cut connection are expected.
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
   const through = (near: Socket): void => {
@@ -59,7 +61,7 @@ export async function cableTo(station: string): Promise<Cable> {
   };
   const cut = async (how: Break = 'closed'): Promise<void> => {
     broken = how;
-    // What is frozen keeps its connections: nothing tells the page.
+    // Frozen connections stay open, so the page is not notified.
     if (how === 'frozen') for (const socket of sockets) socket.unpipe().pause();
     else drop();
     if (how !== 'closed') return;

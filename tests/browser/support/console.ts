@@ -1,4 +1,4 @@
-// A person at the console: one Chromium for the worker, a fresh session for each test, and everything the page complained about.
+// A user at the console: one Chromium per worker, a new browser context per test, and all errors and warnings of the page.
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
@@ -6,12 +6,12 @@ import { here } from './here.ts';
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
 export interface Visit {
-  /** Of another station than the common one; its people come in through the form. */
+  /** Address of a station other than the worker's own. */
   url?: string;
   account?: Account;
   /** The page to open first. */
   at?: string;
-  /** What is done to the window before it opens anything. */
+  /** Runs before the first page is opened. */
   before?: (page: Page) => Promise<unknown>;
   language?: 'zh_CN' | 'en_US';
   theme?: 'dark' | 'light';
@@ -21,29 +21,29 @@ export interface Visit {
 export interface Person {
   page: Page;
   context: BrowserContext;
-  /** Errors of the browser console and of the page, content-policy violations included. */
+  /** Errors and warnings of the browser console and the page, including content-policy violations. */
   complaints: string[];
   go: (path: string) => Promise<void>;
-  /** As a link within the console leads there: the page is not loaded anew. */
+  /** Navigates within the console, without reloading the page. */
   turn: (path: string) => Promise<void>;
   leave: () => Promise<void>;
 }
 
 const password = 'ems-demo-2026';
-/** A busy machine takes its time, and what passes does not wait. Shorter where a test shall fail. */
+/** In ms. Generous for a busy machine; shorter where a test is expected to fail. */
 const patience = Number(process.env.TEST_PATIENCE_MS ?? 120_000);
 let shared: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: browserPath(),
-    // One process draws all pages: code that it has compiled for one serves the next.
+    // A single renderer process for all pages reuses compiled code.
     args: [...launchArgs, '--renderer-process-limit=1'],
   });
   return shared;
 }
 
-/** Opens the console: at the login page, or signed in at the page named. Coming in through the form is a test of its own. */
+/** Opens the console at the login page, or logged in at the given page. The login form has its own test. */
 export async function visit({
   url = here().url,
   account,
@@ -73,7 +73,7 @@ export async function visit({
   };
   const turn = (path: string) =>
     page.evaluate((to) => {
-      // The router counts the entries of the history by this.
+      // React Router counts history entries by `idx`.
       const idx = Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
       history.pushState({ idx, key: String(idx), usr: null }, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -82,7 +82,7 @@ export async function visit({
     await before?.(page);
     await go(at);
   } catch (error) {
-    // Nobody gets this person to send them away.
+    // The caller has no handle to close the context.
     await context.close();
     throw error;
   }
@@ -94,15 +94,15 @@ export async function visit({
   return { page, context, complaints, go, turn, leave };
 }
 
-/** Waits until nothing is loading: arriving data moves what is below it, and a click that started before would miss its target. */
+/** Waits until nothing is loading: arriving data move what is below, and a click in progress would miss its target. */
 export async function loaded(page: Page): Promise<void> {
   const loading = page.locator('[data-arriving], [aria-busy="true"], .ems-coming, .ems-waiting:not(:empty), .ems-loading');
   await expect.poll(() => loading.count()).toBe(0);
 }
 
-/** Prints where a failed test was and what it saw. */
+/** Prints the address and the text of the page of a failed test. */
 export async function describePage(page: Page): Promise<void> {
-  // A page that has crashed answers nothing.
+  // A crashed page never responds.
   const timeout = 5000;
   const texts = async (each: Locator) => (await each.count().catch(() => 0)) > 0 && each.last().innerText({ timeout });
   const given = (what: Promise<unknown>) => Promise.race([what.catch(String), new Promise((over) => setTimeout(over, timeout))]);
@@ -111,7 +111,7 @@ export async function describePage(page: Page): Promise<void> {
   console.error(`At ${page.url()}\n--\n${String(dialog)}\n--\n${String(text).slice(0, 2000)}`);
 }
 
-/** Chooses from the list of a field, as a person does with a long list: the typed text leaves one option. */
+/** Selects an option of a field as with a long list: the typed text leaves one option. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(option);
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).waitFor();
@@ -125,7 +125,7 @@ interface Settled {
   session: string | undefined;
 }
 
-/** Runs in the page before anything else, and only at the first one of a window: what a person does there later stands. */
+/** Runs in the page before other scripts, only once per window, so that later changes by the test are kept. */
 function settle({ url, language, theme, session }: Settled): void {
   if (location.origin !== url || window.name === 'settled') return;
   window.name = 'settled';
@@ -134,7 +134,7 @@ function settle({ url, language, theme, session }: Settled): void {
   if (session !== undefined) sessionStorage.setItem('ems.session', session);
 }
 
-/** What the console keeps of a login. */
+/** The session as the console stores it. */
 async function sessionOf(account: Account, url: string): Promise<string> {
   const response = await fetch(`${url}/v1/rpc/user/login`, {
     method: 'POST',

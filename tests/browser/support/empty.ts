@@ -1,4 +1,4 @@
-// A station without the demo set, from nothing to its first administrator, and that person at its console.
+// A station without demo data, from the first start to its first administrator, and that user at the console.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Person, visit } from './console.ts';
@@ -8,7 +8,7 @@ import { Database } from '../../../src/station/store/sqlite.ts';
 
 export const chief = { loginName: 'chief', password: 'a long password 1' };
 
-/** With the code on its terminal. */
+/** Also returns the set-up code that the station prints. */
 export async function startEmptyStation(env: Readonly<Record<string, string>> = {}) {
   const station = await runStation({ EMS_DEMO: '0', ...env });
   const code = () => /with the code ([A-Z0-9]+)/.exec(station.said())?.[1];
@@ -16,7 +16,7 @@ export async function startEmptyStation(env: Readonly<Record<string, string>> = 
   return { station, code: code() ?? '' };
 }
 
-/** Starts it and makes the first administrator. */
+/** Starts a station and creates its first administrator. */
 export async function runEmptyStation(env: Readonly<Record<string, string>> = {}): Promise<RunningStation> {
   const { station, code } = await startEmptyStation(env);
   const form = new URLSearchParams({ code, ...chief, name: 'Chief', confirmation: chief.password });
@@ -25,7 +25,7 @@ export async function runEmptyStation(env: Readonly<Record<string, string>> = {}
   return station;
 }
 
-/** Fills in the form of the login page at hand. */
+/** Fills in and submits the login form. */
 export async function enterAs({ loginName, password }: typeof chief, page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Login name', exact: true }).fill(loginName);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
@@ -39,7 +39,7 @@ export async function visitAsChief(url: string, at = '/'): Promise<Person> {
   return person;
 }
 
-/** Documents as they lie on the disk of a station that does not run: collection, id, body. */
+/** Writes documents into the database of a stopped station: collection, id, body. */
 export function writeDocs(folder: string, docs: readonly (readonly [collection: string, id: string, body: unknown])[]): void {
   const db = new Database(join(folder, 'core.db'));
   const write = db.prepare(

@@ -1,12 +1,12 @@
-// What a person downloaded, read back: the rows of a CSV and of the first sheet of an XLSX file.
+// Reads downloaded files: the rows of a CSV file and of the first sheet of an XLSX file.
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 
-/** Does what starts the download and gives the file's name and bytes. */
+/** Runs the action that starts a download. Resolves to the name and bytes of the file. */
 export async function downloaded(page: Page, ask: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const coming = page.waitForEvent('download');
-  // What fails first is told: a press that found nothing, or a download that never came.
+  // Prevents an unhandled rejection if the action itself fails, so that its error is reported.
   coming.catch(() => undefined);
   await ask();
   const download = await coming;
@@ -49,7 +49,7 @@ const unescape = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** By the central directory at the end of the archive. */
+/** Reads the central directory at the end of the archive. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   let at = bytes.readUInt32LE(bytes.lastIndexOf('PK\u0005\u0006') + 16);

@@ -1,4 +1,4 @@
-// A device type that no file of the project knows, as an engineer would write it: points, groups, alarm, model, page.
+// A device type that is not part of the project, as an engineer would write it: points, groups, alarm, model, page.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { here } from './here.ts';
@@ -41,12 +41,12 @@ export const flywheel = {
 
 const fileOf = (name: string) => join(here().schemasFolder, 'devices', name);
 
-/** Puts a device file into the station's schemas; text that is no JSON may be put too. */
+/** Writes a device file into the station's schemas. A string is written as is, so it may be invalid JSON. */
 export function putDevice(name: string, content: unknown): void {
   writeFileSync(fileOf(name), typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
 }
 const languageOf = (code: string) => join(here().schemasFolder, 'locales', code);
-/** A language as a folder with one file. */
+/** Writes a language as a folder with one file. */
 export function putLanguage(code: string, words: Readonly<Record<string, string>>): void {
   mkdirSync(languageOf(code), { recursive: true });
   writeFileSync(join(languageOf(code), 'all.json'), JSON.stringify(words, undefined, 2));

@@ -1,11 +1,11 @@
-// Runs in a page. Out: what has the focus, by the name that a screen reader says, and what is wrong with how it is shown.
+// Runs in a page. Returns the focused element by its accessible name and what is wrong with its display.
 export interface Focus {
   name: string;
-  /** Absent: in view, uncovered, and marked by at least two pixels of a colour that stands out. */
+  /** Absent if the element is in view, uncovered, and marked by an outline of at least 2 px with enough contrast. */
   fault?: string;
 }
 
-/** One function, because it goes into the page as its text. */
+/** A single function, because its source is sent to the page. */
 export function lookAtFocus(): Focus {
   type Colour = readonly [red: number, green: number, blue: number, opacity: number];
   const least = { contrast: 3, px: 2 };
@@ -35,16 +35,19 @@ export function lookAtFocus(): Focus {
   const isMarked = (element: Element, part?: string): boolean => {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element, part);
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < least.px) return false;
-    // Within its own edge it lies on the element, else on what is around it.
+    // With a negative offset the outline is drawn on the element itself, otherwise on its surroundings.
     return standsOut(outlineColor, groundOf(Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement));
   };
-  /** In a drawing a frame is a stroke. */
+  /** In an SVG the frame is a stroke. */
   const isFramed = (element: Element): boolean => {
     const { stroke, strokeWidth } = getComputedStyle(element);
     const widthPx = Number.parseFloat(strokeWidth);
     return stroke !== 'none' && widthPx >= least.px && standsOut(stroke, groundOf(element.closest('div')));
   };
-  /** A side of the mark beyond what a box around it shows. What is as large as the box itself is seen to have the focus by what it shows. */
+  /**
+   * The ancestor that clips a side of the outline. Ignores ancestors that are too small for the element with its outline: these
+   * show the focus by their content.
+   */
   const cutBy = (element: Element): string | undefined => {
     const { outlineWidth, outlineOffset, position: own } = getComputedStyle(element);
     if (own === 'fixed') return undefined;
@@ -78,7 +81,7 @@ export function lookAtFocus(): Focus {
   const element = document.activeElement;
   if (!element || element === document.body) return { name: '<body>', fault: 'nothing has the focus' };
   const name = nameOf(element);
-  // A page, a dialog or a part of one that was given the focus is no stop of its own: the next Tab goes on from there.
+  // A page or dialog that received the focus by script is not a tab stop: the next Tab continues from there.
   if (
     element.getAttribute('tabindex') === '-1' &&
     !element.matches('input, button, a, [role=option], [role=menuitem], [role=tab]')
@@ -97,7 +100,7 @@ export function lookAtFocus(): Focus {
   const around = shown.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number') ?? shown;
   if (hit && !around.contains(hit) && !hit.contains(around))
     return { name, fault: `${hit.tagName}.${hit.className} lies over it` };
-  // The mark is its own, or that of the box that is drawn for it.
+  // The outline may be on the element, on a child or on an enclosing box.
   const chain: Element[] = [];
   for (let each: Element | null = element; each && chain.length < 5; each = each.parentElement) chain.push(each);
   const parts = [...element.children];

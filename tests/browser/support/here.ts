@@ -1,11 +1,11 @@
-// The station that a test has for itself while its file runs: each worker has one, and no other worker speaks with it.
+// The station of a worker, which the test file uses exclusively while it runs.
 import { inject } from 'vitest';
 
 export interface Place {
   url: string;
   dataFolder: string;
   schemasFolder: string;
-  /** Where a camera of the machine itself may stand: nothing else of it is asked by the station. */
+  /** Port on this machine for a simulated camera, which the station accepts as a camera gateway. */
   cameraPort: number;
 }
 declare module 'vitest' {

@@ -1,16 +1,17 @@
-// A real HLS camera on loopback: a recording in fragmented MP4, and a live stream in MPEG-TS whose playlist moves on every two seconds.
+// An HLS camera on loopback: a recording in fragmented MP4, and a live stream in MPEG-TS whose playlist advances every two
+// seconds.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface HlsCamera {
-  /** Of the stream that goes on. */
+  /** Address of the continuing stream. */
   live: string;
-  /** Of the recording that ends. */
+  /** Address of the recording. */
   recording: string;
-  /** What was asked for, newest last. */
+  /** Requested paths, newest last. */
   asked: string[];
-  /** A camera that is cut off answers nobody. */
+  /** A camera that is cut off drops every connection. */
   cut: (off: boolean) => void;
   close: () => void;
 }
@@ -53,7 +54,7 @@ function pieceOf(path: string): { type: string; body: string | Buffer } | undefi
   return { type: name.endsWith('.m3u8') ? playlist : 'video/mp4', body: readFileSync(new URL(name, folder)) };
 }
 
-/** The recording over and over again: where it begins anew the time of the pictures jumps back, which the playlist says. */
+/** Repeats the recording: where it restarts, the timestamps jump back, which the playlist marks as a discontinuity. */
 function livePlaylist(now: number): string {
   const first = Math.floor(now / pieceS) - inWindow;
   const lines = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${pieceS}`, `#EXT-X-MEDIA-SEQUENCE:${first}`];

@@ -1,26 +1,26 @@
-// Hands on a keyboard: every key is counted, and after each the place that has the focus must be there, in view, uncovered and marked.
+// Keyboard operation: counts every key, and after each checks that the focused element is in view, uncovered and marked.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lookAtFocus, type Focus } from './focus.ts';
 
 export interface Hands {
-  /** Presses a key, so many times; after each the focus is looked at. */
+  /** Presses a key once or several times and checks the focus after each. */
   press: (key: string, times?: number) => Promise<void>;
-  /** Types letter by letter where the focus is: a value, which takes the keys that it takes. */
+  /** Types a value into the focused element; these keys are not counted. */
   type: (text: string) => Promise<void>;
-  /** By Tab, or back by Shift+Tab, to what has the name. */
+  /** Presses Tab or Shift+Tab until the element with this name has the focus. */
   to: (name: string | RegExp, way?: 'Tab' | 'Shift+Tab') => Promise<void>;
-  /** Opens the palette, types, and takes what it found first, or so many below, which has this name. */
+  /** Opens the palette, types, and takes the first result or the one `below` it, which must match `found`. */
   find: (typed: string, found: string | RegExp, below?: number) => Promise<void>;
-  /** What has the focus now. */
+  /** The focused element. */
   at: () => Promise<Focus>;
-  /** Keys so far, but for those of values. */
+  /** Keys so far, except those of typed values. */
   count: () => number;
-  /** What was wrong with the focus on the way: the key, and what. */
+  /** Problems with the focus so far: the key and the fault. */
   faults: string[];
 }
 const patience = 20_000;
-/** No page has so many stops; beyond it the name is not there. */
+/** More tab stops than any page has. */
 const mostStops = 120;
 
 export function handsAt(page: Page): Hands {
@@ -29,7 +29,7 @@ export function handsAt(page: Page): Hands {
   const at = () => page.evaluate(lookAtFocus);
   const look = async (key: string): Promise<Focus> => {
     let focus = await at();
-    // A page or dialog that is on its way takes the focus when it comes.
+    // A page or dialog that is still loading receives the focus later.
     for (const end = Date.now() + patience; focus.fault !== undefined && Date.now() < end; focus = await at())
       await page.waitForTimeout(50);
     if (focus.fault !== undefined) faults.push(`${key} → ${focus.name}: ${focus.fault}`);
@@ -60,7 +60,7 @@ export function handsAt(page: Page): Hands {
       await page.getByRole('combobox', { name: /^Search pages|^查找页面/ }).waitFor();
       keys += typed.length;
       await page.keyboard.type(typed);
-      // Devices and points come a moment later than the rest.
+      // Devices and points are found slightly later than the rest.
       await page.locator('dialog [role=option]').first().waitFor();
       await hands.press('ArrowDown', below);
       const taken = page.locator('dialog [role=option][aria-selected=true]');

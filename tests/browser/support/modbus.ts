@@ -1,9 +1,12 @@
-// The Modbus side of the simulated devices, found from outside: the ports that the station's processes listen on.
+// The Modbus side of the simulated devices, found by the ports on which the station's processes listen.
 import { createConnection, type Socket } from 'node:net';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { here } from './here.ts';
 
-/** Loopback ports of the station and of the process that simulates its devices, the HTTP port left out. Read from the kernel: no call tells them. */
+/**
+ * Loopback ports of the station and of the process that simulates its devices, except the HTTP port. Read from the kernel,
+ * because no call returns them.
+ */
 export function modbusPorts(): number[] {
   const own = Number(new URL(here().url).port);
   const inodes = new Map(listening().map(({ port, inode }) => [inode, port]));
@@ -15,7 +18,7 @@ export function modbusPorts(): number[] {
   return [...inodes].filter(([inode, port]) => held.has(inode) && port !== own).map(([, port]) => port);
 }
 
-/** Empty where the process has just ended. */
+/** Empty if the process has just ended. */
 function parentOf(pid: string): string {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
@@ -48,7 +51,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Reads registers; undefined where the device answers with an exception. */
+/** Reads registers. Undefined if the device responds with an exception; rejects if it does not respond within 3 s. */
 export async function registers(
   port: number,
   table: 'input' | 'holding',
@@ -85,7 +88,7 @@ function firstAnswer(socket: Socket): Promise<Buffer> {
   });
 }
 
-/** The first port whose device answers this read, and answers it so. */
+/** The first port whose device satisfies the condition. Throws if there is none. */
 export async function portWhere(fits: (port: number) => Promise<boolean>): Promise<number> {
   for (const port of modbusPorts()) if (await fits(port).catch(() => false)) return port;
   throw new Error('No simulated device fits');

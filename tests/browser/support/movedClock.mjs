@@ -1,5 +1,5 @@
-// Preloaded into a station of the tests: its time, that of the clock and that which only goes on, runs ahead by the milliseconds in the file
-// that TEST_CLOCK names, read anew at SIGUSR2.
+// Preloaded into stations of the tests: moves both `Date.now` and `performance.now` ahead by the milliseconds in the file named
+// by TEST_CLOCK, which is read at SIGUSR2.
 import { readFileSync } from 'node:fs';
 
 const own = Date.now.bind(Date);

@@ -1,4 +1,4 @@
-// A folder that a station runs from as from the project's own, but with schemas that a test may write. What it runs was built before.
+// A project folder from which a station can run, with its own writable copy of the schemas. The build of the project is shared.
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

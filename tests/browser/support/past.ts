@@ -1,5 +1,5 @@
-// The history with which all stations of the browser tests begin, made once: of as many days as these tests look back. As a program: makes it in the
-// folder TEST_PAST, where `setup.ts` finds it.
+// The history with which all stations of the browser tests start, created once and as long as these tests look back. Run as a
+// program it creates the history in the folder TEST_PAST, where `setup.ts` finds it.
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { ownProject } from './ownProject.ts';
 import { runStation } from './run.ts';
 import { happenedBefore, remember } from './shortPast.ts';
 
-/** A week and its comparison with the one before, which is the furthest. */
+/** The longest look-back: a week compared with the week before. */
 const daysBack = 15;
-/** Where the history stays for the next run. */
+/** The folder in which the history is stored for the next run. */
 const kept = process.env.TEST_PAST;
 
-/** `schemas` of a copy of the project. */
+/** Takes the `schemas` folder of a project copy. Returns the name of the plant. */
 export const rememberDays = (schemas: string): string =>
   remember(schemas, 'cabinet', () => ({ days: daysBack, minutesAt10s: 120 }));
 
-/** The folder, and whether it stays. */
+/** The folder, and whether it is kept after the run. */
 export async function findPast(): Promise<{ folder: string; stays: boolean }> {
   if (kept !== undefined && existsSync(kept)) return { folder: kept, stays: true };
   const made = await makePast();
@@ -31,7 +31,7 @@ async function makePast(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-browser-'));
   await (await runStation({}, folder, project.folder)).stop('folder');
   project.remove();
-  // Lists of alarms have several pages.
+  // Repeats the alarms so that lists have several pages.
   happenedBefore(folder, daysBack, 3);
   return folder;
 }

@@ -3,7 +3,7 @@ import type { ContentIndex, ScreenHead } from '../../../src/core/content.ts';
 
 export async function screensOf(station: string): Promise<ScreenHead[]> {
   const index = (await (await fetch(`${station}/content/index.json`)).json()) as ContentIndex;
-  // /mode refuses once a mode is chosen, so its children are tried by their own tests.
+  // /mode is rejected once a mode is selected, so its children have their own tests.
   return index.screens.filter(
     ({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'),
   );

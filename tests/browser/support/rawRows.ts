@@ -1,5 +1,5 @@
-// The minutes of a station as they lie in its file, read by hand: what reports are held against comes from here and not from the code that
-// answers them. A row: how many frames, two bits a column (absent, steady, whole, with gaps), then what each needs.
+// Decodes the minute values in the database file of a station independently of the product code, as the reference for reports.
+// Row format: number of frames, two bits per column (absent, constant, complete, with gaps), then the values of each column.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -24,7 +24,7 @@ function valueIn(data: Buffer, at: number, [, bytes, per]: Column): number {
 
 interface Place {
   column: Column;
-  /** 1 steady, 2 whole, 3 with gaps. */
+  /** 1 constant, 2 complete, 3 with gaps. */
   state: number;
   at: number;
 }
@@ -63,7 +63,10 @@ export const layoutsOf = (db: Database.Database): Map<number, Column[]> =>
       .map(({ id, columns }) => [id, JSON.parse(columns) as Column[]]),
   );
 
-/** Of a past that no station runs on: the mean of a column in these minutes is another one. All else of them stays. */
+/**
+ * Changes the mean of a column in these minutes. The station of this history must not be running. Throws if a row has no stored
+ * mean.
+ */
 export function meanWas(
   dataFolder: string,
   device: string,

@@ -1,4 +1,4 @@
-// The minutes of the station of this worker, read by hand (rawRows.ts).
+// The minute values of the station of this worker, decoded by rawRows.ts.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { here } from './here.ts';
@@ -6,7 +6,10 @@ import { columnOf, layoutsOf, type Minute, type Row } from './rawRows.ts';
 
 export type { Minute } from './rawRows.ts';
 
-/** Of one column of a device or of a part of it (`/cluster.1`; of its cells `/cluster.1/cell` with the column `3#voltage`). */
+/**
+ * Minute values of one column of a device or of a part of it (`/cluster.1`; of its cells `/cluster.1/cell` with the column
+ * `3#voltage`).
+ */
 export function minutesOf(
   device: string,
   part: string,

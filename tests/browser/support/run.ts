@@ -1,4 +1,4 @@
-// A station as a person starts it, in a process and on a data folder of its own. Its clock can be moved ahead.
+// A station started as a user would, as a separate process with its own data folder. Its clock can be moved ahead.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,24 +8,24 @@ import { basename, join } from 'node:path';
 export interface RunningStation {
   url: string;
   folder: string;
-  /** Everything it printed. */
+  /** Everything the process printed. */
   said: () => string;
-  /** Its clock from here on, against the one of the machine. */
+  /** Sets the offset of its clock from that of the machine, in ms. */
   moveClock: (aheadMs: number) => Promise<void>;
-  /** What a process may suffer: killed outright, held still, let go on. Resolves when it is so. */
+  /** Kills, suspends or resumes the process. SIGKILL resolves when the process has ended. */
   suffer: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>;
-  /** Ends it; its folder goes too, unless it shall be started on it again. */
+  /** Stops the process and removes its folder, unless the folder is kept for another start. */
   stop: (keep?: 'folder') => Promise<void>;
 }
 
-/** `project`: the folder it is started in. */
+/** `project`: the working directory of the process. */
 export async function runStation(
   env: Readonly<Record<string, string>> = {},
   folder = freshFolder(),
   project = '.',
 ): Promise<RunningStation> {
   const clock = join(folder, 'test-clock');
-  // Built and run as a person would, not as a part of the tests.
+  // Without the environment of the test runner, as a user would start it.
   const { VITEST: _vitest, NODE_ENV: _mode, ...outside } = process.env;
   const station = spawn(process.execPath, ['--import', './tests/browser/support/movedClock.mjs', 'src/tools/start.mjs'], {
     cwd: project,
@@ -63,7 +63,7 @@ export async function runStation(
 
 const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 
-/** The address that the station prints once it listens. */
+/** The address that the station prints once it listens. Rejects if the process ends first. */
 function listening(station: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {

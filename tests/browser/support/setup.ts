@@ -1,5 +1,5 @@
-// Starts the built station once for each worker of the browser tests, on folders of its own and with the same history; passes their addresses to the
-// tests.
+// Starts the built station once for each worker of the browser tests, with separate folders and the same history, and passes the
+// addresses to the tests.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +22,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     projects.map(async (project) => {
       const dataFolder = fresh();
       cpSync(past.folder, dataFolder, { recursive: true });
-      // While the storage charges and the sun shines: one day has hours of absorption.
+      // Low grid import during charging and sunshine gives one day with hours of PV absorption.
       meanWas(dataFolder, 'meterGrid', 'activePower', littleDrawn(), 30);
       const cameraPort = await freePort();
-      // The other one is a port on which nobody listens.
+      // Nothing listens on the second port.
       const gateways = `127.0.0.1:${cameraPort},127.0.0.1:9`;
       const station = await runStation({ EMS_CAMERA_GATEWAYS: gateways }, dataFolder, project.folder);
       const place: Place = { url: station.url, dataFolder, schemasFolder: project.schemas, cameraPort };

@@ -1,4 +1,4 @@
-// A delivered plant with a part of its history, in steps of a minute: for stations that only one test starts.
+// A delivered plant with a shortened history in steps of a minute, for stations that only one test uses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
@@ -17,16 +17,16 @@ interface Plant {
   plant: { history?: History };
 }
 const usualDays = 35;
-/** Share of the usual history. */
+/** Share of the default history. */
 const threeDays = 1 / 12;
 export const halfADay = 1 / 70;
 
 export interface ShortStation extends RunningStation {
-  /** The same station once more, after its process is gone: its data, its address. */
+  /** Restarts the station after its process has ended, with the same data and address. */
   again: () => Promise<ShortStation>;
 }
 
-/** Leaves its name. */
+/** Returns the name of the new plant. */
 function shorten(schemas: string, plant: string, share: number): string {
   return remember(
     schemas,
@@ -36,7 +36,7 @@ function shorten(schemas: string, plant: string, share: number): string {
   );
 }
 
-/** A plant with another past than the delivered one, under its own name or another, which it leaves. */
+/** Gives a plant another history, under its own or another name. Returns that name. */
 export function remember(schemas: string, plant: string, past: (usualDays: number) => History, name = plant): string {
   const plants = join(schemas, 'plants');
   const file = JSON.parse(readFileSync(join(plants, `${plant}.json`), 'utf8')) as Plant;
@@ -46,14 +46,14 @@ export function remember(schemas: string, plant: string, past: (usualDays: numbe
   return name;
 }
 
-/** What happened in a short past happened before it too: as often again, each time so many days earlier. */
+/** Repeats the alarms of a short history at earlier times, each time shifted by its length in days. */
 export function happenedBefore(dataFolder: string, days: number, times: number): void {
   const alarms = openAlarmStore(join(dataFolder, 'core.db'));
   const { list } = alarms.search({ current: 1, pageSize: 1000 });
   for (let back = 1; back <= times; back += 1) {
     const earlier = (at: number): number => at - back * days * 86_400_000;
     alarms.addAll(
-      // What goes on now went on once.
+      // Skips alarms that are still active.
       list.flatMap(({ id: _own, occurTime, endTime, ...record }) =>
         endTime === undefined ? [] : [{ ...record, occurTime: earlier(occurTime), endTime: earlier(endTime) }],
       ),
@@ -62,7 +62,7 @@ export function happenedBefore(dataFolder: string, days: number, times: number):
   alarms.close();
 }
 
-/** Several in one program, each with half a day of past; the first is the one of the data folder. */
+/** Several stations in one program, each with half a day of history; the first uses the data folder itself. */
 export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[]): Promise<RunningStation> {
   const project = ownProject();
   const declared = stations.map(({ id, plant = 'cabinet', ...of }, at) => [
@@ -81,7 +81,7 @@ export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[
   };
 }
 
-/** `share` of its usual history. */
+/** `share` of the default history. */
 export async function runShort(plant: string, share = threeDays): Promise<ShortStation> {
   const project = ownProject();
   const short = shorten(project.schemas, plant, share);
@@ -96,6 +96,6 @@ export async function runShort(plant: string, share = threeDays): Promise<ShortS
       },
     };
   };
-  // It restarts at the same address, which must stay free in between.
+  // A restart uses the same port, so it must be a fixed one.
   return start(String(await freePort()));
 }

@@ -1,8 +1,8 @@
-"""A small site of other makes than those of the simulator, on one Modbus TCP address: a converter with its battery, the meter at the grid
-connection, a PV inverter. It shares no code with the station. In: one line of JSON on stdin, by unit id the kind of device, the spans that
-exist and the points in them. Out: one line with the port. A line on stdin sets numbers of the site,
-such as {"load": 80}, and is answered with all of them. Ends with stdin.
-Powers in kW: storage, load and import positive, generation positive; energies in kWh."""
+"""A small site with devices of other makes than the simulator's, on one Modbus TCP address: a converter with its battery, the meter at the
+grid connection point, a PV inverter. It shares no code with the station.
+Reads one line of JSON from stdin: by unit id the kind of device, the existing register spans and the points in them. Prints one line with
+the port. Each further line on stdin sets values of the site, such as {"load": 80}, and is answered with all values. Ends with stdin.
+Powers in kW: charging, load, import and generation positive; energies in kWh."""
 import asyncio
 import json
 import math
@@ -22,7 +22,7 @@ TABLES = {"coil": 1, "discrete": 2, "holding": 3, "input": 4}
 
 
 class Site:
-    """What flows, by the second."""
+    """Powers and energies of the site, advanced in steps of STEP_S."""
 
     def __init__(self):
         self.load, self.sun = 60.0, 20.0
@@ -53,7 +53,7 @@ class Site:
         return self.power * 0.985 if self.power > 0 else self.power / 0.985
 
     def terminals(self, power):
-        """Three equal phases."""
+        """Measured values of three equally loaded phases."""
         each = power / 3
         return {
             "activePower": power, "apparentPower": abs(power), "powerFactor": 1, "frequency": self.hertz, "activePowerA": each,
@@ -109,7 +109,7 @@ class Site:
         }
 
 
-# Registers that the station may write, as the makers deliver them.
+# Factory defaults of the registers that the station may write.
 SETTINGS = {
     "heartbeatTimeout": 10, "controlModeSet": 1, "chargeCurrentLimitSet": 150, "dischargeCurrentLimitSet": 150, "toppingVoltage": 820,
     "floatVoltage": 800, "epoEnable": 1, "bmsTimeoutSet": 10, "overVoltageTrip": 115, "overVoltageTime": 2, "underVoltageTrip": 85,
@@ -119,7 +119,7 @@ SETTINGS = {
 
 
 def raw_of(point, value, scales):
-    """What the register holds of a value."""
+    """The raw register value of a physical value."""
     codes = {meant: int(raw) for raw, meant in (point.get("map") or {}).items()}
     if codes:
         return codes.get(value, 0)
@@ -136,7 +136,7 @@ def read_float(context, address, words):
 
 
 def take_orders(site, context, points):
-    """What the station wrote into the converter."""
+    """Applies the commands that the station wrote to the converter."""
     site.asked = max(-RATED_KW, min(RATED_KW, read_float(context, points["activePowerSet"]["address"], points["activePowerSet"]["words"])))
     control = points["control"]
     order = context.getValues(3, control["address"], 1)[0]

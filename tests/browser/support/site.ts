@@ -1,19 +1,19 @@
-// A small site of other makes than the simulator's, in a process that shares no code with the station: what an installer finds on the wire.
+// A small site with devices of other makes than the simulator's, in a separate process that shares no code with the station.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types } from '../../station/demoSet.ts';
 
-/** Positive: charging, import, generation. */
+/** Powers in kW, energies in kWh. Positive power: charging, import, generation. */
 export type SiteNow = Record<'power' | 'grid' | 'pv' | 'charged' | 'discharged' | 'imported' | 'exported' | 'generated', number>;
 export interface Site {
   port: number;
-  /** Sets numbers of the site, in kW, and answers how it stands: powers in kW, energies in kWh. */
+  /** Sets load and sun of the site in kW. Resolves to its state: powers in kW, energies in kWh. */
   set: (numbers: Partial<Record<'load' | 'sun', number>>) => Promise<SiteNow>;
   end: () => void;
 }
-/** What the add dialog has to be told of each, beside its address. */
+/** The fields of the add dialog for each device, except its address. */
 export const siteDevices = {
   converter: { unitId: 1, type: 'pcs', model: 'northgrid-ng125', config: {} },
   battery: { unitId: 2, type: 'stack', model: 'stackfield-su100', config: { clusterCount: 1, cellCount: 24 } },
@@ -21,7 +21,7 @@ export const siteDevices = {
   inverter: { unitId: 5, type: 'pinvt', model: 'generic', config: {} },
 } as const;
 
-/** By unit id: a battery has another one for each of its clusters. */
+/** Registers by unit id: a battery has another unit id for each cluster. */
 function toUnits(kind: string, { unitId, type, model, config }: (typeof siteDevices)[keyof typeof siteDevices]) {
   const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId };
   const map = toDeviceMap({ id: kind, name: kind, type, model, busbarName: 'GP1', link, config }, types);

@@ -1,4 +1,4 @@
-// The station as a program beside the console meets it: signed in by a call, answers as envelopes in wire units.
+// The station's API as a client uses it: logged in by a call, responses as envelopes in wire units.
 import type { Account } from './console.ts';
 import { here } from './here.ts';
 
@@ -9,9 +9,9 @@ interface Envelope<T = unknown> {
 }
 export interface Caller {
   token: string;
-  /** POST under /v1/rpc; a path that has a prefix of its own is taken as it is. */
+  /** POST under /v1/rpc; a path with its own version prefix is used as is. */
   call: <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Envelope<T>>;
-  /** The same, where anything but success is a failure of the test. */
+  /** As `call`, but rejects unless the code is 200. Resolves to the data. */
   read: <T = unknown>(path: string, body?: unknown) => Promise<T>;
   leave: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export const signIn = (account: Account): Promise<Caller> => signInAt(here().url
 
 export async function signInAt(url: string, loginName: string, password: string): Promise<Caller> {
   const { code, msg, data } = await post<{ token: string }>(url, '/user/login', { loginName, password }, {});
-  // Many tests sign in from one address; the station asks them to wait their turn.
+  // Many tests log in from one address, which the station throttles.
   const [, waitS] = /try again in (\d+) s/i.exec(msg) ?? [];
   if (code === 429 && waitS !== undefined) {
     await new Promise((done) => setTimeout(done, Number(waitS) * 1000));
@@ -57,12 +57,12 @@ export function caller(token: string, url = here().url): Caller {
   };
 }
 
-/** Starts or stops the strategy, whatever it did before. */
+/** Starts or stops the strategy and waits until the station reports it. */
 export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
   const station = await signIn('admin');
   if (to === 'running') {
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
-    // What was stopped just before may still be coming to rest.
+    // A converter that was just stopped may still be ramping down.
     let refused = '';
     await until(
       async () => {
@@ -78,14 +78,14 @@ export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
   await station.leave();
 }
 
-/** The newest values of the first device of a type, by point key and in wire units. */
+/** The latest values of the first device of a type, by point key and in wire units. */
 export async function valuesOf(station: Caller, type: string): Promise<Record<string, number>> {
   const [first] = await station.read<{ values: Record<string, number> }[]>(`/device/monitor/${type}/search`, { type });
   if (!first) throw new Error(`No device of type ${type}`);
   return first.values;
 }
 
-/** Looks again until it holds. A busy machine takes its time, and what passes does not wait. */
+/** Polls until the condition is true. Rejects after `withinMs`, which is generous for a busy machine. */
 export async function until(holds: () => Promise<boolean>, withinMs = 150_000, state = () => 'it does not hold'): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {

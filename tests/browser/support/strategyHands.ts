@@ -1,24 +1,25 @@
-// What the tests of strategies share: the station with its battery half full, what it reads back of the converter, and the hands on a strategy's page.
+// Shared by the strategy tests: a station with a half-charged battery, the read-back of the converter, and the operation of
+// strategy pages.
 import { afterAll, beforeAll } from 'vitest';
 import type { Person } from './console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from './station.ts';
 
 export let admin: Caller;
 const kept = new Map<string, Record<string, unknown>>();
-/** What is told of a setting and not saved with it; of the others it is a part. */
+/** Fields that are returned with a setting but are not part of it. */
 const toldOnly = ['inForce', 'capacity', 'level'];
 export const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
-/** The battery reads half full, so that it may go either way. */
+/** Shifts the reading of the battery to half full, so that it can charge and discharge. */
 const halfFull = (fault: object) => admin.read('/plant/fault', { device: 'stack1', ...fault });
 
-/** `ways`: where what the tests of a file change is read, and where it is put back. The station is left as it was found. */
+/** `ways`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
 export function onStrategies(ways: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
   async function putBack(): Promise<void> {
     await allow();
     for (const [way, save] of Object.entries(ways)) {
       const { revision } = await admin.read<{ revision?: number }>(way);
       const before = Object.fromEntries(Object.entries(kept.get(way) ?? {}).filter(([name]) => !toldOnly.includes(name)));
-      // What was never saved is what stands without it, where that may be saved at all.
+      // A setting without a revision was never saved: its defaults are saved where that is possible.
       if (kept.get(way)?.revision) await admin.read(save, { ...before, revision });
       else if (revision) await admin.call(save, { ...before, revision });
     }
@@ -26,7 +27,7 @@ export function onStrategies(ways: Readonly<Record<string, string>>): { putBack:
   beforeAll(async () => {
     admin = await signIn('admin');
     for (const way of Object.keys(ways)) kept.set(way, await admin.read(way));
-    // It goes on moving with what flows: one that stands still would not be believed.
+    // An offset keeps the reading changing with the power; a constant value would be rejected as implausible.
     const { 'stack#soc': soc = 50 } = await valuesOf(admin, 'stack');
     await halfFull({ fault: 'scaled', point: 'soc', factor: 1, offset: 50 - soc, seconds: 3000 });
   });
@@ -44,7 +45,7 @@ export function onStrategies(ways: Readonly<Record<string, string>>): { putBack:
 export type Page = Person['page'];
 export const power = async (type: string, point = 'activePower') =>
   ((await valuesOf(admin, type))[`${type}#${point}`] ?? Number.NaN) / 1000;
-/** kW in the register of the set-point, as the station reads it back. */
+/** Set-point register in kW, as the station reads it back. */
 export const register = () => power('pcs', 'activePowerSet');
 interface Meter {
   id: string;
@@ -56,7 +57,7 @@ export async function meters(): Promise<{ grid: number; site: number }> {
   return { grid: of('meterGrid'), site: of('meterGrid') - of('meterStorage') };
 }
 
-/** Gives the secondary password as often as it is asked for, until it holds. */
+/** Enters the secondary password whenever asked, until the condition is true. */
 export async function confirmed(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Secondary password' });
   await until(async () => {

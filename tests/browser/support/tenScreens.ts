@@ -1,24 +1,25 @@
-// Ten screens at a moment of the past: what each of them has to say then, read from the rows of the store by hand, and what it does say.
+// Ten screens at a past time: the expected values, decoded from the rows of the store, and the comparison with the text of the
+// page.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { here } from './here.ts';
 import { minutesOf } from './rawStore.ts';
 
 interface Figure {
-  /** Finds number and unit in the words of the page. */
+  /** Matches number and unit in the text of the page. */
   in: RegExp;
   is: number;
 }
 export interface TenthScreen {
   path: string;
   figures: Figure[];
-  /** Words that have to stand there. */
+  /** Texts that must be on the page. */
   words?: string[];
 }
 const minute = 60_000;
 const hourMs = 60 * minute;
 
-/** Where a minute is the finest that is kept, a moment shows the last values of the newest minute of which every second had been told. */
+/** Where minute values are the finest stored, a past time shows the last values of the newest complete minute. */
 function lastOf(device: string, part: string, column: string, moment: number): number {
   const start = Math.floor((moment + 1000) / minute) * minute - minute;
   return minutesOf(device, part, column, start, start + minute)[0]?.last ?? Number.NaN;
@@ -27,13 +28,13 @@ function lastOf(device: string, part: string, column: string, moment: number): n
 const number = '([−\\d.,]+)\\s+(\\S+)';
 const after = (label: string): RegExp => new RegExp(`(?:^|\\n)${label}\\n${number}`);
 
-/** Of one cluster of the demo cabinet. */
+/** Number of cells in one cluster of the demo cabinet. */
 const cells = 260;
 function cellsAt(moment: number): number[] {
   return Array.from({ length: cells }, (_none, index) => lastOf('stack1', '/cluster.1/cell', `${index + 1}#voltage`, moment));
 }
 
-/** Those of the day up to the moment, and those that ran then, by the rows of the table alone. */
+/** Titles of the alarms raised on that day until the given time and of those active then, from the database rows alone. */
 function alarmsAt(moment: number): string[] {
   const db = new Database(join(here().dataFolder, 'core.db'), { readonly: true });
   const day = Math.floor((moment + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs - 8 * hourMs;
@@ -120,7 +121,7 @@ export function screensAt(moment: number): TenthScreen[] {
 
 const scales: Readonly<Record<string, number>> = { mV: 0.001, MW: 1000, MWh: 1000, GWh: 1_000_000 };
 
-/** What a page does not tell as it has to, to half of its last digit. */
+/** Figures and texts of a page that differ from the expected ones, compared to half of the last shown digit. */
 export function unlike({ figures, words = [] }: TenthScreen, text: string): string[] {
   const wrong = figures.flatMap(({ in: pattern, is }) => {
     const [, digits = '', unit = ''] = pattern.exec(text) ?? [];

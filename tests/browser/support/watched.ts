@@ -1,4 +1,5 @@
-// A person a test, with the administrator's calls beside them: who came leaves whatever happened, and a page that complained fails the test.
+// Users and an administrator's calls for a test file: contexts are closed whatever happens, and a complaint of a page fails the
+// test.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { type Person, type Visit, visit } from './console.ts';
@@ -6,13 +7,13 @@ import { type Caller, signIn } from './station.ts';
 
 export interface Watched {
   come: (how: Visit) => Promise<Person>;
-  /** Of who came last. */
+  /** The page of the latest user. */
   page: () => Page;
   region: (name: string) => Locator;
   admin: () => Caller;
 }
 
-/** For the top of a file. */
+/** Registers the hooks; call it at the top of a file. */
 export function watched(): Watched {
   let caller: Caller | undefined;
   const people: Person[] = [];

@@ -1,4 +1,4 @@
-// The commissioning, as somebody walks it at a station that runs: steps are led to, checked, said by a person, opened again.
+// The commissioning at a running station: steps are opened, checked, confirmed by a person and reopened.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 afterEach(() => person.leave());
 
-/** Of those that were checked. */
+/** The label of each state of a checked step. */
 const inWords: Readonly<Record<string, string>> = {
   failed: 'Did not pass',
   unsure: 'Manual confirmation needed',
@@ -39,17 +39,17 @@ const press = (title: string, name: string) =>
     .click();
 const agree = async (name: string) => person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-it('checks all steps, and says what was found where a check fails or cannot tell', async () => {
+it('the commissioning checks all steps and shows the findings of checks that fail or are inconclusive', async () => {
   person = await visit({ account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;
   await row('Location and time zone').getByText('To do').waitFor();
   await page.getByRole('button', { name: 'Check all steps' }).click();
   await page.getByText('Checked', { exact: true }).first().waitFor();
-  // What passes over the page is not on the protocol that is printed of it.
+  // Temporary messages must not be on the printed record.
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText('Checked', { exact: true }).filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // What other tests did to this station may not be in order: the page says of each step what the station says.
+  // Other tests may have left faults at this station, so each step is compared with the state that the station reports.
   await until(async () => {
     const checked = (await read()).steps.filter(({ checkable }) => checkable);
     const shown = await Promise.all(checked.map(({ title }) => row(title).innerText()));
@@ -62,7 +62,7 @@ it('checks all steps, and says what was found where a check fails or cannot tell
   expect(person.complaints).toEqual([]);
 });
 
-it('takes the word of a person where nothing can tell, with name and note, and opens the step again', async () => {
+it('a step without an automatic check is confirmed by a person with name and note and can be reopened', async () => {
   person = await visit({ account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;
   await press('Emergency stop', 'Confirm');
@@ -81,7 +81,7 @@ it('takes the word of a person where nothing can tell, with name and note, and o
   expect(person.complaints).toEqual([]);
 });
 
-it('is nobody’s who may not maintain', async () => {
+it('the commissioning is not accessible without the right to maintain', async () => {
   person = await visit({ account: 'operator', at: '/system/commissioning' });
   await person.page.getByText('no permission').first().waitFor();
   expect(await person.page.getByRole('button', { name: 'Check all steps' }).count()).toBe(0);
@@ -90,7 +90,7 @@ it('is nobody’s who may not maintain', async () => {
 it.each<Visit>([
   { language: 'zh_CN', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 390 },
-])('is whole and readable: $language, $theme, $width px', async (look) => {
+])('the commissioning fits the window and has no axe findings: $language, $theme, $width px', async (look) => {
   person = await visit({ ...look, account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;
   await page.getByRole('row').filter({ hasText: /8\. / }).waitFor();

@@ -1,5 +1,5 @@
-// A station without devices, prices or a place: every page opens for its first administrator, and every form that can be filled in there
-// is saved by the station.
+// A station without devices, prices or location: every page opens for its first administrator, and the station saves every form
+// that can be filled in there.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { tooBusy } from '../../../src/station/alarm/ownAlarms.ts';
@@ -46,7 +46,7 @@ async function noteRefusal(url: string, text: () => Promise<string>, refused: st
   if (code !== '200') refused.push(`${url.slice(station.url.length)}: ${code} ${msg}`);
 }
 
-/** The nodes of the page before are gone, and nothing of the new one is still loading. */
+/** Navigates and waits until the nodes of the previous page are gone and nothing is loading. */
 async function turnTo(path: string): Promise<string[]> {
   const { page, turn } = person;
   await page.evaluate(() => document.querySelectorAll('.ems-node').forEach((each) => each.setAttribute('data-before', '')));
@@ -61,13 +61,16 @@ async function turnTo(path: string): Promise<string[]> {
   return drawn ? [] : ['still loading'];
 }
 
-/** Lines of a Chinese page that contain an English sentence, except commands and the original title of the alarm for an overloaded machine. */
+/**
+ * Lines of a Chinese page that contain an English sentence, except commands and the original title of the alarm for an overloaded
+ * machine.
+ */
 const englishIn = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => /[a-z]{3,} [a-z]{2,}/.test(line.replace(/npm start\b.*?FILE/, '').replace(tooBusy.title, '')));
 
-/** Every empty part of these says where it is filled. */
+/** Pages on which every empty part links to where it can be filled. */
 const leads = new Set([
   '/home/pv',
   '/wiring',
@@ -78,7 +81,7 @@ const leads = new Set([
   '/strategy/manual',
 ]);
 
-it('every page opens, says nothing untranslated, and stops loading', async () => {
+it('every page opens, has no untranslated text and finishes loading', async () => {
   const refused = await come('zh_CN');
   const faults: string[] = [];
   for (const path of await pathsOf(station.url)) {
@@ -97,7 +100,7 @@ it('every page opens, says nothing untranslated, and stops loading', async () =>
   expect(faults).toEqual([]);
 });
 
-it('the empty parts of a page lead to where devices are added', async () => {
+it('the empty parts of a page link to where devices are added', async () => {
   await come('en_US');
   await turnTo('/monitor/pcs');
   await person.page.locator('main').getByRole('link', { name: 'Add a device', exact: true }).first().click();
@@ -105,7 +108,7 @@ it('the empty parts of a page lead to where devices are added', async () => {
   expect(person.complaints).toEqual([]);
 });
 
-it('a start is refused with its reason while there is nothing to start', async () => {
+it('a start is rejected with its reason while there is nothing to start', async () => {
   await come('en_US');
   expect(await admin.call('/strategy/start', { type: 'pv' })).toMatchObject({
     code: 409,
@@ -116,7 +119,7 @@ it('a start is refused with its reason while there is nothing to start', async (
 interface Form {
   at: string;
   region: string;
-  /** The call that reads the document, and what of it the station has to hold afterwards, in wire units. */
+  /** The call that reads the document, and the values it must contain after saving, in wire units. */
   read: string;
   query?: object;
   holds: object;
@@ -129,7 +132,7 @@ const type = (texts: Readonly<Record<string, string>>) => async (form: Locator) 
     await field.blur();
   }
 };
-/** In the list of a field whose rows have the same labels. */
+/** Selects an option in a list whose rows have the same labels; `at` is the row. */
 const choose = async (form: Locator, label: string, at: number, option: string) => {
   await form.getByRole('combobox', { name: label }).nth(at).click();
   await person.page.locator('.ant-select-item-option').filter({ hasText: option }).filter({ visible: true }).first().click();
@@ -189,7 +192,7 @@ const forms: readonly Form[] = [
     ...{ at: '/strategy/intell', region: 'Intelligent arbitrage', read: '/strategy/at/wise/config/current' },
     holds: { revision: 1 },
   },
-  // The values that a new form begins with are valid.
+  // The initial values of a new form are valid.
   ...[
     ['/system/global', 'Dynamic environment', '/sys/dynamicEnvironment/search'],
     ['/system/strong-electricity', 'Nodes', '/sys/strongElectricity/search'],
@@ -205,7 +208,7 @@ const forms: readonly Form[] = [
   ].map(([at = '', region = '', read = '']) => ({ at, region, read, holds: { revision: 1 } })),
 ];
 
-/** Of those that ask for it, the first of a session. */
+/** The first form of a session that needs the password asks for it. */
 async function confirmPassword(): Promise<void> {
   const dialog = person.page.getByRole('dialog', { name: 'Secondary password' });
   await dialog.locator('input').first().fill(secondaryPassword);

@@ -1,5 +1,5 @@
-// From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes; and the reports of the
-// day after.
+// Installation in the console, from an empty machine to a running strategy, with devices of other makes, and the reports of the
+// next day.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
@@ -13,7 +13,7 @@ let station: RunningStation;
 let site: Site;
 let person: Person;
 let code: string;
-/** The site when its devices were added. */
+/** State of the site when its devices were added. */
 let added: SiteNow;
 beforeAll(async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
@@ -37,7 +37,7 @@ async function type(form: Locator, texts: Readonly<Record<string, string>>): Pro
     await field.blur();
   }
 }
-/** In the list of a field whose rows have the same labels: `at`. */
+/** Selects an option in a list whose rows have the same labels; `at` is the row. */
 async function choose(form: Locator, label: string, option: string, at = 0): Promise<void> {
   await form.getByRole('combobox', { name: label }).nth(at).click();
   const options = person.page.locator('.ant-select-item-option').filter({ visible: true });
@@ -54,7 +54,7 @@ async function edit(name: string, fill: (form: Locator) => Promise<unknown>): Pr
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 }
-/** Home is the commissioning until the station can run; its button leads to what is not in order yet. */
+/** Home is the commissioning page until the station can run; its button opens the next incomplete step. */
 async function next(page: string, step: string): Promise<void> {
   await person.page.getByRole('link', { name: 'Home', exact: true }).click();
   await person.page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
@@ -82,7 +82,7 @@ it('sets up the first administrator and the local mode', async () => {
   await page.getByRole('banner').getByText('Local mode').waitFor();
 });
 
-it('is led from step to step: secondary password, place, grid-connection point', async () => {
+it('goes through the first steps: secondary password, location, grid connection point', async () => {
   await next('/system/password', 'Secondary password');
   const form = box('Secondary password');
   for (const name of ['New password', 'Confirm the new password']) await typeSix(form.getByRole('group', { name, exact: true }));
@@ -126,7 +126,7 @@ const devices: readonly {
   },
 ];
 
-it('adds each device after its connection was tested', async () => {
+it('adds each device after a connection test', async () => {
   const { page } = person;
   await next('/system/device', 'Devices');
   for (const { of, name, choices, texts } of devices) {
@@ -151,7 +151,7 @@ it('adds each device after its connection was tested', async () => {
   added = await site.set({});
 });
 
-/** In the time of the station. */
+/** The next month in station time. */
 function monthAfter(): string {
   const today = new Date(Date.now() + 8 * 3_600_000);
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
@@ -170,7 +170,7 @@ it('sets prices and a strategy', async () => {
   });
   await press('Copy to other months');
   const copy = page.getByRole('dialog', { name: 'Copy prices to other months' });
-  // The check looks a month ahead, which ends in the second month after this one at most.
+  // The check covers the next month, which ends at most two calendar months ahead.
   await type(copy, { 'To month': monthAfter(), 'Number of consecutive months': '2' });
   await copy.getByRole('button', { name: 'Copy', exact: true }).click();
   await copy.waitFor({ state: 'hidden' });
@@ -180,7 +180,7 @@ it('sets prices and a strategy', async () => {
   await box('Now').getByText('Load tracking').waitFor();
 });
 
-it('passes the commissioning: by checks, and by a person where no check can tell', async () => {
+it('completes the commissioning by checks, and by confirmation where there is no check', async () => {
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Check all steps');
@@ -201,7 +201,7 @@ it('passes the commissioning: by checks, and by a person where no check can tell
   await box('Commissioning record').getByText('All steps completed').waitFor();
 });
 
-/** A day is read in whole minutes: what flows in the first minute of a counter has no reading before it. */
+/** Daily energies start at whole minutes: energy in the first minute of a counter has no earlier reading. */
 const minuteMs = 60_000;
 /** Counters are read every five seconds. */
 const readMs = 7000;
@@ -218,7 +218,7 @@ it('starts the strategy, and the converter covers the load', async () => {
   await page.getByRole('dialog', { name: 'Start strategy' }).getByRole('button', { name: 'Start strategy', exact: true }).click();
   await box('Strategy').getByText('Running', { exact: true }).waitFor();
   await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
-  // Another load than before: what is measured is followed, not what once was set.
+  // The strategy follows the measured load after a change.
   await site.set({ load: 115 });
   await expect.poll(async () => (await site.set({})).power).toBeLessThan(-85);
   await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
@@ -227,12 +227,12 @@ it('starts the strategy, and the converter covers the load', async () => {
 
 const dayMs = 86_400_000;
 const joulesPerKWh = 3_600_000;
-/** In the time of the station. */
+/** The day in station time. */
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-it('reports the day after what flowed on the day before', async () => {
+it('reports the energy of the previous day', async () => {
   const { page } = person;
-  // Enough to be seen in a report that has one decimal.
+  // Enough to be visible in a report with one decimal.
   await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);
   await press('Stop strategy');
   await page.getByRole('dialog', { name: 'Stop strategy' }).getByRole('button', { name: 'Stop strategy', exact: true }).click();
@@ -255,9 +255,9 @@ it('reports the day after what flowed on the day before', async () => {
   await expect.poll(async () => (await energies())[6]).toBeGreaterThan(0);
   const [, drawn, fedIn, generated, , charged, discharged] = await energies();
   expect([charged, fedIn]).toEqual([0, 0]);
-  // Shown to one decimal.
+  // The report shows one decimal.
   expect(Math.abs((discharged ?? 0) - (stopped.discharged - added.discharged))).toBeLessThan(0.06);
-  // The meter and the inverter were added some seconds before, and are read some seconds after.
+  // Meter and inverter were added seconds before the reference values and are read seconds after.
   expect(Math.abs((drawn ?? 0) - (stopped.imported - added.imported))).toBeLessThan(0.25);
   expect(Math.abs((generated ?? 0) - (stopped.generated - added.generated))).toBeLessThan(0.15);
 });

@@ -1,4 +1,4 @@
-// A station that has no mode yet: everything leads to the selection, and both choices work there.
+// A station without a mode: every page redirects to the selection, where both modes can be chosen.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { chief, runEmptyStation, startEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((at) => at.pathname.startsWith('/mode'));
   await page.getByRole('heading', { level: 1, name: '本地模式' }).waitFor();
-  // The first session keeps the theme and the language that were chosen on the set-up page.
+  // The first session keeps the theme and language selected on the set-up page.
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   await leave();
 });
@@ -39,7 +39,7 @@ const modeNow = async () => {
   return mode;
 };
 
-/** Stops the station, changes one of its settings as it lies on the disk, and starts it again at another address. */
+/** Stops the station, changes one of its settings in the database, and starts it again at another address. */
 async function restartWith(key: string, body: unknown): Promise<void> {
   await station.stop('folder');
   writeDocs(station.folder, [['settings', key, body]]);
@@ -61,8 +61,8 @@ async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
   return { cloud, code };
 }
 
-describe('before a mode is chosen', () => {
-  it('everything leads to the selection with its reason, mode management included', async () => {
+describe('before a mode is selected', () => {
+  it('every page redirects to the selection with its reason, including mode management', async () => {
     person = await visitAsChief(station.url);
     await heading('Local mode').waitFor();
     for (const path of ['/home/pv', '/alarm/today', '/report/power', '/system/basic', '/system/mode']) {
@@ -80,14 +80,14 @@ describe('before a mode is chosen', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('a person may log out', async () => {
+  it('a user can log out', async () => {
     person = await visitAsChief(station.url);
     await person.page.getByRole('button', { name: 'Log out' }).first().click();
     await person.page.getByRole('textbox', { name: 'Login name', exact: true }).waitFor();
     expect(pathname()).toBe('/login');
   });
 
-  it('commands are refused by the station', async () => {
+  it('the station rejects commands', async () => {
     person = await visitAsChief(station.url);
     const caller = await signInAt(station.url, chief.loginName, chief.password);
     expect((await caller.call('/strategy/start', { type: 'pv' })).code).not.toBe(200);
@@ -95,8 +95,8 @@ describe('before a mode is chosen', () => {
   });
 });
 
-describe('the selection', () => {
-  it('remote asks for six characters and says what the station answers; the other choice is one press away', async () => {
+describe('the mode selection', () => {
+  it('asks for six characters for remote mode, shows the response of the station, and offers the other mode', async () => {
     person = await visitAsChief(station.url);
     await person.page.getByRole('button', { name: 'Use remote mode instead' }).click();
     await heading('Remote mode').waitFor();
@@ -109,11 +109,11 @@ describe('the selection', () => {
     await person.page.getByText('No cloud platform is configured for this station').first().waitFor();
     expect(await modeNow()).toBe(0);
     await person.page.getByRole('button', { name: 'Use local mode instead' }).click();
-    // A code stands elsewhere: nobody is asked whether to keep it.
+    // An entered verification code does not count as an unsaved change.
     await heading('Local mode').waitFor();
   });
 
-  it('remote with the code of the cloud shows its steps and ends at home', async () => {
+  it('shows the steps of remote mode with a cloud code and ends at home', async () => {
     await restartWith('cloud', { verificationCode: 'CLD42X' });
     person = await visitAsChief(station.url, '/mode/remote-mode');
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
@@ -131,7 +131,7 @@ describe('the selection', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('an empty configuration is offered that of the cloud, which makes the station local', async () => {
+  it('offers the configuration of the cloud if the local one is empty and then switches to local mode', async () => {
     await restartWith('mode', { mode: 0 });
     const { cloud, code } = await runCloud();
     person = await visitAsChief(station.url);

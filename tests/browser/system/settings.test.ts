@@ -1,4 +1,4 @@
-// Settings of technicians as they are used: grid-connection points on their page, a function switched off, registers of a device.
+// Settings used by technicians: grid connection points, a function switch, registers of a device.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, setStrategy, signIn } from '../support/station.ts';
@@ -17,8 +17,8 @@ afterEach(() => person.leave());
 const points = () => admin.read<Points>('/deviceBaseConfig/unit/searchList');
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 
-describe('the page of grid-connection points', () => {
-  it('refuses a name at its field, and changes nothing', async () => {
+describe('the page of grid connection points', () => {
+  it('rejects an invalid name at its field without changing anything', async () => {
     await setStrategy('stopped');
     const before = await points();
     person = await visit({ account: 'admin', at: '/system/config' });
@@ -34,7 +34,7 @@ describe('the page of grid-connection points', () => {
 });
 
 describe('a function switch', () => {
-  it('takes its page out of the menu of whoever is there, and back', async () => {
+  it('removes its page from the menu at once and adds it again', async () => {
     person = await visit({ account: 'maintainer', at: '/system/fcs' });
     const entry = person.page.getByRole('navigation').locator('a[href="/wiring"]');
     await entry.first().waitFor();
@@ -51,8 +51,8 @@ describe('a function switch', () => {
   });
 });
 
-describe('debug', () => {
-  it('reads the registers of a device, with the points that lie there', async () => {
+describe('the debug page', () => {
+  it('reads the registers of a device and names the points at each address', async () => {
     person = await visit({
       account: 'maintainer',
       at: '/debug?query.device=ac1&query.protocol=modbus-tcp&query.registerType=holding&query.startAddress=0&query.length=4',

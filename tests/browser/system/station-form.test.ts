@@ -1,4 +1,4 @@
-// The station form: shown, edited, judged by console and station alike, sent in SI units, and nothing typed lost.
+// The station form: display, editing, the same validation by console and station, values sent in SI units, and no loss of input.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -14,7 +14,7 @@ let person: Person;
 let admin: Caller;
 let first: Station;
 const stored = () => admin.read<Station>('/v1/powerStation/search', {});
-/** As the form sends it; members of an answer that a save does not carry are left out. */
+/** Saves as the form does, without the response fields that a save does not accept. */
 async function save(changes: Record<string, unknown>, language = 'en_US') {
   const { timezone: _t, currency: _c, stationAge: _a, picture: _p, ...station } = await stored();
   const form = new FormData();
@@ -46,7 +46,7 @@ const edit = async (of: Parameters<typeof visit>[0] = {}) => {
 };
 
 describe('the station form', () => {
-  it('shows what is stored, opens for editing, and closes again without a change', async () => {
+  it('shows the stored values, opens for editing, and closes without a change', async () => {
     await edit();
     expect(await field('Installed power').inputValue()).toBe(String(Number(first.installedPower) / 1000));
     await press('Cancel');
@@ -58,7 +58,7 @@ describe('the station form', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('is not to be edited by an operator, and the station refuses an operator', async () => {
+  it('cannot be edited by an operator, and the station rejects the call', async () => {
     person = await visit({ account: 'operator', at: '/system/basic' });
     await form().getByText(String(first.name)).waitFor();
     expect(await form().getByRole('button', { name: 'Edit' }).count()).toBe(0);
@@ -69,7 +69,7 @@ describe('the station form', () => {
     await operator.leave();
   });
 
-  it('sends kW and kWh as W and J in multipart and shows what came back', async () => {
+  it('sends kW and kWh as W and J in multipart form data and shows the stored values', async () => {
     await edit();
     await type('Installed power', '126.5');
     await type('Capacity', '300.25');
@@ -89,7 +89,7 @@ describe('the station form', () => {
     expect(await stored()).toMatchObject({ installedPower: 126_500, capacity: 1_080_900_000 });
   });
 
-  it('says at the field what is wrong, in the words that the station has for a call past the console', async () => {
+  it("shows errors at the field in the same words as the station's response to a direct call", async () => {
     await edit();
     const wrong: [title: string, typed: string, wire: Record<string, string>][] = [
       ['Station name', '', { name: '' }],
@@ -113,7 +113,7 @@ describe('the station form', () => {
     }
   });
 
-  it('does so in Chinese', async () => {
+  it('shows errors in Chinese', async () => {
     const { data } = await save({ name: '' }, 'zh_CN');
     const message = data[0]!.message;
     expect(message).toMatch(/^[^a-z]+$/i);
@@ -125,7 +125,7 @@ describe('the station form', () => {
     await person.page.getByRole('alert').filter({ hasText: message }).waitFor();
   });
 
-  it('takes the place from a click on the map', async () => {
+  it('takes the location from a click on the map', async () => {
     await edit();
     const before = [await field('Longitude').inputValue(), await field('Latitude').inputValue()];
     await person.page.getByRole('application', { name: /^Location/ }).click({ position: { x: 60, y: 60 } });
@@ -138,7 +138,7 @@ describe('the station form', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the picture of the station', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -146,7 +146,7 @@ describe('the picture', () => {
   const give = (name: string, mimeType: string, buffer: Buffer) =>
     form().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
-  it('is refused by kind and by size before it is sent, and kept when it fits', async () => {
+  it('is rejected by type and size before it is sent, and is stored if valid', async () => {
     await edit();
     await give('station.gif', 'image/gif', png);
     await person.page.getByText('Only .png, .jpg files are supported').waitFor();
@@ -166,7 +166,7 @@ describe('the picture', () => {
     expect(await admin.read('/v1/powerStation/search', { containsImage: true })).not.toHaveProperty('picture');
   });
 
-  it('is refused by the station too', async () => {
+  it('is also rejected by the station', async () => {
     person = await visit();
     const { timezone: _t, currency: _c, stationAge: _a, picture: _p, ...station } = await stored();
     const send = (file: Blob, name: string) => {
@@ -188,8 +188,8 @@ describe('the picture', () => {
   });
 });
 
-describe('leaving an edit', () => {
-  it('asks first; staying keeps what was typed, discarding goes on', async () => {
+describe('an unsaved edit', () => {
+  it('asks before leaving the page; staying keeps the input and discarding continues', async () => {
     await edit();
     await type('Address', 'Somewhere else 1');
     const away = person.page.getByRole('link', { name: /^Fault alarm/ });
@@ -206,7 +206,7 @@ describe('leaving an edit', () => {
   it('survives a reload of the page', async () => {
     await edit();
     await type('Address', 'Typed before the reload');
-    // Kept is what a reload finds.
+    // A reload restores what is in the session storage.
     await expect.poll(() => person.page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Typed before the reload');
     person.page.on('dialog', (dialog) => void dialog.accept());
     await person.page.reload();
@@ -215,8 +215,8 @@ describe('leaving an edit', () => {
   });
 });
 
-describe('two people', () => {
-  it('whoever saves second is told what changed meanwhile, and loses nothing', async () => {
+describe('two users', () => {
+  it('can save one after the other: the second sees what changed meanwhile and loses no input', async () => {
     await edit();
     await type('Address', 'By the second 2');
     expect((await save({ name: 'By the first' })).code).toBe(200);

@@ -1,4 +1,5 @@
-// System: passwords, the operation log, and the switch between local and remote mode.
+// System section: passwords, the operation log, switching between local and remote mode, settings as a file, and device
+// discovery.
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -17,7 +18,7 @@ describe('passwords', () => {
   const own = () => region('Login password');
   const fill = async (name: string, text: string) => own().getByRole('textbox', { name, exact: true }).fill(text);
 
-  it('say what is missing and that the two new ones differ, in the words of the station', async () => {
+  it('show missing fields and differing new passwords with the message of the station', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
     await own().getByRole('button', { name: 'Save' }).click();
     for (const text of ['Please enter original password!', 'Please enter new password!', 'Please confirm the new password!'])
@@ -35,7 +36,7 @@ describe('passwords', () => {
     expect([code, data]).toEqual([400, [{ path: '/confirmation', message: 'the two new passwords are inconsistent' }]]);
   });
 
-  it('that are wrong are told at their field, and nothing changes', async () => {
+  it('that are wrong are reported at their field, and nothing changes', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
     await fill('Original password', 'not mine');
     await fill('New password', 'a new password 1');
@@ -45,7 +46,7 @@ describe('passwords', () => {
     await (await signIn('operator')).leave();
   });
 
-  it('that the station fails to change without a word say so, and keep what was typed', async () => {
+  it('that the station fails to change without a message show an error and keep the input', async () => {
     person = await visit({ account: 'operator', at: '/system/password' });
     await person.page.route('**/user/changePassword', (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
     await fill('Original password', 'not mine');
@@ -56,7 +57,7 @@ describe('passwords', () => {
     expect(await own().getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('a new password 1');
   });
 
-  it('the secondary one is changed by whoever may write, and back', async () => {
+  it('include the secondary password, which a maintainer can change', async () => {
     person = await visit({ account: 'maintainer', at: '/system/password' });
     const change = async (from: string, to: string, again = to) => {
       for (const [name, text] of [
@@ -89,7 +90,7 @@ describe('passwords', () => {
 });
 
 describe('the operation log', () => {
-  it('has ten rows a page, newest first, and is searched by words', async () => {
+  it('shows ten entries per page, newest first, and can be searched', async () => {
     // In turn, so that the pages differ even within one second.
     for (const who of ['viewer', 'operator', 'maintainer', 'admin', 'viewer', 'operator', 'maintainer', 'admin'] as const)
       await (await signIn(who)).leave();
@@ -109,7 +110,7 @@ describe('the operation log', () => {
     await list.getByText(/^\d+ rows$/).waitFor();
     for (const text of await rows.allInnerTexts()) {
       expect(text).toContain('Viewer');
-      // In words: no name of a call, no id of a session.
+      // The text contains no call names or session ids.
       expect(text).not.toMatch(/[a-z]\.[a-z]|[0-9a-f]{8}-/);
     }
     expect(person.complaints).toEqual([]);
@@ -136,25 +137,25 @@ describe('the mode', () => {
     await person.page.keyboard.type(secondaryPassword);
   };
 
-  it('goes remote and back; remote closes the system section but for mode management', async () => {
+  it('switches to remote and back; in remote mode only mode management of the system section is accessible', async () => {
     person = await visit({ account: 'maintainer', at: '/system/mode' });
     await person.page.getByText('Local mode').first().waitFor();
-    // The mode in force is told, not offered.
+    // The active mode is shown but not offered.
     await person.page.getByRole('button', { name: 'Switch to remote mode' }).waitFor();
     expect(await person.page.getByRole('button', { name: 'Switch to local mode' }).count()).toBe(0);
-    // Remote control has to come from somewhere: the cloud, by its verification code.
+    // Remote mode requires a link to the cloud, established with its verification code.
     const code = region('Link to the cloud');
     const link = async (typed: string) => {
       await code.getByRole('textbox').first().click();
       await person.page.keyboard.type(typed);
     };
-    // The configuration of the site takes the place of this one, so that is asked first.
+    // The configuration of the site replaces the local one, so a confirmation is required.
     const agree = async () => {
       const question = person.page.getByRole('dialog', { name: 'Link to the cloud' });
       await question.getByText('replaces the local configuration').waitFor();
       await question.getByRole('button', { name: 'Link to the cloud' }).click();
     };
-    // The sixth character sends it; one that is corrected is sent by whoever corrects it.
+    // The sixth character submits the code; a corrected code is submitted by the button, hence the reload.
     await link('WRONG1');
     await agree();
     await password();
@@ -174,7 +175,7 @@ describe('the mode', () => {
     await person.go('/system/log');
     await refusal.first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-    // A stop is never held by the mode; a start is.
+    // The mode never blocks a stop, but it blocks a start.
     expect(await person.page.getByRole('button', { name: 'Stop storage' }).isEnabled()).toBe(true);
     const start = person.page.getByRole('button', { name: /^Start strategy/ });
     await expect.poll(() => start.isDisabled()).toBe(true);
@@ -191,13 +192,13 @@ describe('the mode', () => {
     await person.page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
   });
 
-  it('selection is closed once a mode is chosen and leads to mode management', async () => {
+  it('selection redirects to mode management once a mode is selected', async () => {
     person = await visit({ account: 'maintainer', at: '/mode' });
     await person.page.getByText('Already initialised mode').first().waitFor();
     await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();
   });
 
-  it('waits for the strategy to be stopped', async () => {
+  it('cannot be switched until the strategy is stopped', async () => {
     await setStrategy('running');
     person = await visit({ account: 'maintainer', at: '/system/mode' });
     const remote = person.page.getByRole('button', { name: /^Switch to remote mode/ });
@@ -209,8 +210,8 @@ describe('the mode', () => {
   });
 });
 
-describe('settings as one file', () => {
-  it('leave with the secondary password, and a file shows what it would change before anything does', async () => {
+describe('the settings file', () => {
+  it('is exported with the secondary password, and an import shows its changes before applying them', async () => {
     person = await visit({ account: 'admin', at: '/system/backup' });
     const { page } = person;
     const file = page.waitForEvent('download');
@@ -231,7 +232,7 @@ describe('settings as one file', () => {
     await asked.getByRole('button', { name: 'Review changes' }).click();
     const now = `Installed power: ${(power / 1000).toFixed(1)} kW`;
     const wished = `Installed power: ${(power / 1000 + 1).toFixed(1)} kW`;
-    // Where it does not come, the test says what stands on the page instead.
+    // Polls the text so that a failure prints the whole page.
     await expect.poll(() => page.locator('body').innerText()).toMatch(new RegExp(`${now}\\s+${wished}`));
     await page.getByRole('button', { name: 'Discard file' }).click();
     await region('Changes in the file').getByRole('row').filter({ hasText: now }).waitFor({ state: 'hidden' });
@@ -240,7 +241,7 @@ describe('settings as one file', () => {
 });
 
 describe('the search for devices', () => {
-  it('begins where none has run, and says when it has found nothing', async () => {
+  it('starts from an empty page and shows that no devices were found', async () => {
     person = await visit({ account: 'admin', at: '/system/discovery' });
     await region('Results').getByRole('button', { name: 'Search', exact: true }).click();
     const asked = person.page.getByRole('dialog', { name: 'Search for devices' });

@@ -1,4 +1,5 @@
-// The code of the station decides whose changes hold: open consoles follow it without a reload, and the station judges by it too.
+// The station code selects the vendor whose schema changes apply: open consoles update without a reload, and the station
+// validates accordingly.
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
@@ -21,7 +22,7 @@ const columns = async (person: Person) =>
   (await person.page.getByRole('columnheader').allInnerTexts()).map((each) => each.trim()).filter((each) => each !== '');
 
 beforeAll(async () => {
-  // Another code is taken at rest alone.
+  // The code can only be changed while the station is stopped.
   await setStrategy('stopped');
   admin = await signIn('admin');
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('a station whose code has the prefix of a vendor', () => {
-  it('shows the changes of that vendor in every open console, and loses them with the code', async () => {
+  it('shows the changes of that vendor in every open console and reverts them with the code', async () => {
     const form = await open({ account: 'maintainer', at: '/system/basic' });
     const alarms = await open({ account: 'viewer', at: '/alarm/today' });
     const chinese = await open({ account: 'viewer', at: '/system/basic', language: 'zh_CN' });
@@ -53,7 +54,7 @@ describe('a station whose code has the prefix of a vendor', () => {
 
     await setCode('NW-TEST-1');
     await heading(form, 'Site information').waitFor(soon);
-    // The vendor's own catalogue says it in Chinese.
+    // The vendor's catalogue contains the Chinese text.
     await heading(chinese, '站点信息').waitFor(soon);
     await form.page.getByText('Cell manufacturer').waitFor({ state: 'hidden', ...soon });
     const words = await form.page.getByRole('region', { name: 'Basic information', exact: true }).innerText();
@@ -72,7 +73,7 @@ describe('a station whose code has the prefix of a vendor', () => {
     expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
-  it('is held to the limits of that vendor, in the form and at the station alike', async () => {
+  it('applies the limits of that vendor in the form and at the station', async () => {
     await setCode('NW-TEST-2');
     const person = await open({ account: 'maintainer', at: '/system/basic' });
     await heading(person, 'Site information').waitFor();

@@ -11,7 +11,7 @@ const days = [
 const series = { charged: { at: '/charged' }, discharged: { at: '/discharged' } };
 
 describe('bars', () => {
-  it('missing values are left out, never 0; misfits are counted', () => {
+  it('leave missing values out, never draw them as 0, and count invalid values', () => {
     const bars = barsOf({ as: 'bars', category: '/day', series }, days);
     expect(bars.data).toEqual([
       { category: '11-19', series: 0, value: 240 },
@@ -26,18 +26,18 @@ describe('bars', () => {
       ],
     ]);
   });
-  it('columns of one length are rows', () =>
+  it('accept columns of equal length as rows', () =>
     expect(barsOf({ as: 'bars', category: '/c', series: { v: { at: '/v' } } }, { c: ['a', 'b'], v: [1, 2] }).data).toHaveLength(
       2,
     ));
-  it('shares from rows take a colour each', () =>
+  it('give each share from rows its own colour', () =>
     expect(
       barsOf({ as: 'composition', category: '/day', series: { charged: { at: '/discharged' } } }, [
         { day: 'a', discharged: 1 },
         { day: 'b', discharged: 2 },
       ]).data.map((each) => each.series),
     ).toEqual([0, 1]));
-  it('shares from members', () =>
+  it('take shares from members of an object', () =>
     expect(barsOf({ as: 'composition', parts: { grid: { at: '/g' }, pv: { at: '/p' } } }, { g: 3, p: null })).toMatchObject({
       data: [{ category: 'grid', series: 0, value: 3 }],
       table: [
@@ -45,7 +45,7 @@ describe('bars', () => {
         ['pv', null],
       ],
     }));
-  it('heat keeps both categories in the order met', () => {
+  it('keep both categories of a heat map in the order of the data', () => {
     const bars = barsOf({ as: 'heat', category: '/h', across: '/d', series: { v: { at: '/v' } } }, [
       { h: 1, d: 'Mon', v: 5 },
       { h: 0, d: 'Tue', v: 6 },
@@ -56,14 +56,14 @@ describe('bars', () => {
       { category: '0', across: 'Tue', series: 0, value: 6 },
     ]);
   });
-  it.each([undefined, null, 'x', 7, {}, [null, 3, 'x']])('never throws on %s', (value) => {
+  it.each([undefined, null, 'x', 7, {}, [null, 3, 'x']])('never throw on %s', (value) => {
     for (const as of ['bars', 'stacked', 'distribution', 'composition', 'heat'] as const)
       expect(() => barsOf({ as, series }, value)).not.toThrow();
   });
 });
 
 describe('distribution', () => {
-  it('every value is in one step, the largest in the last', () => {
+  it('puts every value into exactly one step, the largest into the last', () => {
     const bars = barsOf({ as: 'distribution', values: '/v', steps: 4 }, { v: [3.2, 3.21, 3.25, 3.3, 3.4, null, 'x'] });
     expect(bars.table).toEqual([
       ['3.20 – 3.25', 2],
@@ -73,28 +73,28 @@ describe('distribution', () => {
     ]);
     expect(bars.misfits).toBe(1);
   });
-  it('equal values make one step', () =>
+  it('makes one step for equal values', () =>
     expect(barsOf({ as: 'distribution', values: '', steps: 5 }, [7, 7, 7]).data.reduce((sum, each) => sum + each.value, 0)).toBe(
       3,
     ));
-  it('of nothing there is nothing', () => expect(barsOf({ as: 'distribution', values: '' }, []).data).toEqual([]));
+  it('is empty without values', () => expect(barsOf({ as: 'distribution', values: '' }, []).data).toEqual([]));
   it.each<[numbers: number[], steps: number, borders: number[]]>([
     [[0, 10], 5, [0, 2, 4, 6, 8, 10]],
     [[-3, 4], 4, [-4, -2, 0, 2, 4]],
     [[0.003, 0.009], 3, [0.002, 0.004, 0.006, 0.008, 0.01]],
-  ])('borders of %s are round', (numbers, steps, borders) =>
+  ])('rounds the borders of %s', (numbers, steps, borders) =>
     expect(toBorders(numbers, steps).borders.map((each) => Number(each.toFixed(6)))).toEqual(borders),
   );
 });
 
-describe('the axis', () => {
+describe('labels of the axis', () => {
   it.each([
     ['days of one year', ['2026-10-01', '2026-10-02'], ['10-01', '10-02']],
     ['days of two years', ['2025-12-31', '2026-01-01'], ['2025-12-31', '2026-01-01']],
     ['months', ['2026-10', '2026-11'], ['2026-10', '2026-11']],
     ['names beside days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
     ['nothing', [], []],
-  ])('of %s', (_name, names, told) => {
+  ])('for %s are short where they stay unambiguous', (_name, names, told) => {
     expect(names.map(labelsOf(names))).toEqual(told);
   });
 });

@@ -1,10 +1,10 @@
-// A drawing is dear: it is made when all is here that it is made of, and once.
+// Creating a drawing is expensive: it waits for all inputs and is done once.
 import { page } from 'vitest/browser';
 import { expect, it, onTestFinished } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, meter, powerDay } from '../reading/samples.ts';
 
-/** How many drawings came to the page. */
+/** Counts the drawings added to the page. */
 function countMade(): () => number {
   let made = 0;
   const isDrawing = (node: Node) => node instanceof HTMLElement && node.classList.contains('uplot');
@@ -26,7 +26,7 @@ const draw = (deviceMs: number) =>
 const drawing = () => page.getByRole('application', { name: 'Power today' });
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it('is made once where the file of its device comes after its data', async () => {
+it('the drawing is created once if the device file loads after the data', async () => {
   const made = countMade();
   await draw(400);
   await expect.element(drawing()).toBeInTheDocument();
@@ -36,13 +36,13 @@ it('is made once where the file of its device comes after its data', async () =>
   expect(made()).toBe(1);
 });
 
-it('does not wait for ever for a file that does not come', async () => {
+it('the drawing does not wait forever for a device file', async () => {
   const made = countMade();
   await draw(60_000);
   await expect.poll(made, { timeout: 5000 }).toBe(1);
 });
 
-it('beside a higher card it fills its own, and gives the room back', async () => {
+it('the drawing fills the height of a taller card next to it, and shrinks again without it', async () => {
   const curve = (height: number) => ({
     kind: 'curve' as const,
     source: 'power',

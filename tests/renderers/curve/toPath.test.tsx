@@ -1,4 +1,4 @@
-// The path of plain lines beside uPlot's own, pixel by pixel.
+// The path of plain lines compared with that of uPlot, pixel by pixel.
 import uPlot from 'uplot';
 import { expect, it, onTestFinished } from 'vitest';
 import { linePath } from '../../../renderers/curve/plot/toPath.ts';
@@ -13,7 +13,7 @@ interface Picture {
   /** Opacity of each pixel, row by row. */
   ink: Uint8ClampedArray;
   width: number;
-  /** The column at which a sample of the first line lies. */
+  /** The column of a sample of the first line. */
   column: (row: number) => number;
 }
 
@@ -31,7 +31,7 @@ async function draw(lines: Values[], own: boolean, stretch?: [number, number]): 
   );
   onTestFinished(() => plot.destroy());
   if (stretch) plot.batch(() => plot.setScale('x', { min: stretch[0], max: stretch[1] }));
-  // It draws once whoever made it has ended.
+  // uPlot draws in a microtask.
   await new Promise(requestAnimationFrame);
   const { width, height } = plot.ctx.canvas;
   return {
@@ -41,7 +41,7 @@ async function draw(lines: Values[], own: boolean, stretch?: [number, number]): 
   };
 }
 const drawn = ({ ink }: Picture): number => ink.filter((each) => each > 60).length;
-/** Where two pictures differ visibly. */
+/** Columns in which two pictures differ visibly. */
 const differing = (one: Picture, other: Picture): number[] => [
   ...new Set(
     [...one.ink.keys()].filter((at) => Math.abs((one.ink[at] ?? 0) - (other.ink[at] ?? 0)) > 8).map((at) => at % one.width),
@@ -52,13 +52,13 @@ it.each([
   ['some lines', [wave(1440), wave(1440).map((each) => -(each ?? 0))], undefined],
   ['so many samples that a pixel holds several', [wave(14_400)], undefined],
   ['a stretch of them', [wave(1440)], [30_000, 33_000] as [number, number]],
-])('%s are drawn as by uPlot itself', async (_name, lines, stretch) => {
+])('%s are drawn as by uPlot', async (_name, lines, stretch) => {
   const theirs = await draw(lines, false, stretch);
   expect(drawn(theirs)).toBeGreaterThan(500);
   expect(differing(await draw(lines, true, stretch), theirs)).toEqual([]);
 });
 
-it('nothing is drawn over a gap; the ends of the line beside it differ by their caps alone', async () => {
+it('gaps are empty; only the caps at the line ends next to them differ', async () => {
   const isMissing = (row: number) => row < 90 || (row > 300 && row < 420) || row === 800 || row > 1300;
   const line = without(wave(1440), isMissing);
   const [ours, theirs] = [await draw([line], true), await draw([line], false)];

@@ -17,13 +17,13 @@ import { hookScreen } from './hookScreen.tsx';
 
 const { desk, drawn, count, inScreen, text } = hookScreen();
 
-describe('sources', () => {
+describe('a source', () => {
   function Value({ at }: { at: string }) {
     count(at);
     const source = useSource('live');
     return <i data-testid={at}>{String(useAt(source?.data, at))}</i>;
   }
-  it('a value that did not change draws nothing anew', async () => {
+  it('does not re-render components of unchanged values', async () => {
     let soc = 50;
     desk().answers.live = () => ({ soc, power: 1 });
     function Refresh() {
@@ -40,7 +40,7 @@ describe('sources', () => {
     expect(desk().sent.filter((each) => each.name === 'live')).toHaveLength(2);
   });
 
-  it('a page is asked for as the node turns', async () => {
+  it('is read again with the page that the node selects', async () => {
     function Table() {
       const [current, setCurrent] = useState(1);
       const source = useSource('list');
@@ -61,7 +61,7 @@ describe('sources', () => {
 });
 
 describe('choices, conditions and texts', () => {
-  it('a choice stands in the address and in the scope; the default counts at once', async () => {
+  it('store a choice in address and scope, and apply the default at once', async () => {
     function Tabs() {
       const [tab, choose] = useChosen('tab', { default: 'a', among: ['a', 'b'] });
       const seen = useScopeValue<string>({ from: '/chosen/tab' });
@@ -80,7 +80,7 @@ describe('choices, conditions and texts', () => {
     await expect.poll(() => page.getByRole('button').textContent).toBe('a a');
   });
 
-  it('a condition is true, false or unknown, and follows scope and own value', async () => {
+  it('evaluate a condition to true, false or unknown from scope and own value', async () => {
     const own = createStore({ on: false });
     function Conditions() {
       const mode = useCondition({ op: 'eq', from: '/station/mode', value: 1 });
@@ -97,7 +97,7 @@ describe('choices, conditions and texts', () => {
     await expect.poll(() => text('c')).toBe('true,true,undefined,true');
   });
 
-  it('texts take their values from the row around, drawn by their property', async () => {
+  it('take the values of a text from the surrounding row, formatted by their property', async () => {
     function Row() {
       const say = useText();
       const format = useFormat();

@@ -1,4 +1,4 @@
-// On a phone a device tells its name, its state and its figures in the width there is; with room, its figures are columns.
+// On a phone a device shows name, state and figures within the width; on a wide window the figures are columns.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
@@ -47,7 +47,7 @@ const isWhole = (): boolean => {
 it.each([
   ['a phone', 360, 0],
   ['a desk', 1000, 6],
-])('%s, %i wide', async (_name, width, columns) => {
+])('a device fits %s, %i px wide', async (_name, width, columns) => {
   await page.viewport(width, 800);
   await drawKind({
     answers: { list: { schema, data } },

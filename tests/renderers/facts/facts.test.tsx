@@ -1,4 +1,4 @@
-// Facts as they stand on the page: a name and its value share a line where there is room for both.
+// Layout of facts: a name and its value share a line if there is room for both.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -19,7 +19,7 @@ it.each([
   [1440, 1],
   [768, 2],
   [390, 4],
-])('at %i px four of them take %i lines', async (width, lines) => {
+])('at %i px four facts take %i lines', async (width, lines) => {
   await page.viewport(width, 900);
   const body = { facts: { kind: 'facts', source: 'money', options: { columns: 4 } } };
   await drawKind({ answers: { money: { schema, data } }, body });

@@ -7,8 +7,8 @@ import { station, stationSchema } from './samples.ts';
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-describe('a save that fails', () => {
-  it('is told at the field that the station named, and loses nothing', async () => {
+describe('a failed save', () => {
+  it('shows the error at the field named by the station and keeps the input', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -23,7 +23,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it('of a member that the form does not draw is told above the buttons', async () => {
+  it('shows errors of hidden members above the buttons', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -35,7 +35,7 @@ describe('a save that fails', () => {
     await screen.findByText('Address: Too far away');
   });
 
-  it('of a member that only a case has is told at its field alone', async () => {
+  it('shows the error of a member of a case only at its field', async () => {
     const power = { title: 'Limit of a load', type: 'number', maximum: 10 } as const;
     await drawForm({
       schema: {
@@ -51,7 +51,7 @@ describe('a save that fails', () => {
     expect(told.map((each) => each.closest('[data-field]')?.getAttribute('data-field'))).toEqual(['power']);
   });
 
-  it('of the whole is told above the buttons', async () => {
+  it('shows errors of the whole form above the buttons', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -62,7 +62,7 @@ describe('a save that fails', () => {
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
   });
 
-  it('for a reason that names no place stays above the buttons until something is typed', async () => {
+  it('shows an error without a path above the buttons until something is typed', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -72,14 +72,14 @@ describe('a save that fails', () => {
     await userEvent.fill(name, 'Other');
     await userEvent.type(name, '{Enter}');
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
-    // Nothing could be typed into while the answer was waited for.
+    // Fields were disabled during the request, so the focus is restored afterwards.
     await waitFor(() => expect(document.activeElement).toBe(name));
     await userEvent.fill(name, 'Another');
     await waitFor(() => expect(screen.queryByText('Not at this hour')).toBeNull());
   });
 });
 
-it('redo brings back what undo took', async () => {
+it('redo restores what undo reverted', async () => {
   await drawForm({ schema: stationSchema, data: station });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
@@ -89,7 +89,7 @@ it('redo brings back what undo took', async () => {
   }
 });
 
-it('a save that the state of the station holds says why before it is pressed, and sends nothing', async () => {
+it('a save that the station state blocks shows the reason beforehand and sends nothing', async () => {
   const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
@@ -97,26 +97,26 @@ it('a save that the state of the station holds says why before it is pressed, an
   expect(told.closest('footer')).toBeTruthy();
   const save = screen.getByRole('button', { name: /^Save ?, Stop the strategy first$/ });
   expect(save.getAttribute('aria-disabled')).toBe('true');
-  // A press by hand waits for what can be pressed.
+  // `userEvent.click` would wait until the button is enabled.
   save.click();
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
   expect(name.value).toBe('Other');
 });
 
-describe('what was just typed', () => {
-  it('counts as a change before the field has handed it on', async () => {
+describe('an input', () => {
+  it('counts as a change before the field commits it to the draft', async () => {
     const { data } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     fireEvent.focus(name);
     await screen.findByRole('button', { name: 'Save' });
-    // Both in one breath: whoever leaves this moment is asked.
+    // Synchronously, so that leaving right after a keystroke asks for confirmation.
     fireEvent.change(name, { target: { value: 'Other' } });
     expect(data.drafts.changed()).toBe(true);
     expect(name.value).toBe('Other');
   });
 });
 
-it('two forms and a map on one draft have one Save between them', async () => {
+it('two forms and a map on one draft share one Save button', async () => {
   await drawKind({
     answers: { stored: { schema: stationSchema, data: station } },
     entities: { thing: stationSchema },
@@ -136,8 +136,8 @@ it('two forms and a map on one draft have one Save between them', async () => {
   expect(screen.getByRole('button', { name: 'Save' }).closest('[data-node]')?.getAttribute('data-node')).toBe('one');
 });
 
-describe('a place in a form', () => {
-  it('a click on the map writes both members, the keyboard does too', async () => {
+describe('a location in a form', () => {
+  it('is set by a click on the map or by keyboard', async () => {
     const { asked } = await drawForm({
       schema: stationSchema,
       data: { ...station, longitude: undefined, latitude: undefined },
@@ -156,7 +156,7 @@ describe('a place in a form', () => {
     };
     expect(longitude).toBeGreaterThan(60);
     expect(latitude).toBeGreaterThan(0);
-    // While a save is under way nothing can be changed.
+    // Nothing can be changed during a save.
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     map.focus();
     fireEvent.keyDown(map, { key: 'ArrowLeft' });
@@ -177,7 +177,7 @@ describe('a file', () => {
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
 
-  it('shows the picture kept so far, then the chosen one, and refuses what is too large or of another kind', async () => {
+  it('shows the stored picture, then the selected one, and rejects a wrong size or type', async () => {
     await drawForm({ schema, data: stored });
     const picture = await screen.findByRole('img', { name: 'Picture' });
     expect(picture.getAttribute('src')).toBe(stored.picture);
@@ -192,7 +192,7 @@ describe('a file', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
   });
 
-  it('removes the stored picture when the form is saved', async () => {
+  it('is removed from the station when the form is saved', async () => {
     const { asked } = await drawForm({ schema, data: stored });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the file' }));
     await screen.findByText('The stored file will be removed when you save');
@@ -204,9 +204,9 @@ describe('a file', () => {
   it.each([
     ['too large', new File([new Uint8Array(1_000_001)], 'a.png'), 'The file is larger than 1 MB'],
     ['of another kind', new File(['x'], 'a.gif'), 'Only .png files are supported'],
-  ])('that is %s is told at the field once, and nothing is saved without it', async (_what, file, told) => {
+  ])('that is %s shows one error at its field and blocks the save', async (_what, file, told) => {
     const title = { title: 'Title', type: 'string' } as const;
-    // The sign of a save that was refused may still be on its way out.
+    // The icon of a rejected save may still be disappearing.
     const save = page.getByRole('button', { name: /Save$/ });
     const { asked } = await drawForm({ schema: { ...schema, properties: { title, ...schema.properties } }, data: stored });
     await userEvent.fill(await box('Title'), 'With a picture');

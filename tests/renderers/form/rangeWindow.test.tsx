@@ -1,4 +1,4 @@
-// Where two months have no room beside their field, they are moved until they lie within the window.
+// The two months of a range picker are moved into the window if there is no room next to the field.
 import { page, userEvent } from 'vitest/browser';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const schema: Schema = {
   properties: { span: { title: 'Span', type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', format: 'day' } } },
 };
 
-it.each([0, 1])('from its field in the middle of a tablet, edge %i', async (edge) => {
+it.each([0, 1])('the months fit the window from a field in the middle of a tablet, edge %i', async (edge) => {
   await page.viewport(768, 900);
   await drawForm({ schema, width: 240 });
   document.body.style.paddingInlineStart = '270px';

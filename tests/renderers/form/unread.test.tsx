@@ -1,4 +1,4 @@
-// A field whose choices could not be read, or that has none: what it holds stays what it is, and the opened list says why it offers nothing else.
+// A field whose options could not be read or are empty: its value is kept, and the opened list shows why it offers nothing else.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -17,14 +17,14 @@ const open = async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The station failed');
 };
 
-it('of a list', async () => {
+it('a select keeps its value and shows that its options could not be read', async () => {
   await draw('select', 'Zhejiang');
   await screen.findByText('Zhejiang');
   await open();
   expect(screen.queryByText(/unknown/)).toBeNull();
 });
 
-it('of a tree: the steps of what it holds lie under each other, and none of them is offered as a first', async () => {
+it('a cascader keeps its value, with one column per level', async () => {
   await draw('cascader', ['China', 'Zhejiang']);
   await screen.findByText('China / Zhejiang');
   await open();
@@ -33,7 +33,7 @@ it('of a tree: the steps of what it holds lie under each other, and none of them
   expect(columns).toEqual(['China', 'Zhejiang']);
 });
 
-it('of a list that holds nothing yet', async () => {
+it('a select without options says so', async () => {
   await drawForm({
     schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
     data: {},

@@ -1,4 +1,4 @@
-// What lies between two rows is moved: the rows after it, and a person who does it by pointer and keys.
+// Moving the edge between two rows: the calculation, and the operation by pointer and keyboard.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { edgeMoved, edgesOf } from '../../../renderers/shared/day/edges.ts';
@@ -7,8 +7,8 @@ import { periodSchema } from '../reading/samples.ts';
 
 const row = (startTime: string, endTime: string) => ({ startTime, endTime, power: 40 });
 
-describe('edges of rows', () => {
-  it('are where two rows meet, whatever their order; a quarter of an hour is left to both', () => {
+describe('the edges of rows', () => {
+  it('are where two rows meet, in any order, and leave each row at least 15 minutes', () => {
     expect(edgesOf([row('09:00', '24:00'), row('00:00', '09:00')], {})).toEqual([
       { row: 1, next: 0, at: 540, least: 15, most: 1425 },
     ]);
@@ -18,7 +18,7 @@ describe('edges of rows', () => {
     ['a row past midnight', [row('08:00', '24:00'), row('22:00', '08:00')]],
     ['times that are none', [row('00:00', '8'), row('8', '24:00')]],
     ['the ends of the day', [row('00:00', '24:00')]],
-  ])('none at %s', (_name, rows) =>
+  ])('do not exist at %s', (_name, rows) =>
     expect(
       edgesOf(rows, {})
         .map(({ row: at }) => at)
@@ -29,14 +29,14 @@ describe('edges of rows', () => {
     [613, '10:15'],
     [0, '00:15'],
     [1440, '23:45'],
-  ])('moved to minute %i both rows meet at %s', (minutes, at) => {
+  ])('moved to minute %i let both rows meet at %s', (minutes, at) => {
     const rows = [row('00:00', '09:07'), row('09:07', '24:00')];
     const [edge] = edgesOf(rows, {});
     expect(edge && edgeMoved(rows, edge, minutes, {})).toEqual([row('00:00', at), row(at, '24:00')]);
   });
 });
 
-describe('on the bar of a draft', () => {
+describe('an edge on the bar of a draft', () => {
   const words = () => [...document.querySelectorAll('.ems-lane li')].map((each) => each.textContent);
   const edges = () => document.querySelectorAll<HTMLElement>('.ems-lane-edge');
   const draw = () =>
@@ -51,7 +51,7 @@ describe('on the bar of a draft', () => {
       },
       body: { bar: { kind: 'period-bar', title: 'Plan', draft: 'draft', options: { value: '/power' } } },
     });
-  it('by pointer', async () => {
+  it('is moved by pointer', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
     const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
@@ -60,7 +60,7 @@ describe('on the bar of a draft', () => {
     await userEvent.dragAndDrop(edge, bar, { targetPosition: { x: bar.clientWidth / 2, y: 5 } });
     await expect.poll(words).toEqual(['00:00 – 12:00, Charging, 40.0 kW', '12:00 – 24:00, Charging, 40.0 kW']);
   });
-  it('by keys, and the end of the day stays', async () => {
+  it('is moved by keyboard, while the end of the day stays', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
     document.querySelector<HTMLElement>('.ems-lane-slots')?.focus();

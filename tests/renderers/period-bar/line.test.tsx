@@ -1,4 +1,4 @@
-// A curve under the lanes of a day: what it draws, and what it tells who cannot see it.
+// A curve below the lanes of a day: its points and its text for screen readers.
 import { expect, it } from 'vitest';
 import { toLine } from '../../../renderers/period-bar/toLine.ts';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -8,17 +8,17 @@ it.each([
   ['per cent between 0 and 100', [20, 60], true, '0,80 1440,40'],
   ['anything else between its least and its most', [2, 4, 3], false, '0,100 720,0 1440,50'],
   ['a line that does not move', [5, 5], false, '0,100 1440,100'],
-])('%s', (_name, values, percent, points) => expect(toLine(values, percent)?.points).toBe(points));
-it('times of the extremes are times of the day', () =>
+])('the line scales %s', (_name, values, percent, points) => expect(toLine(values, percent)?.points).toBe(points));
+it('the extremes of a line have times of day', () =>
   expect(toLine([50, 10, 90, 40, 50], true)).toMatchObject({
     least: { value: 10, at: '06:00' },
     most: { value: 90, at: '12:00' },
   }));
-it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is no line', (values) =>
+it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is not a line', (values) =>
   expect(toLine(values, true)).toBeUndefined(),
 );
 
-it('stands under the bar with its words', async () => {
+it('the line is drawn below the bar with a text summary', async () => {
   await drawKind({
     width: 960,
     answers: {

@@ -17,24 +17,24 @@ const device: DeviceType = {
 const names = (groups: ReturnType<typeof toGroups>) =>
   groups.map((group) => [group.title, group.points.map((point) => point.name)]);
 
-describe('groups', () => {
-  it('as the device file says, then what is in none; write-only and unknown points are left out', () => {
+describe('the groups of points', () => {
+  it('follow the device file, then ungrouped points, without write-only and unknown points', () => {
     expect(names(toGroups(device))).toEqual([
       ['Input', ['input']],
       ['Other', ['load', 'output', 'odd']],
     ]);
   });
-  it('without groups one list without a heading', () => {
+  it('are a single list without a heading if the file has no groups', () => {
     const { groups: _none, ...plain } = device;
     expect(names(toGroups(plain))).toEqual([[undefined, ['load', 'input', 'output', 'odd']]]);
   });
-  it('named groups alone, under another heading', () =>
+  it('are limited to the named ones, with another heading', () =>
     expect(names(toGroups(device, { groups: { in: { title: 'AC' }, nowhere: {} } }))).toEqual([['AC', ['input']]]));
-  it('named points alone, in the order written', () =>
+  it('are a single list of the named points in the configured order', () =>
     expect(names(toGroups(device, { points: { output: {}, load: { title: 'Load' } } }))).toEqual([
       [undefined, ['output', 'load']],
     ]));
-  it('a point without a title is called by its name, its value lies at its key', () => {
+  it('title a point without a title by its name, and read its value at its key', () => {
     expect(toGroups(device).at(-1)?.points.at(-1)).toMatchObject({ title: 'odd', key: 'ups#odd', at: '/ups#odd' });
   });
 });
@@ -46,7 +46,7 @@ it.each<[find: string, found: string[]]>([
   ['input', ['input']],
   ['ups#odd', ['odd']],
   ['nothing like it', []],
-])('search for "%s"', (find, found) => {
+])('searching for "%s" finds the matching points', (find, found) => {
   const say = (text: unknown) => String(text);
   expect(narrow(toGroups(device), find, say).flatMap((group) => group.points.map((point) => point.name))).toEqual(found);
 });

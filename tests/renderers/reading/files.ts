@@ -1,14 +1,14 @@
-// What a person keeps as a file: caught where the browser would write it to the disk.
+// Captures a file that the page saves, instead of writing it to the disk.
 export interface Kept {
   name: string;
   blob: Blob;
 }
 
-/** With its byte order mark, which `text()` swallows. */
+/** Keeps the byte order mark, which `text()` removes. */
 export const textOf = async ({ blob }: Kept): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 
-/** Runs `act` and gives the file that it saved. */
+/** Runs `act` and resolves to the saved file. Rejects after 5 s without one. */
 export async function keptBy(act: () => void | Promise<void>): Promise<Kept> {
   const make = URL.createObjectURL;
   const click = HTMLAnchorElement.prototype.click;

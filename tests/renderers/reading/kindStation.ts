@@ -1,4 +1,5 @@
-// A station at the RPC border: content, answers and a stream that a test can push into. All data layer behind it is the real one.
+// A fake station behind `fetch`: content, responses and a stream that tests can push to. The whole data layer in front of it is
+// real.
 import type { CompiledCall, ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
 import { convert } from '../../../src/core/schema/convert.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
@@ -8,7 +9,7 @@ import units from '../../../schemas/units.json';
 
 interface Answer {
   schema: Schema;
-  /** Display units; undefined: the call fails. */
+  /** In display units. The call fails if undefined. */
   data: unknown;
   paged?: boolean;
 }
@@ -18,15 +19,15 @@ export interface StationSetup {
   answers: Readonly<Record<string, Answer>>;
   calls?: Readonly<Record<string, Partial<CompiledCall>>>;
   devices?: readonly DeviceType[];
-  /** How long a device file takes. */
+  /** Delay of a device file in ms. */
   deviceMs?: number;
-  /** Station time. */
+  /** Station time in ms since the epoch. */
   now?: number;
-  /** Envelopes that a call answers instead of success, by its name. */
+  /** Error envelopes by call name. */
   refusals?: Readonly<Record<string, { code: number; msg: string; data: unknown }>>;
-  /** Nothing is ever answered; or these calls are not. */
+  /** No response to any call, or to these calls. */
   silent?: boolean | readonly string[];
-  /** By reference, as drafts and searches name them. */
+  /** By reference, as used in drafts and searches. */
   entities?: Readonly<Record<string, Schema>>;
   pointUnits?: Readonly<Record<string, string>>;
   locale?: Readonly<Record<string, string>>;
@@ -36,14 +37,14 @@ const isSilent = ({ silent = false }: StationSetup, call: string): boolean =>
 type Changes = readonly (readonly [pointer: string, value?: unknown])[];
 export interface KindStation {
   fetch: typeof fetch;
-  /** Bodies of the calls that came, by name. */
+  /** Calls received so far with their bodies. */
   asked: { call: string; params: unknown }[];
-  /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
+  /** Pushes changes of a source's document in display units: pointer and value; without a value the member is removed. */
   push: (source: string, changes: Changes) => void;
   streaming: () => boolean;
-  /** From now on no request is answered. */
+  /** Stops responding to all requests. */
   fallSilent: () => void;
-  /** Parameters of what the stream is asked for, by source name. */
+  /** Parameters of the subscribed sources, by source name. */
   watched: () => Readonly<Record<string, unknown>>;
 }
 
@@ -169,7 +170,7 @@ export function kindStation(setup: StationSetup): KindStation {
     fallSilent: () => void (fellSilent = true),
     watched: () => Object.fromEntries(Object.values(topics).map(({ call, params }) => [call.replace('test.', ''), params])),
     push(source, changes) {
-      // A source has been asked by its own call before the stream knows its topic.
+      // A source is read by its own call before the stream has its topic.
       if (topicOf(source) === undefined) waiting.push([source, changes]);
       else tell(source, changes);
     },
@@ -199,13 +200,13 @@ export function kindStation(setup: StationSetup): KindStation {
   };
 }
 
-/** A form with a place for a file is sent as one. */
+/** A form with a file field is sent as FormData. */
 function sentBy(body: BodyInit | null | undefined): unknown {
   if (body === undefined || body === null) return undefined;
   return body instanceof FormData ? Object.fromEntries(body.entries()) : (JSON.parse(String(body)) as unknown);
 }
 
-/** A document that holds `value` at the pointer and nothing else; list places become members, which the conversion does not mind. */
+/** A document that contains only `value` at the pointer. List items become members, which the conversion accepts. */
 function nest(pointer: string, value: unknown): unknown {
   return toTokens(pointer).reduceRight(
     (inside: unknown, token) => (/^\d+$/.test(token) ? Object.assign([], { [token]: inside }) : { [token]: inside }),

@@ -1,4 +1,4 @@
-// Draws nodes as a screen does: real data layer, real RenderNode, themed; only the station is a fake.
+// Draws nodes as a screen does, with the real data layer, RenderNode and theme; only the station is fake.
 import { createRoot } from 'react-dom/client';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
@@ -25,7 +25,7 @@ export interface DrawSetup extends Omit<StationSetup, 'screen'> {
   theme?: 'dark' | 'light';
   language?: 'en_US' | 'zh_CN';
   width?: number;
-  /** Query of the address. */
+  /** Query string of the address. */
   search?: string;
 }
 
@@ -51,7 +51,7 @@ export async function showKind({
   if (setup.locale) data.setTranslate(translateWith(setup.locale));
   await data.loadContent();
   const container = document.body.appendChild(document.createElement('div'));
-  // Not through `act`: kinds load lazily and answers come when they come, as in the console.
+  // Without `act`, because kinds load lazily and responses arrive asynchronously, as in the console.
   const root = createRoot(container);
   root.render(
     <AppearanceProvider>
@@ -70,7 +70,7 @@ export async function showKind({
   return { ...station, place, data, container, close };
 }
 
-/** Validators as the station would serve them. */
+/** Validators as the station serves them. */
 const toImport =
   ({ entities = {} }: StationSetup) =>
   (url: string) => {

@@ -1,4 +1,4 @@
-// stat, facts, period-bar and bars as a person sees them.
+// stat, facts, period-bar and bars as drawn.
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -26,25 +26,25 @@ const draw = (node: object, answer: unknown = data, fails = false) =>
   });
 const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.textContent ?? '';
 
-describe('stat', () => {
+describe('the stat', () => {
   const options = {
     value: '/earned',
     delta: { than: '/last', better: 'more', says: 'on last Friday' },
     sub: { total: { title: 'total', at: '/charged' } },
     level: '/soc',
   };
-  it('value, change in words, further values and level', async () => {
+  it('shows value, change in words, further values and level', async () => {
     await draw({ options });
     await expect.poll(() => text('.ems-stat-value')).toBe('184.27 CNY');
     expect(text('.ems-stat-sub')).toBe('up 6.1 % on last Fridaytotal 61.82 MWh');
     await expect.element(page.getByRole('meter', { name: 'Today' })).toHaveAttribute('aria-valuenow', '63.4');
   });
-  it('what is missing is a dash, and no change is made up', async () => {
+  it('shows a dash for a missing value, and no change', async () => {
     await draw({ options }, { last: 5 });
     await expect.poll(() => text('.ems-stat-value')).toBe('–');
     expect(text('.ems-stat-sub')).toBe('total –');
   });
-  it('an optional value that is missing is left out', async () => {
+  it('omits an optional value that is missing', async () => {
     const sub = { total: { title: 'total', at: '/charged', optional: true }, soc: { title: 'SOC', at: '/soc' } };
     await draw({ options: { ...options, sub } }, { last: 5 });
     await expect.poll(() => text('.ems-stat-sub')).toBe('SOC –');
@@ -52,7 +52,7 @@ describe('stat', () => {
     await draw({ options: { ...options, sub } }, { ...data, soc: undefined });
     await expect.poll(() => text('.ems-stat-sub')).toMatch(/total 61.82 MWhSOC –$/);
   });
-  it('says nothing of its values while they are on their way', async () => {
+  it('shows no values while loading', async () => {
     await drawKind({
       silent: true,
       answers: { day: { schema: day, data } },
@@ -61,19 +61,19 @@ describe('stat', () => {
     await expect.poll(() => document.querySelector('.ems-stat')?.getAttribute('aria-busy')).toBe('true');
     expect(text('.ems-stat')).toBe('');
   });
-  it('what an author says of nothing stands in place of the dashes', async () => {
+  it('shows the configured empty text instead of dashes', async () => {
     await draw({ options, empty: 'Nothing planned' }, { last: 5 });
     await expect.poll(() => text('.ems-stat-empty')).toBe('Nothing planned');
     expect(document.querySelector('.ems-stat-value')).toBeNull();
   });
-  it('a failure is told at its place, with a way to try again', async () => {
+  it('shows an error in place with a retry button', async () => {
     const station = await draw({ options }, data, true);
     await expect.poll(() => text('.ems-stat [role=alert]')).toContain('The station failed');
     const before = station.asked.length;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => station.asked.length).toBeGreaterThan(before);
   });
-  it('leads to where its figure comes from by a name of its own, whoever else leads there', async () => {
+  it('links to the source of its figure by a unique name', async () => {
     const today = (title: string) => ({ kind: 'stat', title, source: 'day', options: { value: '/charged', command: 'energy' } });
     await drawKind({
       screen: { commands: { energy: { title: 'Energy', go: '/report/stationElec' } } },
@@ -83,13 +83,13 @@ describe('stat', () => {
     for (const name of ['Energy: Charged', 'Energy: Discharged'])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   });
-  it('decimals and formats of the place', async () => {
+  it('applies decimals and format', async () => {
     await draw({ options: { value: '/at', format: 'time-of-day', beside: { soc: { at: '/soc', decimals: 0 } } } });
     await expect.poll(() => text('.ems-stat-value')).toBe('09:0063 %');
   });
 });
 
-it('facts: titles with values, a condition over the object decides, one column in a narrow place', async () => {
+it('facts have titles with values, follow a condition on the object, and use one column in a narrow place', async () => {
   await drawKind({
     width: 360,
     answers: { day: { schema: day, data } },
@@ -118,14 +118,14 @@ it('facts: titles with values, a condition over the object decides, one column i
   ).toBe(1);
 });
 
-describe('period bar', () => {
+describe('the period bar', () => {
   const bar = (options: Readonly<Record<string, unknown>>) =>
     drawKind({
       now: midnight + 10 * hour,
       answers: { plan: { schema: periodSchema, data: prices } },
       body: { bar: { kind: 'period-bar', title: 'Plan', source: 'plan', options } },
     });
-  it('a day in words for a screen reader, a legend in the order of the enumeration', async () => {
+  it('describes the day for screen readers and has a legend in the order of the enumeration', async () => {
     await bar({ tone: '/chargeState', value: '/power' });
     await expect.poll(() => document.querySelectorAll('.ems-lane li').length).toBe(10);
     expect(text('.ems-lane li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
@@ -136,7 +136,7 @@ describe('period bar', () => {
       'Valley',
     ]);
   });
-  it('slots are as wide as their share of the day', async () => {
+  it('draws slots in proportion to their duration', async () => {
     await bar({ tone: '/chargeState' });
     await expect.poll(() => document.querySelectorAll('.ems-quarters').length).toBe(10);
     const [night, morning] = [...document.querySelectorAll<HTMLElement>('.ems-quarters')].map(
@@ -144,7 +144,7 @@ describe('period bar', () => {
     );
     expect((night ?? 0) / (morning ?? 1)).toBeCloseTo(7, 1);
   });
-  it('arrow keys walk through it, a second lane stands behind', async () => {
+  it('is navigated by arrow keys and can have a second lane', async () => {
     await bar({ value: '/power', behind: { source: 'plan', label: 'Price' } });
     await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
     (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
@@ -153,13 +153,13 @@ describe('period bar', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('.ems-lane:first-child .ems-lane-tip')).toBeNull();
   });
-  it('the mark of the moment stands at its place in the station day', async () => {
+  it("marks the current time of the station's day", async () => {
     await bar({ tone: '/chargeState' });
     await expect.poll(() => document.querySelector<HTMLElement>('.ems-day-now')?.style.insetInlineStart).toMatch(/^41\.[67]/);
   });
 });
 
-describe('bars', () => {
+describe('the bar chart', () => {
   const rows: Schema = {
     type: 'array',
     items: {
@@ -198,11 +198,11 @@ describe('bars', () => {
     for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 128) count++;
     return count;
   };
-  it.each(['bars', 'stacked', 'composition'])('%s are drawn', async (as) => {
+  it.each(['bars', 'stacked', 'composition'])('draws %s', async (as) => {
     await bars({ as });
     await expect.poll(ink).toBeGreaterThan(2000);
   });
-  it('stand on paper as in the light theme, and that before the browser takes the page', async () => {
+  it('is repainted in the light theme before printing', async () => {
     const picture = () => Array.from(drawnPixels()).reduce((sum, each) => (sum * 31 + each) % 2_147_483_647, 0);
     await bars({ as: 'bars' }, 'light');
     await expect.poll(ink).toBeGreaterThan(2000);
@@ -212,16 +212,16 @@ describe('bars', () => {
     await expect.poll(ink).toBeGreaterThan(2000);
     const dark = picture();
     expect(dark).not.toBe(light);
-    // The library takes its time until it calls itself done, and nobody prints as fast.
+    // The chart library needs a few frames to finish; printing is never that fast.
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
     dispatchEvent(new Event('beforeprint'));
-    // What is promised without a timer is done when the event is; a frame or a timer comes too late.
+    // Printing waits only for microtasks, so a frame or a timer would be too late.
     for (let turn = 0; turn < 1000; turn++) await Promise.resolve();
     expect(picture()).toBe(light);
     dispatchEvent(new Event('afterprint'));
     await expect.poll(picture).toBe(dark);
   });
-  it('the same as a table and as a file', async () => {
+  it('provides its values as a table and as a file', async () => {
     await bars({ as: 'bars' });
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await expect

@@ -1,10 +1,10 @@
-// What empties a choice is named in the person's language, and its sign is no further word.
+// The clear button of a choice has a translated name, and its icon is hidden from screen readers.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
-it('the button that empties a choice says so', async () => {
+it('the clear button of a choice has a name', async () => {
   const level: Schema = { title: 'Level', type: 'string', choices: { a: { const: 'A', title: 'Fault' } } };
   await drawKind({
     language: 'zh_CN',

@@ -4,13 +4,13 @@ import { countSet, defaultsOf, toPublished, withSpans } from '../../../renderers
 it('empty fields are not published', () => {
   expect(toPublished({ a: '', b: [], c: undefined, d: 0, e: false, f: [undefined, undefined] })).toEqual({ d: 0, e: false });
 });
-it('defaults are one value of the language', () => {
+it('defaults are taken from the field options', () => {
   expect(defaultsOf({ day: { default: { from: '/clock/today' } }, level: {} })).toEqual({ day: { from: '/clock/today' } });
 });
-it('only what differs from the start counts as set', () => {
+it('only values that differ from the default are counted', () => {
   expect(countSet({ day: '2026-11-20', level: 'A' }, { day: '2026-11-20' })).toBe(1);
 });
-it('a range is wider than one value', () => {
+it('a range is wider than a single value', () => {
   const spans = withSpans({ range: { widget: 'date-range' }, level: {}, own: { span: 5 } }, {});
   expect(Object.values(spans).map((each) => each.span)).toEqual([8, 4, 5]);
 });

@@ -1,4 +1,4 @@
-// What a person may not see is called so, with the reason that the station gives, and there is nothing to try again.
+// A read without permission is shown as such, with the reason given by the station and without a retry.
 import { waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -9,7 +9,7 @@ it.each([
   ['en_US', {}, 'No Access', 'no permission'],
   ['zh_CN', { 'No Access': '无权访问' }, '无权访问', '没有权限'],
 ] as const)(
-  'a read that is refused for a missing right says No Access and why, in %s',
+  'a read that is rejected for a missing right shows No Access and the reason, in %s',
   async (language, locale, heading, why) => {
     await drawKind({
       language,

@@ -9,7 +9,7 @@ const long = Object.fromEntries(
   Array.from({ length: 7 }, (_, index) => [`c${index}`, { const: index, title: `Choice ${index}` }]),
 );
 
-describe('the input of a member', () => {
+describe('the widget of a member', () => {
   it.each<[name: string, schema: Schema, field: Field | undefined, widget: string | undefined]>([
     ['text', { type: 'string' }, undefined, 'input'],
     ['long text', { type: 'string', maxLength: 500 }, undefined, 'textarea'],
@@ -44,11 +44,11 @@ describe('the input of a member', () => {
     expect(pickWidget(schema, field)).toBe(widget);
   });
 
-  it('every name has an input, and every input a name', () => {
+  it('exists for every widget name, and every widget has a name', () => {
     expect(Object.keys(widgets).sort()).toEqual([...widgetNames].sort());
   });
 
-  it('three days are no range', () => {
+  it('is not a range for a list of up to three days', () => {
     expect(isRange({ type: 'array', minItems: 2, maxItems: 3, items: { format: 'day' } })).toBe(false);
   });
 });

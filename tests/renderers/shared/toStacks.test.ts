@@ -1,4 +1,4 @@
-// Groups in columns: in their order, and otherwise only where a column would end halfway down the page.
+// Distributing groups over columns: in order, and rearranged only if a column would otherwise end far above the others.
 import { expect, it } from 'vitest';
 import { columnsIn, toStacks } from '../../../renderers/shared/toStacks.ts';
 
@@ -9,7 +9,7 @@ const dealt = (rows: readonly number[], columns: number): number[][] =>
     ({ count }) => count,
   ).map((stack) => stack.map(({ place }) => place));
 
-it('stand as they come, each under the shortest column', () => {
+it('groups keep their order, each in the shortest column', () => {
   expect(dealt([1, 4, 1, 2, 1, 1], 2)).toEqual([
     [0, 2, 4],
     [1, 3, 5],
@@ -18,7 +18,7 @@ it('stand as they come, each under the shortest column', () => {
   expect(dealt([], 2)).toEqual([[]]);
 });
 
-it('a long one that comes late leaves no column half empty', () => {
+it('a long group near the end leaves no column half empty', () => {
   const stacks = dealt([40, 40, 6, 1, 1, 1, 1, 1, 1, 1, 40], 2);
   expect(stacks).toEqual([
     [0, 10],
@@ -26,6 +26,6 @@ it('a long one that comes late leaves no column half empty', () => {
   ]);
 });
 
-it('there are as many columns as have room', () => {
+it('the number of columns depends on the width', () => {
   expect([columnsIn(300, 520), columnsIn(1100, 520), columnsIn(1700, 520)]).toEqual([1, 2, 3]);
 });

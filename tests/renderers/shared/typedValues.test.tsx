@@ -22,7 +22,7 @@ describe('a typed number', () => {
     expect(toNumber(text, number)).toBe(value);
   });
 
-  it('a member that is text keeps all its digits', () => {
+  it('keeps all digits if the member is text', () => {
     expect(toNumber('12345678901234567890', { type: 'string', digits: { whole: 20 } })).toBe('12345678901234567890');
   });
 
@@ -70,9 +70,9 @@ describe('a typed time of day', () => {
   });
 });
 
-describe('moments in the zone of the station', () => {
+describe('times in the zone of the station', () => {
   const noon = Date.UTC(2026, 10, 20, 4);
-  it('an instant shows the clock of the station', () => {
+  it('show an instant in station time', () => {
     expect(toWall(noon, 'instant', 'Asia/Shanghai')).toBe('2026-11-20 12:00:00');
   });
   it.each<[string, Parameters<typeof fromWall>, unknown]>([
@@ -92,7 +92,7 @@ describe('moments in the zone of the station', () => {
   ])('%s', (_name, of, expected) => {
     expect(fromWall(...of)).toBe(expected);
   });
-  it('a range is read and written in the shape of its schema', () => {
+  it('are read and written in the shape of the range schema', () => {
     const list = rangeShape({ type: 'array', items: { type: 'string', format: 'day' } });
     const object = rangeShape({
       properties: { from: { format: 'instant', type: 'integer' }, to: { format: 'instant', type: 'integer' } },
@@ -105,7 +105,7 @@ describe('moments in the zone of the station', () => {
   });
 });
 
-describe('a chosen file', () => {
+describe('a selected file', () => {
   const picture = { accept: ['.png', '.jpg'], maxMB: 5 };
   it.each<[name: string, file: { name: string; size: number }, limits: typeof picture, refused: boolean]>([
     ['a picture', { name: 'a.PNG', size: 10 }, picture, false],
@@ -116,7 +116,7 @@ describe('a chosen file', () => {
   ])('%s', (_name, file, limits, refused) => {
     expect(refusalOf(file, limits) !== undefined).toBe(refused);
   });
-  it('a configuration is JSON and nothing else', () => {
+  it('must be JSON for a configuration', () => {
     expect(refusalOf({ name: 'a.txt', size: 1 }, { accept: ['.json'], maxMB: 5 })).toEqual({
       text: 'Only JSON files are supported',
     });

@@ -1,4 +1,4 @@
-// Rows have boxes for whoever may do something with what is chosen.
+// Rows have checkboxes only if the selection can be used.
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';

@@ -1,4 +1,4 @@
-// The list of the columns of a table stands beside its button, whole within the window, and leaves the head of the page free.
+// The column list of a table opens next to its button, within the window and below the page header.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Members, Schema } from '../../../src/core/language.ts';
@@ -6,13 +6,13 @@ import { drawKind } from '../reading/drawKind.tsx';
 
 afterEach(() => page.viewport(1440, 900));
 
-/** As high as the head of the page is. */
+/** Height of the page header in px. */
 const head = 56;
 const names = Array.from({ length: 24 }, (_, at) => `figure${'abcdefghijklmnopqrstuvwx'[at] ?? ''}`);
 const properties: Members<Schema> = Object.fromEntries(names.map((name) => [name, { title: name, type: 'number' as const }]));
 
 it.each([700, 900].flatMap((height) => [0.2, 0.45, 0.6, 0.9].map((part) => [part, height] as const)))(
-  'with its button at %d of a window of %d',
+  'the column list fits the window with its button at %d of a height of %d px',
   async (part, height) => {
     await page.viewport(1024, height);
     const columns = Object.fromEntries(names.map((name) => [name, {}]));

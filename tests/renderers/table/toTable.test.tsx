@@ -9,7 +9,7 @@ import { storedDecimals } from '../../../src/core/format/scale.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { alarmSchema } from './samples.ts';
 
-describe('where the rows lie', () => {
+describe('the rows of a value', () => {
   const rows = [{ id: 1 }];
   it.each<[name: string, value: unknown, pointer: string | undefined, expected: unknown]>([
     ['the value itself', rows, undefined, rows],
@@ -29,10 +29,10 @@ describe('where the rows lie', () => {
     ['an object is no list', { id: 1 }, undefined, undefined],
     ['nothing', undefined, '/x', undefined],
   ])('%s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
-  it('an empty object is not columnar', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
+  it('are not taken from an empty object', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
 });
 
-describe('columns', () => {
+describe('the columns', () => {
   const row = rowSchema(alarmSchema, undefined);
   it('take title and alignment from the schema', () => {
     expect(toColumns({ level: {}, value: {}, occurTime: {} }, row).map(({ title, align }) => [title, align])).toEqual([
@@ -41,7 +41,7 @@ describe('columns', () => {
       ['Occurred', 'start'],
     ]);
   });
-  it('the rest stands where the star is', () =>
+  it('include the rest at the star', () =>
     expect(toColumns({ title: {}, '*': {}, id: {} }, row).map((each) => each.name)).toEqual([
       'title',
       'level',
@@ -51,15 +51,15 @@ describe('columns', () => {
       'endTime',
       'id',
     ]));
-  it('nested names are joined', () => {
+  it('join nested names', () => {
     const nested: Schema = { properties: { a: { properties: { b: { title: 'B', type: 'number' } } } } };
     expect(toColumns({ a: { fields: { b: {} } } }, nested)).toMatchObject([
       { name: 'a/b', at: '/a/b', title: 'B', align: 'end' },
     ]);
   });
-  it('a column the schema does not know is shown by its name', () =>
+  it('are titled by name if the schema does not contain them', () =>
     expect(toColumns({ odd: {} }, row)[0]).toMatchObject({ title: 'odd', schema: undefined }));
-  it('columns of one length give the schema of a row', () => {
+  it('take the schema of a row from columns of equal length', () => {
     const schema: Schema = {
       type: 'object',
       properties: { p: { title: 'Power', type: 'array', unit: 'kW', items: { type: 'number' } } },
@@ -72,7 +72,7 @@ describe('columns', () => {
   });
 });
 
-describe('order', () => {
+describe('the order', () => {
   it.each<[name: string, left: unknown, right: unknown, descending: boolean, sign: number]>([
     ['numbers by size', 9, 10, false, -1],
     ['descending', 9, 10, true, 1],
@@ -81,10 +81,10 @@ describe('order', () => {
     ['missing is last descending too', undefined, 1, true, 1],
     ['null is missing', 1, null, true, -1],
   ])('%s', (_name, left, right, descending, sign) => expect(Math.sign(compare(left, right, descending))).toBe(sign));
-  it('in the address and back', () =>
+  it('is stored in the address and read back', () =>
     expect(fromOrderText(toOrderText({ column: 'a/b', order: 'descend' }))).toEqual({ column: 'a/b', order: 'descend' }));
-  it.each(['', 'level', 'level.up', 7, undefined])('%s is no order', (text) => expect(fromOrderText(text)).toBeUndefined());
-  it('equal rows keep their place', () => {
+  it.each(['', 'level', 'level.up', 7, undefined])('is undefined for %s', (text) => expect(fromOrderText(text)).toBeUndefined());
+  it('keeps the position of equal rows', () => {
     const entries = toEntries(
       [
         { id: 'b', n: 1 },
@@ -102,14 +102,14 @@ it.each<[current: number, shown: number[], page: number]>([
   [3, [4], 3],
   [9, [4], 3],
   [-1, [0, 1], 1],
-])('page %s of five rows in twos', (current, shown, page) => {
+])('page %s of five rows with two per page', (current, shown, page) => {
   expect(toPage([0, 1, 2, 3, 4], current, 2)).toEqual({ shown, current: page });
 });
 
 it('two rows never share a key', () =>
   expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
 
-it('rows under rows have keys of their own and stand behind the row that holds them', () => {
+it('nested rows have unique keys and follow their parent row', () => {
   const entries = toEntries(
     [
       { id: 1, under: [{ id: 2 }, { id: 1 }] },
@@ -124,7 +124,7 @@ it('rows under rows have keys of their own and stand behind the row that holds t
   expect(new Set(unfolded(entries).map(({ key }) => key)).size).toBe(4);
 });
 
-it('a sheet holds numbers as numbers with the decimals of their unit, words as words, nothing as nothing', () => {
+it('a sheet contains numbers with the decimals of their unit, texts, and empty cells', () => {
   const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
   const sheet = toTableSheet(
     columns,

@@ -1,4 +1,4 @@
-// Nodes within nodes: what an edit makes of them, where they stand, and what a key means.
+// Nodes of a tree: edits, placement, and the meaning of keys.
 import { describe, expect, it } from 'vitest';
 import { toKeyAct } from '../../../renderers/topology/toKeyAct.ts';
 import { added, freshId, hung, mayStand, removed, shifted, toRows, type TreeNode } from '../../../renderers/topology/toNodes.ts';
@@ -14,8 +14,8 @@ const node = (id: string, type: string, children?: readonly TreeNode[]): TreeNod
 const tree = [node('a', 'top', [node('b', 'mid', [node('c', 'leaf'), node('d', 'leaf')]), node('e', 'leaf')])];
 const drawn = (nodes: unknown) => toRows(nodes).map((row) => `${row.at} ${row.node.id}`);
 
-describe('rows of a tree', () => {
-  it('have their pointer, their depth and their place among their siblings', () => {
+describe('the rows of a tree', () => {
+  it('have a pointer, a depth and a position among their siblings', () => {
     expect(drawn(tree)).toEqual([
       '/0 a',
       '/0/children/0 b',
@@ -31,18 +31,20 @@ describe('rows of a tree', () => {
       [1, 1, 2],
     ]);
   });
-  it.each([undefined, null, 'text', [1, null, {}, { id: 'x' }]])('of %j are none', (value) => expect(toRows(value)).toEqual([]));
+  it.each([undefined, null, 'text', [1, null, {}, { id: 'x' }]])('are empty for %j', (value) =>
+    expect(toRows(value)).toEqual([]),
+  );
 });
 
 describe('an edit', () => {
-  it('adds below a node, and at the top', () => {
+  it('adds a node below another and at the top', () => {
     expect(drawn(added(tree, '/0/children/1', node('f', 'leaf')))).toContain('/0/children/1/children/0 f');
     expect(drawn(added(tree, undefined, node('f', 'top')))).toContain('/1 f');
   });
-  it('removes a node with what is below it', () => {
+  it('removes a node with its descendants', () => {
     expect(drawn(removed(tree, '/0/children/0'))).toEqual(['/0 a', '/0/children/0 e']);
   });
-  it('hangs a node with what is below it under another', () => {
+  it('moves a node with its descendants under another', () => {
     expect(drawn(hung(tree, '/0/children/0', '/0/children/1'))).toEqual([
       '/0 a',
       '/0/children/0 e',
@@ -56,22 +58,22 @@ describe('an edit', () => {
     ['what is below it', '/0/children/0', '/0/children/0/children/0'],
     ['where it hangs', '/0/children/0', '/0'],
     ['what is not there', '/0/children/0', '/7'],
-  ])('hangs no node under %s', (_name, at, under) => expect(hung(tree, at, under)).toBeUndefined());
-  it('changes places among siblings, and not past the ends', () => {
+  ])('does not move a node under %s', (_name, at, under) => expect(hung(tree, at, under)).toBeUndefined());
+  it('moves a node among its siblings, but not past the ends', () => {
     const [, , c, d] = toRows(tree);
     if (!c || !d) throw new Error('The rows are others');
     expect(drawn(shifted(tree, d, -1))).toContain('/0/children/0/children/0 d');
     expect(shifted(tree, c, -1)).toBeUndefined();
     expect(shifted(tree, d, 1)).toBeUndefined();
   });
-  it('leaves what it does not touch as it was', () => {
+  it('leaves other parts of the tree unchanged', () => {
     const [top] = removed(tree, '/0/children/1');
     expect(top?.children?.[0]).toBe(tree[0]?.children?.[0]);
   });
-  it('gives a new node an id of its own', () => {
+  it('gives a new node a unique id', () => {
     expect(freshId(toRows([node('n2', 'top')]))).toBe('n3');
   });
-  it('goes by what may stand under what', () => {
+  it('follows the permitted types of children', () => {
     const may = { top: ['mid'] };
     expect([
       mayStand(may, 'mid', 'top', 'top'),
@@ -82,8 +84,8 @@ describe('an edit', () => {
   });
 });
 
-describe('places', () => {
-  it('stand side by side below what they hang on, which stands in their middle', () => {
+describe('the places of nodes', () => {
+  it('are side by side below their parent, which is centred', () => {
     const places = toPlaces(toRows(tree), {});
     const x = (id: string) => places.get(id)?.x ?? Number.NaN;
     const y = (id: string) => places.get(id)?.y ?? Number.NaN;
@@ -92,7 +94,7 @@ describe('places', () => {
     expect(x('d') - x('c')).toBe(x('e') - x('d'));
     expect([y('a') < y('b'), y('b') < y('c'), y('b') === y('e')]).toEqual([true, true, true]);
   });
-  it('of many ends stand below each other beside what they hang on, none on another, and the picture is no line', () => {
+  it('of many leaves are stacked next to their parent without overlaps, which limits the width', () => {
     const ends = (under: string, count: number) =>
       Array.from({ length: count }, (_each, index) => node(`${under}${index}`, 'leaf'));
     const wide = [
@@ -107,7 +109,7 @@ describe('places', () => {
     expect([at.m0?.x, at.m28?.x]).toEqual([at.m0?.x, at.m0?.x]);
     expect(at.m0?.x).toBeGreaterThan((at.m?.x ?? Number.NaN) + box.width / 2);
     expect(at.m28?.y).toBeGreaterThan(at.m27?.y ?? Number.NaN);
-    // As many as have room stand side by side.
+    // As many as fit are side by side.
     expect(at.o0?.y).toBe(at.o7?.y);
     const over = places.flatMap(([one, a], index) =>
       places
@@ -118,7 +120,7 @@ describe('places', () => {
     expect(over).toEqual([]);
     expect(Math.max(...places.map(([, { x }]) => x))).toBeLessThan(14 * box.width);
   });
-  it('that somebody chose stand, those of nodes that are gone do not', () => {
+  it('set by a user are kept, those of removed nodes are ignored', () => {
     const places = toPlaces(toRows(tree), { c: { x: 900, y: 5 }, gone: { x: 1, y: 1 } });
     expect([places.get('c'), places.has('gone')]).toEqual([{ x: 900, y: 5 }, false]);
   });
@@ -139,7 +141,7 @@ describe('a key', () => {
     ['ArrowLeft', '/0/children/0/children/1', '/0/children/0'],
     ['Home', '/0/children/1', '/0'],
     ['End', '/0', '/0/children/1'],
-  ])('%s goes from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
+  ])('%s moves from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
   it.each<[key: string, more: object, wanted: object]>([
     ['Delete', {}, { do: 'remove' }],
     ['x', { ctrlKey: true }, { do: 'cut' }],
@@ -148,13 +150,13 @@ describe('a key', () => {
     ['Z', { ctrlKey: true, shiftKey: true }, { do: 'redo' }],
     ['y', { ctrlKey: true }, { do: 'redo' }],
     ['ArrowUp', { altKey: true }, { do: 'shift', by: -1 }],
-  ])('%s with %j edits, and only while somebody edits', (key, more, wanted) => {
+  ])('%s with %j edits, and only in edit mode', (key, more, wanted) => {
     expect(act(key, '/0/children/1', more)).toEqual(wanted);
     expect(act(key, '/0/children/1', more, false)).not.toEqual(wanted);
   });
 });
 
-it('a kept node is put in with ids and names that are free, whole, and stays as it was kept', () => {
+it('an inserted template gets unused ids and names, keeps its content, and is not modified itself', () => {
   const kept = { ...node('b', 'mid', [{ ...node('c', 'leaf'), power: 5 }, node('x', 'leaf')]), name: 'Cabinet1' };
   const before = JSON.stringify(kept);
   const rows = toRows([...tree, { ...node('n6', 'top'), name: 'Cabinet1' }, { ...node('n9', 'top'), name: 'Cabinet2' }]);
@@ -166,7 +168,7 @@ it('a kept node is put in with ids and names that are free, whole, and stays as 
     ],
   });
   expect(JSON.stringify(kept)).toBe(before);
-  // As long as a name may be.
+  // A name of the maximum length.
   expect(
     toPlanted({ ...node('z', 'top'), name: 'A'.repeat(12) }, toRows([{ ...node('y', 'top'), name: 'A'.repeat(12) }])).name,
   ).toBe(`${'A'.repeat(11)}2`);

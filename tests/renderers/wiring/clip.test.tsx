@@ -1,4 +1,5 @@
-// Texts next to a symbol of the wiring diagram are cut before they reach the next branch. The directions of the delivered schemas always fit.
+// Texts next to a symbol of the wiring diagram are cut before they reach the next branch. The directions of the delivered schemas
+// always fit.
 import { expect, it } from 'vitest';
 import { clip } from '../../../renderers/wiring/stage/drawPart.ts';
 import wiring from '../../../schemas/entities/wiring.json';
@@ -8,7 +9,7 @@ const { choices } = wiring.$defs.live.properties.direction;
 const titles = Object.values(choices).map(({ title }) => title);
 const inChinese = new Map(Object.entries(chinese));
 
-it.each(titles)('%s fits beside a power', (title) => {
+it.each(titles)('%s fits next to a power value', (title) => {
   for (const text of [title, inChinese.get(title) ?? title]) expect(clip(`110.0 kW ${text}`)).toBe(`110.0 kW ${text}`);
 });
 

@@ -1,4 +1,4 @@
-// The kind on a page: drawn once, written to, walked by keys, read as a list, moved in an editor.
+// The wiring node on a page: drawn once, updated in place, navigated by keys, shown as a list, arranged in an editor.
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { DrawSetup } from '../reading/showKind.tsx';
@@ -25,16 +25,16 @@ const draw = (data: object = wiringNow, more: Partial<DrawSetup> = {}) =>
 const part = (id: string) => document.querySelector<SVGElement>(`[data-part="${id}"]`);
 const link = (id: string) => document.querySelector(`[data-cell-id="${id}"] path`);
 async function there(): Promise<void> {
-  // The first of all loads the kind and the library that it draws with.
+  // The first test also waits for the renderer and its drawing library to load.
   await expect.poll(() => part('battery')?.textContent).toContain('BMS #1');
 }
 
-/** Only who watches is told. */
+/** Changes are pushed to subscribers only. */
 async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void> {
   await expect.poll(() => Object.keys(station.watched())).toContain('diagram');
 }
 
-it('draws every part with its symbol, name and values, and every connection', async () => {
+it('draws every part with symbol, name and values, and every connection', async () => {
   await draw();
   await there();
   expect(document.querySelectorAll('[data-part]')).toHaveLength(wiringNow.nodes.length);
@@ -46,7 +46,7 @@ it('draws every part with its symbol, name and values, and every connection', as
   expect(link('busbar>breaker')?.getAttribute('data-energised')).toBe('live');
 });
 
-it('a change is written to the part and to the paths behind it; no other element is made anew', async () => {
+it('a change updates the part and the paths behind it without recreating elements', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -66,7 +66,7 @@ it('a change is written to the part and to the paths behind it; no other element
   expect([...document.querySelectorAll('[data-part] *')]).toEqual(elements);
 });
 
-it('what is not known is a dashed path and a word, never open and never 0', async () => {
+it('an unknown state is a dashed path with a text, never open and never 0', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -80,7 +80,7 @@ it('what is not known is a dashed path and a word, never open and never 0', asyn
   expect(part('battery')?.textContent).toBe('BMS #1 ');
 });
 
-it('what was read some time ago has the sign before it, and says since when and of whom', async () => {
+it('an outdated value is marked, with its time and device', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -94,7 +94,7 @@ it('what was read some time ago has the sign before it, and says since when and 
   await expect.poll(() => document.querySelector('[data-row="battery"] .ems-old')?.textContent).toContain('BMS #1');
 });
 
-it('is walked by arrows, and Enter opens the device', async () => {
+it('the diagram is navigated by arrow keys', async () => {
   await draw(wiringNow, {
     screen: {
       commands: {
@@ -119,7 +119,7 @@ it('is walked by arrows, and Enter opens the device', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('PCS #1 40.0 kW Charging, PCS, Energised');
 });
 
-it('zooms and fits by buttons and keys', async () => {
+it('the diagram zooms and fits by buttons and keys', async () => {
   await draw();
   await there();
   const scale = () =>
@@ -132,7 +132,7 @@ it('zooms and fits by buttons and keys', async () => {
   await expect.poll(scale).toBeLessThanOrEqual(first);
 });
 
-it('the same as a list, live', async () => {
+it('the list shows the same values live', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -143,7 +143,7 @@ it('the same as a list, live', async () => {
   await expect.poll(() => row('battery')).toContain('64.0 %');
 });
 
-it('of a thousand parts only those in sight are on the page, the rest comes with the look', { timeout: 60_000 }, async () => {
+it('only the visible parts of a thousand are in the DOM until the whole diagram is shown', { timeout: 60_000 }, async () => {
   const { nodes, links } = largeNodes(1000);
   await draw({ nodes, links, live: largeLive(nodes, 1), layout: {} });
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBeGreaterThan(3);
@@ -155,7 +155,7 @@ it('of a thousand parts only those in sight are on the page, the rest comes with
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBe(1000);
 });
 
-it('bound to a draft a part is moved by keys, and the places are laid out again at a wish', async () => {
+it('in a draft a part is moved by keys, and the places can be computed again on request', async () => {
   await drawKind({
     width: 960,
     answers: { diagram: { schema: wiringSchema, data: wiringNow } },
