@@ -56,7 +56,7 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   ['a removed picture', (picture) => rmSync(fileOf(picture))],
   ['a picture of a removed folder', () => rmSync(dataFolder(), { recursive: true })],
   ['a changed picture', (picture) => writeFileSync(fileOf(picture), 'another picture')],
-  ['a cut picture', (picture) => writeFileSync(fileOf(picture), '')],
+  ['a truncated picture', (picture) => writeFileSync(fileOf(picture), '')],
 ])('restores %s from its copy and reports it', async (_what, damage) => {
   const picture = await upload();
   expect(raised()).toEqual([]);

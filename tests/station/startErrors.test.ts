@@ -24,17 +24,17 @@ async function refusalOf(folder: string, options: Partial<StationOptions> = {}):
 
 it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: Partial<StationOptions>]>([
   [
-    'a file where uploads belong',
+    'a file in place of the uploads folder',
     (folder) => writeFileSync(join(folder, 'files'), ''),
     /files cannot be used \(EEXIST.*\)\. Something else lies in the way: move .*files aside\./,
   ],
   [
-    'a folder where core.db belongs',
+    'a folder in place of core.db',
     (folder) => mkdirSync(join(folder, 'core.db')),
     /core\.db cannot be opened or written \(SQLITE_CANTOPEN\)\. Free space on the disk, give the account/,
   ],
   [
-    'a folder where the lock belongs',
+    'a folder in place of the lock',
     (folder) => mkdirSync(join(folder, 'station.lock')),
     /The data folder .* cannot be written \(SQLITE_CANTOPEN\)\. Make it writable/,
   ],
@@ -45,7 +45,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { schemas: ['/nowhere/at/all'] },
   ],
   [
-    'a place of vendors that is not there',
+    'a missing vendor folder',
     () => {},
     /EMS_SCHEMAS names \/nowhere\/at\/all, which is no folder that can be read .*Name folders that hold <vendor>\/vendor\.json/,
     { schemas: ['schemas', '/nowhere/at/all'] },
@@ -63,13 +63,13 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { host: '0.0.0.0' },
   ],
   [
-    'a certificate that is not there',
+    'a missing certificate',
     () => {},
     /The certificate \/nowhere\.pem cannot be read \(ENOENT\)\. Set EMS_TLS/,
     { tls: { cert: '/nowhere.pem', key: '/nowhere.key' } },
   ],
   [
-    'an address that is not of this machine',
+    'an address of another machine',
     () => {},
     /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
     { host: '192.0.2.1', plain: true },
