@@ -160,7 +160,7 @@ describe('strategies', () => {
       '/rows/1/end',
     ],
     [
-      'has no two rows for one time',
+      'does not have two rows for the same time',
       [
         ['00:00', '12:00'],
         ['10:00', '24:00'],

@@ -119,7 +119,7 @@ describe('demand control that may discharge', () => {
   });
 });
 
-describe('behind a grid point with a limit of its own', () => {
+describe('behind a grid point with its own limit', () => {
   const share = (id: string, area: string): Share => ({
     id,
     area,

@@ -157,7 +157,7 @@ describe('another system that writes', () => {
       at >= 10 ? { ...ours(at, heartbeat), activePowerSet: -35 } : ours(at, heartbeat);
     expect(run(12, () => 60, read).foreign).toBe(10);
   });
-  it('is detected at once by its heartbeat, and not after a further minute', () => {
+  it('is detected at once by its heartbeat, and forgotten after a minute', () => {
     const { run } = underWatch();
     const read = (at: number, heartbeat: number) =>
       at === 10 ? { ...ours(at, heartbeat), heartbeat: 40_000 } : ours(at, heartbeat);

@@ -104,7 +104,7 @@ describe('smoke', () => {
   });
 });
 
-describe('a command straight to the converter', () => {
+describe('a command directly to the converter', () => {
   it('is refused with a reason beyond what the battery allows', async () => {
     fault('stack1', 'chargeAllowed', 0);
     await until(() => (station.station.live.get('stack1')?.values.chargeAllowed === 0 ? true : undefined));

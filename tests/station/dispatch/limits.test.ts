@@ -69,7 +69,7 @@ describe('battery protection', () => {
   it.each<[string, Partial<Situation>, power: number, code: ReasonCode]>([
     ['full up to 3.50 V', { cellVoltageMost: 3.5 }, 100, 'manual'],
     ['half at the middle to 3.615 V', { cellVoltageMost: 3.5575 }, 50, 'cell-high'],
-    ['nothing from there on', { cellVoltageMost: 3.7 }, 0, 'cell-high'],
+    ['nothing above that', { cellVoltageMost: 3.7 }, 0, 'cell-high'],
     ['nothing at 0 °C', { temperatureLeast: 0 }, 0, 'temperature'],
     ['a third at 5 °C', { temperatureLeast: 5 }, 33.3, 'temperature'],
     ['half at 52.5 °C', { temperatureMost: 52.5 }, 50, 'temperature'],

@@ -2,12 +2,12 @@
 import { full } from '../../../chance.ts';
 import type { ReasonCode } from '../../../../src/station/dispatch/decision.ts';
 
-/** The ways to ask for power. */
+/** The ways to request power. */
 const paths = [
   'a plan',
-  'power set by hand',
-  'a set-point that was written to the converter and stands',
-  'a register of the set-point, written while the cloud is in command',
+  'a manual power',
+  'a set-point that was written to the converter',
+  'the set-point register, written while the cloud has control',
 ] as const;
 export type PathName = (typeof paths)[number];
 

@@ -235,7 +235,7 @@ it('acknowledged or cleared alarms are counted and filtered separately, and list
   expect(await ids('alarm.history', { unacknowledged: true })).toEqual(['new']);
 });
 
-describe('a text', () => {
+describe('a search text', () => {
   it('is searched in title, device and comment, including consequences, in the language of the request', async () => {
     raise('pump', { device: 'lc1', deviceName: 'LC #1', title: 'Pump fault' });
     raise('cluster', { deviceName: 'BMS #1/3', title: 'Temperature high', cause: 'pump' });

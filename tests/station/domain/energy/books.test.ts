@@ -67,7 +67,7 @@ describe.each(days)('%s', (day) => {
     expect(Math.abs((record?.discharged ?? 0) - storageOut)).toBeLessThan(registers);
   });
 
-  it('each band has the energy and the money of the books', async () => {
+  it('each band has the energy and the revenue of the books', async () => {
     const rows = (await double.call('home.bands', { day })).data as {
       chargeState: number;
       charged: number;

@@ -60,7 +60,7 @@ describe('the reference day of a 261 kWh cabinet with two cycles', () => {
   const { bands, complete } = toBandEnergies(charge, discharge, toStretches(day, zone, summer.bands));
   const money = toMoney(bands, summer);
 
-  it('earns 256.40 yuan', () => {
+  it('has a revenue of 256.40 yuan', () => {
     expect(money?.earned).toBeCloseTo(256.4, 2);
     expect(money?.income).toBeCloseTo(531.7, 2);
     expect(money?.cost).toBeCloseTo(96.17 + 179.13, 1);

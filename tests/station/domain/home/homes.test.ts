@@ -219,7 +219,7 @@ describe('the consumption of idle converters is not charging', () => {
     [-1.2, 0],
     [-1.3, -1],
     [0.02, 0],
-  ])('%d kW', async (power, direction) => {
+  ])('at %d kW', async (power, direction) => {
     double.read('meterStorage', { activePower: power }, noonish);
     double.read('pcs1', { activePower: power }, noonish);
     double.read('stack1', { soc: 50 }, noonish);

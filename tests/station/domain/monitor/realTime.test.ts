@@ -52,7 +52,7 @@ describe('monitor.realTime', () => {
     ['pending', { runState: 1, chargeState: 0, controlMode: 1 }, ['pending', 'remote']],
     ['discharging', { runState: 1, chargeState: -1, controlMode: 1 }, ['discharging', 'remote']],
     ['an unknown value has no label', { runState: 1 }, []],
-  ])('labels a machine: %s', async (_name, values, labels) => {
+  ])('labels a converter: %s', async (_name, values, labels) => {
     double.read('pcs1', values);
     expect((await overview()).live.pcs1?.status).toEqual(labels);
   });

@@ -70,7 +70,7 @@ describe('columns', () => {
   });
 });
 
-describe('a key of a point', () => {
+describe('a point key', () => {
   it.each<[key: string, path: string | undefined]>([
     ['pcs#activePower', 'activePower'],
     ['pcs1/branch.2#current', '/branch.2#current'],

@@ -27,5 +27,5 @@ it.each<[name: string, text: string, expected: unknown]>([
   ['is a web page', '<html></html>', [onlyJson, undefined]],
   ['is a picture', '\u0089PNG', [onlyJson, undefined]],
   ['is empty', '', [onlyJson, undefined]],
-  ['exhausts a stack', '{"a":'.repeat(200_000), [onlyJson, undefined]],
+  ['is nested too deeply', '{"a":'.repeat(200_000), [onlyJson, undefined]],
 ])('reads or refuses, with the line, a file that %s', (_name, text, expected) => expect(read(text)).toEqual(expected));

@@ -179,12 +179,12 @@ describe('places', () => {
     expect(fold("Xi'an Shì")).toBe('xianshi');
     expect((await double.call('place.search', { text: 'hangz', country: 'Nowhere' })).data).toEqual([]);
   });
-  it('have the coordinates of an address by its area', async () => {
+  it('are found by the area of an address', async () => {
     const { data } = await double.call('place.resolve', { area: ['China', 'Zhejiang', 'Hangzhou'], address: 'Road 1' });
     const { longitude, latitude } = data as { longitude: number; latitude: number };
     expect([Math.round(longitude), Math.round(latitude)]).toEqual([120, 30]);
   });
-  it('have the coordinates of an address by its city', async () => {
+  it('are found by the city in an address', async () => {
     const { data } = await double.call('place.resolve', { area: ['China'], address: 'Ningbo, Harbour 3' });
     expect(data).toMatchObject({ name: 'Ningbo' });
   });

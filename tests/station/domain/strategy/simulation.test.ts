@@ -1,4 +1,5 @@
-// A strategy before it starts, over a real series, real documents and the real thread: what is edited goes through the call that would save it.
+// A strategy simulated before its start, with a real history, real documents and the real thread. Edits are checked by the call
+// that would save them.
 // @module-tag full
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf, RequestOf } from '../../../../src/core/calls/calls.gen.ts';
