@@ -1,4 +1,4 @@
-// The thread that compiles: it makes what compiling here makes, and this thread goes on meanwhile.
+// The compiler thread returns the same result as compiling in this thread, without blocking it.
 import { expect, it, onTestFinished } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
@@ -10,7 +10,7 @@ import { toInForce } from '../../src/compiler/inForce.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { compileHere } from './compileHere.ts';
 
-it('compiles beside whatever else goes on', async () => {
+it('compiles without blocking the calling thread', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const files = readSchemas(['schemas']);
@@ -23,7 +23,7 @@ it('compiles beside whatever else goes on', async () => {
   expect(made).toEqual(await compileHere(files, ''));
 });
 
-it('hands over what an edit changed, and leaves the rest as it stands', { timeout: 240_000 }, async () => {
+it('transfers only the content that an edit changed', { timeout: 240_000 }, async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const files = new Map(readSchemas(['schemas']));
@@ -33,14 +33,14 @@ it('hands over what an edit changed, and leaves the rest as it stands', { timeou
   expect(edited.devices.ups?.title).toBe('Another');
   expect(edited.devices).not.toBe(content.devices);
   expect(edited.hash).not.toBe(content.hash);
-  // The same object: it was neither sent nor read again.
+  // The same object means that it was neither sent nor read again.
   for (const member of ['plants', 'units', 'locales'] as const) expect(edited[member]).toBe(content[member]);
   for (const type of ['stack', 'cluster', 'pcs'] as const) expect(edited.devices[type]).toBe(content.devices[type]);
   files.set('locales/zh_CN/edited.json', '{}');
   expect((await compiler.compile(files, '')).content.devices).toBe(edited.devices);
 });
 
-it('takes one after the other, and up again after it was ended', async () => {
+it('runs requests in order, and starts again after it was closed', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const wrong = new Map([['units.json', '{']]);
@@ -57,7 +57,7 @@ it('takes one after the other, and up again after it was ended', async () => {
   expect((await compiler.compile(wrong, '')).problems).not.toEqual([]);
 });
 
-it('judges what is written for stations of other vendors', async () => {
+it('checks the files of stations of other vendors', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
@@ -65,13 +65,13 @@ it('judges what is written for stations of other vendors', async () => {
   expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
 });
 
-it('makes the validators of large schemas; a stop never waits for one', async () => {
+it('compiles the validators of large schemas in the thread, and never lets a stop wait for one', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const asked: string[] = [];
   const contents = await openContents({
     files: readSchemas(['schemas']),
-    // Of its own: a validator that another test had made would not be asked for.
+    // Not compileHere: a validator that another test has made would not be requested.
     compile: async (files, _stationCode, before) => toInForce(files, before, { kinds }),
     toModule: (schema) => {
       asked.push(String(schema.title));
@@ -94,7 +94,7 @@ it('makes the validators of large schemas; a stop never waits for one', async ()
   expect([asked.length, check(wrong).length > 0]).toEqual([1, true]);
 });
 
-it('a validator is made here where the thread fails', async () => {
+it('compiles a validator in the calling thread if the compiler thread fails', async () => {
   const contents = await openContents({
     files: readSchemas(['schemas']),
     compile: compileHere,

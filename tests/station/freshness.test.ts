@@ -40,7 +40,7 @@ it.each<[what: string, age: number, link: 'ok' | 'timeout', unknown: number]>([
   ['stops answering just after a reading', 1000, 'timeout', 3],
   ['was not read until its fastest values expired while its cells are still valid', 18_000, 'ok', 2],
   ['was not read until all its values expired', 180_001, 'ok', 3],
-])('all four agree on a device that %s', (_what, age, link, unknown) => {
+])('device state, page header, tile marks and dispatch agree on a device that %s', (_what, age, link, unknown) => {
   const isInTime = unknown === 0;
   const { state, header, old, fresh, at } = seen(age, link);
   expect(state).toBe(isInTime ? 'normal' : 'timeout');

@@ -1,4 +1,4 @@
-// Uploaded pictures have copies beside those of core.db. One that is lost comes back from its copy, and one without a copy is reported.
+// Uploaded pictures are copied as core.db is. A lost picture is restored from its copy; one without a copy is reported.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -56,8 +56,8 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   ['a removed picture', (picture) => rmSync(fileOf(picture))],
   ['a picture of a removed folder', () => rmSync(dataFolder(), { recursive: true })],
   ['a changed picture', (picture) => writeFileSync(fileOf(picture), 'another picture')],
-  ['a cut picture', (picture) => writeFileSync(fileOf(picture), '')],
-])('restores %s from its copy, and reports it', async (_what, damage) => {
+  ['a truncated picture', (picture) => writeFileSync(fileOf(picture), '')],
+])('restores %s from its copy and reports it', async (_what, damage) => {
   const picture = await upload();
   expect(raised()).toEqual([]);
   damage(picture);
@@ -66,7 +66,7 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   expect(raised()).toEqual([['picturesRestored', 'C', 'front.png']]);
 });
 
-it('reports a picture that has no sound copy until it is uploaded again', async () => {
+it('reports a picture without an intact copy until it is uploaded again', async () => {
   const picture = await upload();
   rmSync(fileOf(picture));
   writeFileSync(join(own.folder, 'copies', 'pictures', picture.file), 'damaged');
@@ -90,7 +90,7 @@ it('keeps the copy of a replaced picture as long as a copy of core.db may name i
   expect(copies()).toEqual([next.file]);
 });
 
-it('copies of core.db leave the copies of pictures alone', async () => {
+it('copying core.db leaves the copies of pictures unchanged', async () => {
   const picture = await upload();
   const made: unknown[] = [];
   const coreCopies = createCoreCopies({ db: core.db, folder: own.folder, clock, onMade: (error) => void made.push(error) });
@@ -99,7 +99,7 @@ it('copies of core.db leave the copies of pictures alone', async () => {
   expect([made, coreCopies.list().length, copies()]).toEqual([[undefined], 1, [picture.file]]);
 });
 
-it('a picture that two devices name stays when one of them gets another', async () => {
+it('keeps a picture that another device still uses', async () => {
   const picture = await store('code.png');
   nameFor('pcs1', picture);
   nameFor('pcs2', picture);

@@ -1,4 +1,5 @@
-// Results of the compiler as files: the same program reads them after a restart. Those of another program or of other files, and damaged ones, are not used.
+// Compiler results are stored as files, so that the same program can read them after a restart. Results of another program or of
+// other files, and damaged results, are not used.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ function started(program: string, at = folder): Compiler {
 const codesOf = async (compiler: Compiler, of = files, code = 'NW1') =>
   (await compiler.checkOthers(of, code)).map(({ what }) => what);
 
-it('reads what the same program made of the same files under the same code, and nothing else', async () => {
+it('reads a result only for the same program, files and station code', async () => {
   const name = toResultName(asked, 'one');
   writeResult({ folder, name }, { others: [recognised] });
   expect(await codesOf(started('one'))).toEqual(['kept']);
@@ -39,7 +40,7 @@ it('reads what the same program made of the same files under the same code, and 
   expect(toResultName({ ...asked, for: 'force' }, 'one')).not.toBe(name);
 });
 
-it('compiles again if a file is damaged or cut, and replaces it', async () => {
+it('compiles again if a stored result is damaged or truncated, and replaces it', async () => {
   const path = join(folder, toResultName(asked, 'damaged'));
   for (const spoil of [
     (bytes: Buffer) => bytes.fill(1, 40, 44),
@@ -50,13 +51,13 @@ it('compiles again if a file is damaged or cut, and replaces it', async () => {
     writeFileSync(path, spoil(readFileSync(path)));
     const compiler = started('damaged');
     expect(await codesOf(compiler)).not.toContain('kept');
-    // Requests run in order, so the result is written now.
+    // Requests run in order, so the result is stored once this one returns.
     await compiler.toModule({ type: 'object' });
     expect(await codesOf(started('damaged'))).toEqual(await codesOf(started('undamaged')));
   }
 });
 
-it('keeps the content of the delivered schemas, as it was compiled', { timeout: 240_000 }, async () => {
+it('stores the content of the delivered schemas as compiled', { timeout: 240_000 }, async () => {
   const delivered = readSchemas(['schemas']);
   const own = join(folder, 'content');
   const first = started('delivered', own);
@@ -65,11 +66,11 @@ it('keeps the content of the delivered schemas, as it was compiled', { timeout: 
   expect(readdirSync(own)).toEqual([toResultName({ for: 'force', files: delivered, stationCode: 'NW1' }, 'delivered')]);
   const second = started('delivered', own);
   expect(await second.compile(delivered, 'NW1')).toEqual(await compileHere(delivered, 'NW1'));
-  // The same with earlier files, because none of them is used.
+  // The result is the same with earlier files, because none of them is used.
   expect(await second.compile(delivered, 'NW1', files)).toEqual(await compileHere(delivered, 'NW1'));
 });
 
-it('keeps no result in which a file is held back', async () => {
+it('stores no result in which a file is held back', async () => {
   const own = join(folder, 'wrong');
   const compiler = started('wrong', own);
   await compiler.compile(new Map([['units.json', '{']]), '');
@@ -77,7 +78,7 @@ it('keeps no result in which a file is held back', async () => {
   expect(() => readdirSync(own)).toThrow('ENOENT');
 });
 
-it('keeps the eight newest, and removes what an interrupted write left', () => {
+it('keeps the eight newest results and removes the remains of an interrupted write', () => {
   const own = join(folder, 'many');
   mkdirSync(own);
   writeFileSync(join(own, 'cut.compiled.part'), '');
@@ -93,7 +94,7 @@ it('does not fail if it cannot write', () => {
   expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();
 });
 
-it('identifies a built program by its files, and does not keep results of sources', () => {
+it('identifies a built program by its files, and stores no results when it runs from sources', () => {
   const built = join(folder, 'built');
   writeResult({ folder: built, name: 'a.compiled' }, { others: [] });
   const at = new URL(`file://${built}/main.js`).href;

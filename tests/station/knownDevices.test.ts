@@ -1,11 +1,11 @@
-// The token of a browser in which somebody has signed in: good for one account, under one password, and for a time.
+// The token of a browser that somebody has signed in with: valid for one account, one password and a limited time.
 import { expect, it, onTestFinished } from 'vitest';
 import { createKnownDevices, goodForMs } from '../../src/station/session/knownDevices.ts';
 import type { Account } from '../../src/station/session/users.ts';
 import { openCore } from '../../src/station/store/docs/docsSchema.ts';
 import { openVault } from '../../src/station/store/docs/docsVault.ts';
 
-it('is known until its time is over, and with nothing of it changed', () => {
+it('accepts a token until it expires, and never a modified one', () => {
   let now = 1_000;
   const db = openCore(':memory:');
   onTestFinished(() => void db.close());

@@ -1,4 +1,4 @@
-// What a station tells whoever runs it: lines for a collector of logs, and word to systemd that it goes on.
+// What a running station reports: JSON lines for a log collector, and notifications for systemd.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { jsonLines } from '../../src/station/running/lines.ts';
 import { createWatchdog } from '../../src/station/running/watchdog.ts';
 import { until } from './whole/realStation.ts';
 
-it('says each line as one object, failures by their level, and empty lines not at all', () => {
+it('prints each line as one JSON object with its level, and skips empty lines', () => {
   const lines: string[] = [];
   const print = jsonLines({ write: (line) => void lines.push(line) });
   print('\nStation: http://127.0.0.1:8080');
@@ -23,7 +23,7 @@ it('says each line as one object, failures by their level, and empty lines not a
   expect(Number.isNaN(Date.parse(told[0]?.time ?? ''))).toBe(false);
 });
 
-it('tells systemd that it is ready, again and again that it goes on, and that it ends', () => {
+it('notifies systemd when it is ready, at regular intervals, and when it stops', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const words: string[] = [];
@@ -38,7 +38,7 @@ it('tells systemd that it is ready, again and again that it goes on, and that it
   expect(words.slice(4)).toEqual(['STOPPING=1']);
 });
 
-it('says nothing where nobody watches, and brings the word by systemd-notify where somebody does', async () => {
+it('sends nothing without a socket, and notifies by systemd-notify with one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const heard = join(folder, 'heard');

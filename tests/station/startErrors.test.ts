@@ -1,4 +1,4 @@
-// Whatever keeps a station from starting is told with its file, its cause and what to do.
+// Every error at the start of a station names the file, the cause and the remedy.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,17 +24,17 @@ async function refusalOf(folder: string, options: Partial<StationOptions> = {}):
 
 it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: Partial<StationOptions>]>([
   [
-    'a file where uploads belong',
+    'a file in place of the uploads folder',
     (folder) => writeFileSync(join(folder, 'files'), ''),
     /files cannot be used \(EEXIST.*\)\. Something else lies in the way: move .*files aside\./,
   ],
   [
-    'a folder where core.db belongs',
+    'a folder in place of core.db',
     (folder) => mkdirSync(join(folder, 'core.db')),
     /core\.db cannot be opened or written \(SQLITE_CANTOPEN\)\. Free space on the disk, give the account/,
   ],
   [
-    'a folder where the lock belongs',
+    'a folder in place of the lock',
     (folder) => mkdirSync(join(folder, 'station.lock')),
     /The data folder .* cannot be written \(SQLITE_CANTOPEN\)\. Make it writable/,
   ],
@@ -45,7 +45,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { schemas: ['/nowhere/at/all'] },
   ],
   [
-    'a place of vendors that is not there',
+    'a missing vendor folder',
     () => {},
     /EMS_SCHEMAS names \/nowhere\/at\/all, which is no folder that can be read .*Name folders that hold <vendor>\/vendor\.json/,
     { schemas: ['schemas', '/nowhere/at/all'] },
@@ -63,24 +63,24 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { host: '0.0.0.0' },
   ],
   [
-    'a certificate that is not there',
+    'a missing certificate',
     () => {},
     /The certificate \/nowhere\.pem cannot be read \(ENOENT\)\. Set EMS_TLS/,
     { tls: { cert: '/nowhere.pem', key: '/nowhere.key' } },
   ],
   [
-    'an address that is not of this machine',
+    'an address of another machine',
     () => {},
     /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
     { host: '192.0.2.1', plain: true },
   ],
-])('%s', async (_what, spoil, text, options = {}) => {
+])('refuses to start with %s, and names the cause and the remedy', async (_what, spoil, text, options = {}) => {
   const folder = newFolder();
   spoil(folder);
   expect(await refusalOf(folder, options)).toMatch(text);
 });
 
-it('a demo plant with a mistake is refused with its place, not simulated by halves', async () => {
+it('refuses a demo plant with an error and names its location, and simulates no part of it', async () => {
   const schemas = join(newFolder(), 'schemas');
   cpSync('schemas', schemas, { recursive: true });
   const file = join(schemas, 'plants', 'cabinet.json');
@@ -92,7 +92,7 @@ it('a demo plant with a mistake is refused with its place, not simulated by halv
   );
 });
 
-it('a history without an account is no place for a demo set', async () => {
+it('refuses a demo set in a data folder with a history and no account', async () => {
   const folder = newFolder();
   expect(await refusalOf(folder)).toBe('started');
   expect(await refusalOf(folder, { demo: true })).toMatch(
@@ -101,7 +101,7 @@ it('a history without an account is no place for a demo set', async () => {
   expect(await refusalOf(folder)).toBe('started');
 });
 
-it('listens beyond loopback in clear only by a word of its own', async () => {
+it('listens on other addresses than loopback without TLS only if that is set explicitly', async () => {
   expect(await refusalOf(newFolder(), { host: '0.0.0.0', plain: true })).toBe('started');
 });
 
@@ -125,10 +125,10 @@ it.each<[error: unknown, text: string]>([
   ],
   [new Error('Said in words. Do this.'), 'Said in words. Do this.'],
   ['nothing', 'The station cannot start: nothing'],
-])('%s', (error, text) => {
+])('reports the cause and the remedy: %s', (error, text) => {
   expect(inWords(error, '/d').message).toBe(text);
 });
-it('a fault of the program is told as one, with where it happened', () => {
+it('reports a program error as such, with its location in the code', () => {
   expect(inWords(new TypeError('x is not a function'), '/d').message).toMatch(
     /^The station cannot start with the data folder \/d \(x is not a function\)\. It looks like a fault of the program: .*\n\s+at /,
   );

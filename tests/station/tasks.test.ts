@@ -1,4 +1,4 @@
-// Long work over a restart: whoever comes back learns that it was broken off, or how it ended.
+// Tasks across a restart of the station: a person who returns sees that a task was interrupted or how it ended.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function start(file: string) {
 const never = () => new Promise<undefined>(() => {});
 const ended = () => new Promise((later) => setTimeout(later, 20));
 
-it('is said to be broken off, or how it ended, long after it is in no list any more', async () => {
+it('reports that a task was interrupted or how it ended, even after it has left the list', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'core.db');
@@ -45,7 +45,7 @@ it('is said to be broken off, or how it ended, long after it is in no list any m
   third.close();
 });
 
-it('that ends after the station did is broken off like any other', async () => {
+it('reports a task that ends after the station has stopped as interrupted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = start(join(folder, 'core.db'));

@@ -1,4 +1,4 @@
-// Real sockets: simulated devices behind Modbus servers, polled by their device files, commanded and read back.
+// Simulated devices behind Modbus servers on real sockets: read by their device files, commanded and read back.
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { startOverSockets } from './overSockets.ts';
 const { folder, remove } = ownFolder();
 const clock = { now: () => Date.now() };
 const logs: LogEntry[] = [];
-/** The demo devices, and one of each second make. */
+/** The demo devices and one device of each second make. */
 const northgrid: DeviceRecord = { ...deviceOf('pcs1'), id: 'pcs2', name: 'PCS #2', model: 'northgrid-ng125', relates: {} };
 const all: DeviceRecord[] = [...devices, northgrid];
 let plant: RunningPlant;
@@ -53,14 +53,14 @@ afterEach(() => {
   for (const { id } of all) plant.fault(id, undefined);
 });
 
-it('reads every point of every device as the plant has it, whatever the make', () => {
+it('reads every point of every device with its value in the plant, for each make', () => {
   for (const record of all) {
     const values = live(record.id);
     for (const { key, path, name, point, register } of toDeviceMap(record, types).points.values()) {
       const truth = plant.plant.reader(record.id, path, name)();
       if (point.access === 'write' || !Number.isFinite(truth)) continue;
       expect(values[key], `${record.id} ${key}`).toBeDefined();
-      // What moves by itself is compared where it stands still.
+      // Measured values change between the reads, so only constant points are compared exactly.
       const still = point.$ref !== undefined || point.choices !== undefined || /rated|Ratio|Scale|Count|Set$|Target/.test(name);
       const scale = typeof register.scale === 'number' ? register.scale : 1;
       if (still) expect(Math.abs((values[key] ?? 0) - truth), `${record.id} ${key}`).toBeLessThanOrEqual(scale / 2 + 1e-6);
@@ -70,7 +70,7 @@ it('reads every point of every device as the plant has it, whatever the make', (
   expect(live('meterPv').voltageA).toBeGreaterThan(220);
 });
 
-it('writes a frame of every device each second, cells every ten', async () => {
+it('stores a frame of every device each second, and of cells every ten seconds', async () => {
   const begin = Date.now();
   const knownSince = async (): Promise<number[]> => {
     const { values } = await series.range({ device: 'pcs1', points: ['voltageA'], start: begin, end: Date.now(), stepS: 1 });
@@ -79,14 +79,14 @@ it('writes a frame of every device each second, cells every ten', async () => {
   await until(async () => Date.now() > begin + 3500 && (await knownSince()).length >= 3);
   const known = await knownSince();
   expect(known.every((one) => one > 220)).toBe(true);
-  // The cells of a cluster are read one request after another; a frame holds those that came since the last.
+  // The cells of a cluster are read in several requests; a frame has the cells read since the previous frame.
   const newest = Object.entries(series.latest('stack1')?.values ?? {});
   expect(newest.some(([key, volt]) => /cell\.\d+#voltage$/.test(key) && volt > 3)).toBe(true);
   expect(series.latest('dio1')?.values.di1).toBe(0);
 });
 
 describe('commands', () => {
-  it('are confirmed by the point that says so, and logged', async () => {
+  it('are confirmed by their confirming point, and logged', async () => {
     expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
     expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toEqual({
       outcome: 'confirmed',
@@ -99,7 +99,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('work alike on a make with other registers, orders and codes', async () => {
+  it('work on a make with other registers, orders and codes', async () => {
     expect(live('pcs2').gridState).toBe(1);
     expect(await acquisition.commander.run('pcs2', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
     expect(await acquisition.commander.run('pcs2', 'offGrid', {}, 'ann')).toEqual({
@@ -122,7 +122,7 @@ describe('commands', () => {
     await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 0 }, 'ann');
   });
 
-  it('that a device takes without acting are told as that', async () => {
+  it('that a device accepts without acting have the outcome "accepted"', async () => {
     plant.plant.trip('pcs1');
     await until(() => live('pcs1').faultState === 1);
     plant.fault('pcs1', { points: { faultState: 1 } });
@@ -132,7 +132,7 @@ describe('commands', () => {
     expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('that nobody answers are unknown, that a device refuses are refused', async () => {
+  it('without a response have the outcome "unknown", and with an exception "refused"', async () => {
     plant.fault('lc1', { link: 'silent' });
     expect(await acquisition.commander.run('lc1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'unknown' });
     plant.fault('lc1', { link: 'exception' });
@@ -147,14 +147,14 @@ describe('commands', () => {
     ['an unknown device', () => acquisition.commander.run('nobody', 'start', {}, 'ann')],
     ['a power beyond its limits', () => acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 99_999 }, 'ann')],
     ['a command without its input', () => acquisition.commander.run('pcs1', 'setPower', {}, 'ann')],
-    ['a write to what is only read', () => acquisition.commander.write('pcs1', { voltageA: 1 }, 'ann')],
-    ['a write to no point', () => acquisition.commander.write('pcs1', { nothing: 1 }, 'ann')],
+    ['a write to a read-only point', () => acquisition.commander.write('pcs1', { voltageA: 1 }, 'ann')],
+    ['a write to an unknown point', () => acquisition.commander.write('pcs1', { nothing: 1 }, 'ann')],
     ['a code outside its table', () => acquisition.commander.write('lc1', { targetMode: 7 }, 'ann')],
   ])('refuse %s', async (_name, work) => {
     expect(await work()).toMatchObject({ outcome: 'refused' });
   });
 
-  it('write several points and read them back, coils too', async () => {
+  it('write several points and read them back, including coils', async () => {
     const values = { coolingTarget: 19.5, coolingStart: 31, heatingStop: 13 };
     await until(() => acquisition.live.state('lc1') === 'normal');
     expect(await acquisition.commander.write('lc1', values, 'ann')).toMatchObject({ outcome: 'confirmed', seen: 19.5 });
@@ -167,14 +167,14 @@ describe('commands', () => {
 describe('a device that misbehaves', () => {
   it.each([
     ['is silent', 'silent' as const, 'timeout'],
-    ['talks rubbish', 'garbage' as const, 'abnormal'],
-    ['hangs up', 'cut' as const, 'abnormal'],
+    ['sends garbage', 'garbage' as const, 'abnormal'],
+    ['closes the connection', 'cut' as const, 'abnormal'],
     ['answers only exceptions', 'exception' as const, 'abnormal'],
-    ['says that it is busy', { code: 6 }, 'abnormal'],
-    ['answers too little', 'length' as const, 'abnormal'],
+    ['reports that it is busy', { code: 6 }, 'abnormal'],
+    ['sends too few bytes', 'length' as const, 'abnormal'],
     ['answers too late', { delayMs: 900 }, 'timeout'],
   ])(
-    'that %s is told as such, delays nobody, and comes back',
+    'that %s is reported as such, delays no other device, and recovers',
     async (_name, link, state) => {
       plant.fault('ac1', { link });
       await until(() => acquisition.live.state('ac1') === state);
@@ -187,7 +187,7 @@ describe('a device that misbehaves', () => {
     240_000,
   );
 
-  it('reads a point that is not implemented as missing, not as zero', async () => {
+  it('has no value for a point that is not implemented, instead of zero', async () => {
     plant.fault('ups1', { points: { batteryVoltage: Number.NaN } });
     await until(() => live('ups1').batteryVoltage === undefined);
     expect(live('ups1').inputVoltage).toBeGreaterThan(200);
@@ -196,8 +196,8 @@ describe('a device that misbehaves', () => {
   });
 });
 
-describe('devices that come and go', () => {
-  it('are taken on, moved and let go while the others are read on', async () => {
+describe('added and removed devices', () => {
+  it('are acquired, moved and released while the other devices are still read', async () => {
     let port = 0;
     const records: DeviceRecord[] = [deviceOf('ups1')];
     const own = startAcquisition({
@@ -223,7 +223,7 @@ describe('devices that come and go', () => {
     await own.close();
   });
 
-  it('waits longer and longer for one that is dead', async () => {
+  it('are retried after growing pauses while they are unreachable', async () => {
     const dialled: number[] = [];
     const server: Server = createServer((socket) => {
       dialled.push(performance.now());
@@ -240,7 +240,7 @@ describe('devices that come and go', () => {
     });
     await until(() => dialled.length > 4);
     const pauses = dialled.slice(1).map((at, n) => at - (dialled[n] ?? at));
-    // Twice as long each time, a quarter more or less: a busy machine makes a pause longer, and none shorter.
+    // Each pause is twice the previous one, ±25 %. A busy machine can only make a pause longer.
     pauses.forEach((ms, n) => expect(ms).toBeGreaterThan(0.7 * 100 * 2 ** n));
     await own.close();
     server.close();

@@ -1,4 +1,5 @@
-// When a value is too old, by the request that read it: fast beside slow ones, refused ones, those asked in pieces, and a clock that is set back.
+// When a value expires, by the request that read it: fast and slow requests, refused and split requests, and a clock that is set
+// back.
 import { describe, expect, it } from 'vitest';
 import { type Aged, createAges, staleAfterMs } from '../../../src/station/acquire/ages.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
@@ -15,7 +16,7 @@ it.each([
   [2000, 6000],
   [10_000, 30_000],
   [60_000, 180_000],
-])('a value that is read every %i ms is used for %i ms', (everyMs, ms) => {
+])('keeps a value that is read every %i ms valid for %i ms', (everyMs, ms) => {
   expect(staleAfterMs({ everyMs })).toBe(ms);
 });
 
@@ -39,7 +40,7 @@ describe('a device with a fast and a slow block', () => {
     return { clock, store, ages, read, readAll, keys };
   }
 
-  it('lacks everything before it was read, and nothing after', () => {
+  it('has no values before it was read, and all values afterwards', () => {
     const { store, readAll } = readOnce();
     expect([...(store.live.get('d')?.lost?.keys() ?? [])]).toEqual(['activePower', 'runState', 'ratedPower']);
     expect(store.live.get('d')?.counts).toMatchObject({ values: 4, unknown: 4 });
@@ -48,7 +49,7 @@ describe('a device with a fast and a slow block', () => {
     expect(store.live.get('d')?.counts).toMatchObject({ values: 4, unknown: 0 });
   });
 
-  it('loses the values of each at its own time, and keeps what they were last', () => {
+  it('loses the values of each block at its own time, and keeps the last reading', () => {
     const { clock, store, readAll, keys } = readOnce();
     readAll();
     clock.move(5000);
@@ -63,7 +64,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('is not made younger by the block that is read', () => {
+  it('does not extend the values of one block when the other is read', () => {
     const { clock, read, readAll, keys } = readOnce();
     readAll();
     for (let second = 0; second < 200; second++) {
@@ -77,7 +78,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toEqual(['ratedPower', '/cluster.1#soc']);
   });
 
-  it('is known to the dispatch by its slow block as long as that is young', () => {
+  it('is used by the dispatch while its slow block is valid', () => {
     const { clock, store, readAll } = readOnce();
     const fresh = createFresh({ clock, live: store.live, types: () => types });
     readAll();
@@ -87,7 +88,7 @@ describe('a device with a fast and a slow block', () => {
     expect(fresh('d')).toBeUndefined();
   });
 
-  it('wakes whoever watches it when values have become too old, though somebody else has looked before', () => {
+  it('notifies listeners when values expire, even if they were read in between', () => {
     const { clock, store, readAll, keys } = readOnce();
     readAll();
     let woken = 0;
@@ -99,7 +100,7 @@ describe('a device with a fast and a slow block', () => {
     expect(woken).toBe(1);
   });
 
-  it('keeps its values for their own time when the clock is set back', () => {
+  it('keeps its values for their full time when the clock is set back', () => {
     const { clock, store, ages, readAll, keys } = readOnce();
     readAll();
     clock.move(-3_600_000);
@@ -111,7 +112,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toHaveLength(2);
   });
 
-  it('is read in pieces where it answers no more at once', () => {
+  it('is read in smaller requests when it no longer answers the whole one', () => {
     const { clock, ages, readAll, store, keys } = readOnce();
     readAll();
     const pieces = [request(1000, 'activePower'), request(1000, 'runState')];

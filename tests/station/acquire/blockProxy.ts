@@ -1,4 +1,5 @@
-// In: where a device answers. Out: another address at which it answers too, but for the blocks of registers that are told to fail.
+// A proxy for a Modbus TCP device that can fail chosen blocks of registers. Takes the address of the device and returns that of
+// the proxy.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { RegisterTable } from '../../../src/core/devices/device.ts';
 import type { Endpoint } from '../../../src/station/modbus/client.ts';
@@ -6,13 +7,13 @@ import type { Endpoint } from '../../../src/station/modbus/client.ts';
 export interface Block {
   table: RegisterTable;
   address: number;
-  /** Registers from there on; default: one. A request that touches one of them fails. */
+  /** Number of registers from that address on; default: one. A request that touches one of them fails. */
   count?: number;
   how: 'refused' | 'silent';
 }
 export interface BlockProxy {
   endpoint: Endpoint;
-  /** What fails from now on; everything else is answered. */
+  /** Sets the blocks that fail; everything else is answered. */
   fail(blocks: readonly Block[]): void;
   close(): void;
 }
@@ -33,7 +34,7 @@ export async function startBlockProxy({ ip, port }: Endpoint): Promise<BlockProx
       one.on('close', () => other.destroy());
     }
     device.on('data', (answer) => void client.write(answer));
-    // The station asks one thing at a time: a request comes whole.
+    // The station sends one request at a time, so a request arrives in one piece.
     client.on('data', (request: Buffer) => {
       const [code, address, asked] = [request.readUInt8(7), request.readUInt16BE(8), request.readUInt16BE(10)];
       const found = failing.find(

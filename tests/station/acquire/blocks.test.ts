@@ -1,5 +1,5 @@
-// A device that fails to answer one block of registers and answers the others, over real sockets: what it does not tell is unknown at once, for as
-// long as that lasts, and nothing else is.
+// A device that does not answer one block of registers but answers the others, over real sockets. Only the values of that block
+// become unknown, at once and for as long as it fails.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
@@ -35,7 +35,7 @@ const live = (id: string) => acquisition.live.get(id);
 const value = (id: string, point: string): number | undefined => live(id)?.values[point];
 const code = (): string => dispatch.reason().code;
 
-/** The block in which a point is read. */
+/** The block that a point is read in. */
 const blocksOf = (id: string, point: string): Block[] =>
   toDeviceMap(deviceOf(id), types)
     .requests.filter(({ points }) => points.some(({ key }) => key === point))
@@ -88,7 +88,7 @@ afterEach(async () => {
   await until(() => code() === 'manual');
 });
 
-/** Whether something holds at each of many looks. */
+/** Expects a condition to be true throughout `ms`. */
 async function holdsFor(ms: number, holds: () => boolean): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; ) {
     expect(holds()).toBe(true);
@@ -96,7 +96,7 @@ async function holdsFor(ms: number, holds: () => boolean): Promise<void> {
   }
 }
 
-it('takes the values of a refused block away at once and as long as it is refused, in dispatch and alarms too', async () => {
+it('removes the values of a refused block while it is refused, also from dispatch and alarms', async () => {
   proxies.get('meterGrid')?.fail([power]);
   await until(() => value('meterGrid', 'activePower') === undefined, 5000);
   await until(() => code() === 'grid-lost', 3000);
@@ -119,7 +119,7 @@ it('takes the values of a refused block away at once and as long as it is refuse
   await until(() => !alarms.running().some(({ alarm }) => alarm === 'communication'), 5000);
 });
 
-it('takes only what a block that times out tells, and goes on with the others of the device', async () => {
+it('removes only the values of a block that times out, and still reads the other blocks of the device', async () => {
   proxies.get('meterGrid')?.fail([{ ...energy, how: 'silent' }]);
   await until(() => value('meterGrid', 'forwardTotal') === undefined, 15_000);
   await until(() => live('meterGrid')?.link === 'abnormal' && code() === 'manual', 10_000);
@@ -129,7 +129,7 @@ it('takes only what a block that times out tells, and goes on with the others of
   });
 });
 
-it('charges nothing by a battery whose limits time out while the rest of it is read', async () => {
+it('does not charge a battery whose limits time out while its other values are read', async () => {
   const [block] = blocksOf('stack1', 'chargeCurrentLimit');
   expect(block).toBeDefined();
   proxies.get('stack1')?.fail([{ ...(block as Block), how: 'silent' }]);
@@ -137,14 +137,14 @@ it('charges nothing by a battery whose limits time out while the rest of it is r
   await until(() => Math.abs(value('pcs1', 'activePower') ?? 99) < 2, 15_000);
 });
 
-it('hands over what was read before a block times out', async () => {
+it('publishes the values that were read before a block times out', async () => {
   proxies.get('pcs1')?.fail([{ table: 'input', address: 100, how: 'silent' }]);
   await until(() => live('pcs1')?.link === 'timeout' || live('pcs1')?.link === 'abnormal', 15_000);
   const before = live('pcs1')?.at ?? 0;
   await until(() => (live('pcs1')?.at ?? 0) > before && value('pcs1', 'activePower') !== undefined, 5000);
 });
 
-it('uses no reading out of the range of its point, and names both numbers in an alarm', async () => {
+it('uses no reading outside the range of its point, and names reading and range in an alarm', async () => {
   const tell = (): void =>
     tellOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
   const told = () => alarms.running().filter(({ alarm }) => alarm === 'range');

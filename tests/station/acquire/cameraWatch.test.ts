@@ -1,4 +1,4 @@
-// Cameras have no registers: whether one is there is asked of its address, and told as its point and its state of communication.
+// Cameras have no registers. The station connects to the address of a camera and reports the result as a point and a link state.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ const cameraAt = (address: string, of: Partial<DeviceRecord> = {}): DeviceRecord
   ...of,
 });
 
-/** Acquisition and watch as the station runs them, at a quick pace and by a clock that the test moves. */
+/** Starts acquisition and camera watch as the station does, with short intervals and a clock that the test moves. */
 function watch(records: DeviceRecord[]) {
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };
@@ -67,7 +67,7 @@ async function camera(answer = pictures, port = 0) {
   return { port: own, address: `http://127.0.0.1:${own}/live`, off };
 }
 
-it('a camera that answers is there; one that stops is silent, delayed, offline, and there again when it answers', async () => {
+it('a camera that answers is online; one that stops goes through time-out and delay to offline, and is online again when it answers', async () => {
   const yard = await camera();
   const watched = watch([cameraAt(yard.address)]);
   await until(() => watched.state() === 'normal');
@@ -84,13 +84,13 @@ it('a camera that answers is there; one that stops is silent, delayed, offline, 
   await until(() => watched.frames.some(({ values }) => values.online === 1));
 });
 
-it('one that never answered has no value, and its age is that of the station', async () => {
+it('a camera that never answered has no value, and its time without a response counts from the start of the station', async () => {
   const watched = watch([cameraAt('http://127.0.0.1:9/live')]);
   await until(() => watched.live.get('cam1')?.link === 'timeout');
   expect([watched.state(), watched.online(), watched.live.get('cam1')?.at]).toEqual(['timeout', undefined, undefined]);
 });
 
-it('a page that is not there is no camera; what speaks no HTTP need only listen', async () => {
+it('a missing page counts as no response, and a camera with another protocol than HTTP only has to accept connections', async () => {
   const records = [cameraAt((await camera((_request, response) => void response.writeHead(404).end())).address)];
   const watched = watch(records);
   await until(() => watched.live.get('cam1')?.link === 'timeout');
@@ -101,7 +101,7 @@ it('a page that is not there is no camera; what speaks no HTTP need only listen'
   await until(() => watched.state() === 'normal');
 });
 
-it('what is the station itself is not asked, in whatever protocol', async () => {
+it('the station does not connect to itself, in any protocol', async () => {
   let asked = 0;
   const server = createSocketServer((socket) => {
     asked += 1;
@@ -119,7 +119,7 @@ it('what is the station itself is not asked, in whatever protocol', async () => 
   expect(asked).toBe(0);
 });
 
-it('the name and the password in the address go to the camera once it asks for them', async () => {
+it('name and password in the address are sent to the camera only on request', async () => {
   const said: (string | undefined)[] = [];
   const { port } = await camera((request, response) => {
     said.push(request.headers.authorization);
@@ -129,12 +129,12 @@ it('the name and the password in the address go to the camera once it asks for t
   const address = `http://eye:s%40fe@127.0.0.1:${port}/live`;
   const watched = watch([cameraAt(address, { config: { kind: 'standalone', address, weakLogin: true } })]);
   await until(() => watched.state() === 'normal');
-  // On a busy machine it may be asked anew before it has answered.
+  // On a busy machine a second request may be sent before the first is answered.
   expect(said[0]).toBeUndefined();
   expect([...new Set(said)]).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
 });
 
-it('is not asked while its pictures are looked at: many a camera serves one at a time', async () => {
+it('a camera is not polled while its pictures are viewed, because many cameras serve one client only', async () => {
   let asked = 0;
   const { address } = await camera((request, response) => {
     asked += 1;
@@ -147,7 +147,7 @@ it('is not asked while its pictures are looked at: many a camera serves one at a
   await until(() => asked > 0);
 });
 
-it('a simulated camera is there, one without an address is not watched, and both may change while it runs', async () => {
+it('a simulated camera is online, one without an address is not watched, and both can change at run time', async () => {
   const records = [cameraAt('', { simulated: true })];
   const watched = watch(records);
   await watched.sync();

@@ -1,4 +1,4 @@
-// The clock of the station is set, back and forward, under running devices: they are read and stored on, over real sockets.
+// The clock of the station is set back and forward while devices run. They are still read and stored, over real sockets.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Acquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createJudge } from '../../../src/station/alarm/judge.ts';
@@ -40,7 +40,7 @@ it.each([
   ['back by an hour', -hour],
   ['forward by a day', 24 * hour],
   ['back by a day', -24 * hour],
-])('set %s: devices are read and stored on at the times that the clock tells', async (_name, by) => {
+])('reads and stores devices at the times of the clock after it is set %s', async (_name, by) => {
   const before = await storedFrom(clock.now() + by);
   offset += by;
   const set = clock.now();
@@ -52,7 +52,7 @@ it.each([
   await until(() => live.all().every(isRead) && fresh(plant.plant.at), 60_000);
 });
 
-it('a device that stays silent is late after ten minutes and gone after fifteen; the others are not', {
+it('a device without a response is delayed after ten minutes and offline after fifteen, and the others are not', {
   timeout: 240_000,
 }, async () => {
   const { live } = acquisition;
@@ -70,7 +70,7 @@ it('a device that stays silent is late after ten minutes and gone after fifteen;
   await until(() => live.state('ac1') === 'normal');
 });
 
-it('an alarm whose time had begun does not wait for the hour to come again', () => {
+it('an alarm whose hold time has begun does not wait an extra hour when the clock is set back', () => {
   const judge = createJudge({ when: { op: 'gt', at: '/load', value: 95 }, holdMs: 3000 });
   const look = (now: number) => judge.look(() => 99, now);
   expect(look(10 * hour)).toBeUndefined();
@@ -78,7 +78,7 @@ it('an alarm whose time had begun does not wait for the hour to come again', () 
   expect(look(9 * hour + 3000)).toBe('raise');
 });
 
-it('a clock that was set is told, and one far ahead shortens no history', () => {
+it('reports a clock that was set, and doubts one far ahead until it is set back', () => {
   const hand = handClock(1_795_000_000_000);
   let passed = 0;
   const jumps: number[] = [];

@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('reads what the clock shows as the moment in its time zone, and nothing where the setting names none', async () => {
+it('reads a device clock in the time zone of its setting, and has no value if the setting has no time zone', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = [{ table: 'input' as const, unitId: 1, address: 0, end: 20, everyMs: 100 }];
   const point = (address: number, as: string, raw: number) => ({ table: 'input', address, as, words: 'ABCD', raw });

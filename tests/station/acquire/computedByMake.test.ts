@@ -1,4 +1,4 @@
-// Points that a make computes from its registers, over real sockets: their values, and that they are lost with whatever goes into them.
+// Points that a make computes from its registers, over real sockets: their values, and their loss together with their inputs.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -77,7 +77,7 @@ beforeEach(async () => {
   await until(() => value('power') === 4 && value('share') === 5);
 });
 
-it('computes points from what the device reads', async () => {
+it('computes points from the registers of the device', async () => {
   expect([value('power'), value('load'), value('share')]).toEqual([4, 5, 5]);
   expect(['power', 'load', 'share', 'voltage', 'other'].map((point) => acquisition.links.has('b', point))).toEqual([
     ...[true, true, true, true, false],
@@ -88,7 +88,7 @@ it('computes points from what the device reads', async () => {
   expect([value('load'), value('share')]).toEqual([0, 25]);
 });
 
-it('has no value where an input is missing or a divisor is zero, and loses none by that', async () => {
+it('has no value if an input is missing or a divisor is zero, but does not count the point as lost', async () => {
   words[0] = 0xfffe;
   await until(() => value('power') === undefined);
   expect([value('voltage'), value('load'), isLost('power')]).toEqual([undefined, 5, false]);
@@ -97,19 +97,19 @@ it('has no value where an input is missing or a divisor is zero, and loses none 
   expect([value('current'), isLost('share')]).toEqual([0, false]);
 });
 
-it('loses a point with a block that one of its inputs is read in, and no other', async () => {
+it('loses a point if the block of one of its inputs fails, and no other point', async () => {
   refused.add(10);
   await until(() => value('share') === undefined);
   expect([isLost('share'), value('power'), value('load'), isLost('power')]).toEqual([true, 4, 5, false]);
 });
 
-it('does not use a computed value outside of the range of its point', async () => {
+it('does not use a computed value outside the range of its point', async () => {
   words.set([65_000, 65_000]);
   await until(() => value('power') === undefined);
   expect([isLost('power'), acquisition.live.get('b')?.outside?.get('power')]).toEqual([true, 4225]);
 });
 
-it('uses a computed value no longer than any of its inputs', () => {
+it('expires a computed value with the first of its inputs', () => {
   const record = recordOf(0);
   const map = toDeviceMap(record, types);
   const made = createByMake(computedPoints(record, map, types));

@@ -1,4 +1,4 @@
-// Commands that a computed point confirms: the registers that it rests on are read at once, however seldom they are polled.
+// Commands that a computed point confirms: its input registers are read at once, even if they are polled rarely.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -61,7 +61,7 @@ const cell: DeviceType = {
 };
 const types = { box, cell };
 
-/** The device has its power as a size and a direction, and half of it in each of its cells. */
+/** The device reports its power as a magnitude and a direction, and a quarter of it in each of its two cells. */
 const words = new Uint16Array(41);
 const reads: number[] = [];
 let server: ModbusServer;
@@ -99,7 +99,7 @@ it.each([
   ['power', 'of the make, with inputs in two blocks', { set: -40, proof: -40 }, [0, 10]],
   ['total', 'of the type, over parts whose points are computed themselves', { set: 80, proof: 80 }, [20, 25]],
   ['echo', 'of the type, of which one part is enough', { set: 120, proof: 60 }, [20, 25]],
-])('a command is confirmed by the point "%s" %s, long before its registers are polled', async (command, _what, form, inputs) => {
+])('confirms a command by the point "%s" %s, long before its registers are polled', async (command, _what, form, inputs) => {
   expect(await acquisition.commander.run('b', command, form, 'ann')).toEqual({
     outcome: 'confirmed',
     seen: form.proof,

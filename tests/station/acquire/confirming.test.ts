@@ -1,4 +1,4 @@
-// What a reading shows after a write, by the hour of the test alone: told at once, asked for again, and given up in time.
+// Confirmation of a write by readings, with fake timers: reported at once, requested again, and abandoned after a time limit.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { confirm } from '../../../src/station/acquire/confirming.ts';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
@@ -6,7 +6,7 @@ import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts
 const clock = { now: () => Date.now() };
 let store: LiveStore;
 let asked: number;
-/** When the confirming point was read. */
+/** Time at which the confirming point was read, in ms. */
 let readAt: number | undefined;
 
 beforeEach(() => {
@@ -31,14 +31,14 @@ const reading = (target: number) => {
   store.put('lc1', readAt, { target });
 };
 
-it('is told by the reading that shows it, not at the next look', async () => {
+it('confirms as soon as a reading shows the value, without waiting for the next check', async () => {
   const result = start();
   reading(22);
   await expect(result).resolves.toEqual({ outcome: 'confirmed', seen: 22, of: 'target' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('goes on asking while readings do not show it, however often others write values of the device', async () => {
+it('keeps requesting readings while they do not show the value, even if other points of the device change', async () => {
   const result = start();
   reading(19);
   for (let each = 0; each < 9; each += 1) {
@@ -51,16 +51,16 @@ it('goes on asking while readings do not show it, however often others write val
 });
 
 it.each([
-  ['accepted where readings came', () => reading(19), { outcome: 'accepted', seen: 19 }],
-  ['unknown where none came', () => {}, { outcome: 'unknown' }],
-  ['unknown where the link failed', () => store.link('lc1', 'timeout'), { outcome: 'unknown' }],
-  ['unknown where all there is was read before', () => store.put('lc1', Date.now(), { target: 22 }), { outcome: 'unknown' }],
+  ['accepted if there were readings', () => reading(19), { outcome: 'accepted', seen: 19 }],
+  ['unknown if there was no reading', () => {}, { outcome: 'unknown' }],
+  ['unknown if the link failed', () => store.link('lc1', 'timeout'), { outcome: 'unknown' }],
+  ['unknown if the value was read before the write', () => store.put('lc1', Date.now(), { target: 22 }), { outcome: 'unknown' }],
   [
-    'unknown where other values alone were read since',
+    'unknown if only other values were read since',
     () => store.put('lc1', Date.now() + 1, { target: 22, other: 1 }),
     { outcome: 'unknown' },
   ],
-])('is %s when the time is over', async (_name, happens, expected) => {
+])('is %s when the time limit has passed', async (_name, happens, expected) => {
   const result = start(3000);
   happens();
   vi.advanceTimersByTime(3000);

@@ -1,4 +1,4 @@
-// The test of a connection against devices whose settings are wrong: it names what cannot be true, and the setting that mends it.
+// The connection test against devices with wrong settings: it names implausible values and the setting that corrects them.
 import { afterEach, expect, it } from 'vitest';
 import type { WordOrder } from '../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -46,17 +46,17 @@ const stack: DeviceRecord = { ...deviceOf('stack1'), id: 'test', simulated: fals
 interface Truth {
   unitId?: number;
   words?: WordOrder;
-  /** Its registers lie so many addresses on. */
+  /** Shifts its registers by this number of addresses. */
   shift?: number;
   table?: 'input' | 'holding';
-  /** Answers 0 where it has no registers. */
+  /** Answers 0 for registers that it does not have. */
   zeros?: boolean;
 }
 interface Asked {
   unitId: number;
 }
 
-/** A device that holds these values; where the truth differs from the record, the record is set wrongly. */
+/** Starts a device with these values. Where its registers differ from the record, the record has a wrong setting. */
 async function device(
   record: DeviceRecord,
   values: Readonly<Record<string, number>>,
@@ -101,7 +101,7 @@ const linked = (record: DeviceRecord, link: Partial<DeviceRecord['link']> = {}):
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 0, unitId: 1, ...link },
 });
 
-it('finds nothing to complain of where every setting is right', async () => {
+it('reports nothing if every setting is right', async () => {
   for (const [record, values] of [
     [converter, converterValues],
     [meter, meterValues],
@@ -116,7 +116,7 @@ it('finds nothing to complain of where every setting is right', async () => {
   }
 });
 
-it.each<WordOrder>(['ABCD', 'BADC', 'DCBA'])('proposes the byte order %s, in which the values make sense', async (words) => {
+it.each<WordOrder>(['ABCD', 'BADC', 'DCBA'])('proposes the byte order %s, which makes the values plausible', async (words) => {
   const { port } = await device(linked(converter), converterValues, { words });
   const { odd, proposal } = await test(linked(converter), port);
   const { point, reads } = proposal ?? expect.fail('nothing is proposed');
@@ -177,7 +177,7 @@ it.each([
   },
 );
 
-it('names the factor of a state of charge that is out of its range, and none where either value may be wrong', async () => {
+it('names the factor of a state of charge outside its range, and none if either of two values may be wrong', async () => {
   const { port } = await device(linked(stack), { ...stackValues, soc: 500 });
   const { odd, contradictions } = await test(linked(stack), port);
   expect([...(odd ?? [])]).toEqual([['soc', 'range']]);
@@ -188,7 +188,7 @@ it('names the factor of a state of charge that is out of its range, and none whe
   expect(unclear?.scaled).toBeUndefined();
 });
 
-it('tells a meter that is connected the wrong way round from the converters behind it', async () => {
+it('reports a meter that is connected the wrong way round, by the converters behind it', async () => {
   const behind = linked(deviceOf('pcs1'));
   const { port: own } = await device(behind, { activePower: 60 });
   const running = { ...behind, simulated: false, link: { ...behind.link, port: own } };
@@ -202,7 +202,7 @@ it('tells a meter that is connected the wrong way round from the converters behi
   expect(found.contradictions).toMatchObject([{ check: { as: 'agrees' }, measured: -60, expected: 60, opposite: true }]);
 });
 
-it('proposes the byte order for a device of another hand', async () => {
+it('proposes the byte order for a device of an independent server', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const map = toDeviceMap(linked(converter), types);
   const points = Object.entries(converterValues).map(([key, raw]) => ({ ...map.points.get(key)?.register, raw, words: 'ABCD' }));
@@ -211,7 +211,7 @@ it('proposes the byte order for a device of another hand', async () => {
   expect((await test(linked(converter), port)).proposal).toMatchObject({ setting: 'words', value: 'ABCD', point: 'frequency' });
 });
 
-it('finds the unit id of a device behind a gateway that has no such unit, and leaves units of other devices alone', async () => {
+it('finds the unit id of a device behind a gateway without the configured unit, and does not query units of other devices', async () => {
   const { port, asked } = await device(linked(meter, { unitId: 9 }), meterValues, { unitId: 2 });
   const neighbour = { ...linked(meter, { protocol: 'none', unitId: 1, port }), id: 'neighbour' };
   const found = await test(linked(meter, { unitId: 9 }), port, [neighbour]);
@@ -220,20 +220,20 @@ it('finds the unit id of a device behind a gateway that has no such unit, and le
   expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 255, 2]);
 });
 
-it('proposes no unit id under which nothing makes sense', async () => {
+it('proposes no unit id without plausible values', async () => {
   const { port, asked } = await device(linked(meter, { unitId: 9 }), {}, { unitId: 1 });
   expect((await test(linked(meter, { unitId: 9 }), port)).proposal).toBeUndefined();
   expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 1, 255, 2, 3]);
 });
 
-it('finds the table in which the registers of the model lie', async () => {
+it('finds the table that has the registers of the model', async () => {
   const { port } = await device(linked(meter), meterValues, { table: 'holding' });
   const found = await test(linked(meter), port);
   expect(found).toMatchObject({ result: 'exception', exception: 2 });
   expect(found.proposal).toMatchObject({ setting: 'table', value: 'holding', point: 'frequency' });
 });
 
-it.each([1, -1])('finds registers that lie %s beside those of the model', async (shift) => {
+it.each([1, -1])('finds registers at an offset of %s from those of the model', async (shift) => {
   const { port } = await device(linked(meter, { base: 100 }), meterValues, { shift });
   const found = await test(linked(meter, { base: 100 }), port);
   expect(found.odd?.size).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// A device with registers that count from 0 every day, and the documents and history that outlive the station which reads it.
+// A device with registers that count from 0 every day, and documents and history that outlast the station that reads it.
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { createDailyCounters, type DailyBase, keyOf } from '../../../src/station/acquire/dailyCounters.ts';
 import type { DeviceRecord, Frame } from '../../../src/station/contract/index.ts';
@@ -35,7 +35,7 @@ export const map = toDeviceMap(recordOf(), types);
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 export const midnight = Date.UTC(2026, 2, 1);
 
-/** Documents and history, which outlive the station. */
+/** Documents and history, which outlast the station. */
 export function disk() {
   const docs = new Map<string, DailyBase>();
   let frame: Frame | undefined;
@@ -61,7 +61,7 @@ export function disk() {
     restart: () => void (station = start()),
     start,
     only: (present: readonly string[]) => station.only(new Set(present)),
-    /** What the counter is after the register read so much. */
+    /** Returns the counter after the register has this reading. */
     read(at: number, reading: number, own = map): number {
       const values = new Map([['energy', reading]]);
       station.take('b', own, values, at);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { day, disk, hour, midnight, minute } from './dailyDisk.ts';
 
-it('counts nothing twice where the device reads 0 for some minutes and then goes on, also over a restart of the station', () => {
+it('counts nothing twice if the device reads 0 for some minutes and then continues, also after a restart of the station', () => {
   const { read, restart, docs } = disk();
   read(midnight - 1000, 8);
   read(midnight, 0);
@@ -17,7 +17,7 @@ it('counts nothing twice where the device reads 0 for some minutes and then goes
   expect([read(midnight + day, 0), read(midnight + day + minute, 0.1)]).toEqual([20.2, 20.3]);
 });
 
-it('counts a new day that soon exceeds a day of next to nothing, and one that was not read meanwhile', () => {
+it('counts a new day that soon exceeds a day of almost nothing, and one without readings in between', () => {
   const { read } = disk();
   read(midnight - 1000, 0.4);
   read(midnight, 0);

@@ -1,5 +1,5 @@
-// Every form of a register against a judge that shares no code with the station, a Modbus server in Python (pymodbus): chance draws raw values,
-// Python lays them out in one unit, the station writes what they mean into another, and both read alike.
+// Every register format checked by a Modbus server that shares no code with the station (pymodbus): raw values are random, Python
+// encodes them in one unit, the station writes their values into another, and both must read the same.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
@@ -14,19 +14,19 @@ import { draws } from '../../chance.ts';
 import { hasServer, judgeThere, serve } from './judges.ts';
 
 const [written, expected] = [1, 2];
-/** Registers that each sample has to itself. */
+/** Registers per sample. */
 const room = 6;
 const orders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 const numbers = (Object.keys(registerFormats) as RegisterFormat[]).filter((as) => as !== 'bool' && as !== 'string');
 
-/** A point, what its registers hold before and after the value is written, and the value. Whole numbers are told in decimal. */
+/** A point, its registers before and after the value is written, and the value. Whole numbers are in decimal. */
 interface Sample {
   register: Register;
   before: string | number;
   after: string | number;
   value: number;
 }
-/** Raw values of a format, its least and greatest among them: what a number of ours holds exactly. */
+/** Raw values of a format with its minimum and maximum, within what a JavaScript number represents exactly. */
 function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
   const { range, whole } = registerFormats[as];
   const [least, most] = range ?? [-1e30, 1e30];
@@ -34,17 +34,17 @@ function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
     const thousandths = fc.integer({ min: -65_000_000, max: 65_000_000 }).map((count) => count / 1000);
     return fc.oneof(fc.constantFrom(least, most, 0), thousandths);
   }
-  // Clocks count seconds, cp56 milliseconds.
+  // Clocks count seconds; cp56 counts milliseconds.
   const step = isClock(as) && as !== 'cp56' ? 1000 : 1;
   const ends = { min: Math.max(least, Number.MIN_SAFE_INTEGER), max: Math.min(most, Number.MAX_SAFE_INTEGER) };
   const short = fc.integer(isClock(as) ? ends : { min: Math.max(ends.min, -1000), max: 1000 });
   const all = fc.oneof(fc.constantFrom(ends.min, ends.max), short, fc.integer(ends));
   return all.map((raw) => Math.trunc(raw / step) * step);
 }
-/** Factors of short numbers only: of sixteen digits a tenth is no number of ours. */
+/** Factors with few digits only: a tenth of a number with sixteen digits is not an exact JavaScript number. */
 const factors = fc.constantFrom<Partial<Register>>({ scale: 0.1 }, { scale: -0.5, offset: 3 }, { scale: 10, times: 0.001 }, {});
 
-/** As many of each format and order. */
+/** Draws `count` samples of each format and word order. */
 function draw<T>(arbitrary: (as: RegisterFormat) => fc.Arbitrary<T>, formats: readonly RegisterFormat[], count: number) {
   const told = draws(count);
   return formats.flatMap((as) =>
@@ -60,7 +60,7 @@ const whole = draw((as) => fc.record({ raw: rawOf(as), factor: factors }), numbe
   return { register: { as, words, ...own }, before: 0, after, value: meaning(raw, own) };
 });
 
-/** Some bits of a register; the others are drawn too, and have to stay. */
+/** Some bits of a register; the others are random and must not change. */
 const bitsOf = (as: RegisterFormat) =>
   fc
     .record({
@@ -123,11 +123,11 @@ afterAll(() => {
   end?.();
 });
 
-it('draws every format that a number is read in, in every order', () => {
+it('draws every number format in every word order', () => {
   expect(new Set(samples.map(({ register: { as, words } }) => `${as} ${words}`)).size).toBe(numbers.length * orders.length);
 });
 
-it('lays every form of number and bits out as another hand does, and reads back what it wrote', async () => {
+it('encodes every format of numbers and bits as the independent server does, and reads back what it wrote', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   await writeValues(map, link, Object.fromEntries(samples.map((sample) => [keyOf(sample), sample.value])), {});
   for (const { register, value } of samples) {

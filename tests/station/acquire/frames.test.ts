@@ -1,4 +1,4 @@
-// The frames of a second are made and stored in slices, so that those of a large plant hold nothing up.
+// The frames of a second are created and stored in slices, so that a large plant does not block the event loop.
 import { expect, it, onTestFinished } from 'vitest';
 import { createAges } from '../../../src/station/acquire/ages.ts';
 import { framesAt, startBeat } from '../../../src/station/acquire/frames.ts';
@@ -10,7 +10,7 @@ const values = Object.fromEntries(Array.from({ length: 1000 }, (_none, index) =>
 const devices = Array.from({ length: 12 }, (_none, index) => `device${index}`);
 const clock = { now: () => Date.now() };
 
-it('leave room for others between two slices, and are of one second', async () => {
+it('frames of one second are stored in slices, with other work in between', async () => {
   const slices: Frame[][] = [];
   const order: string[] = [];
   const stop = startBeat({
@@ -35,7 +35,7 @@ it('leave room for others between two slices, and are of one second', async () =
   expect(order.slice(0, 4)).toEqual(['slice', 'other', 'slice', 'other']);
 });
 
-it('end in the middle of a second when the beat is ended', async () => {
+it('storing stops within a second when the beat is stopped', async () => {
   let kept = 0;
   const stop = startBeat({
     clock,
@@ -51,7 +51,7 @@ it('end in the middle of a second when the beat is ended', async () => {
   expect(kept).toBe(2);
 });
 
-it('of a stack that was read as a whole are several, each with all that one cluster says of its cells', () => {
+it('a stack that was read completely has one frame per cluster with all its cells', () => {
   const of = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_none, index) => name(index + 1));
   const clusters = of(4, (n) => `/cluster.${n}`);
   const keys = [

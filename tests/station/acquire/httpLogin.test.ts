@@ -1,4 +1,4 @@
-// Against the examples that the standards print.
+// Checked against the examples in the standards.
 import { expect, it } from 'vitest';
 import { toAuthorization, toChallenge } from '../../../src/station/acquire/cameras/httpLogin.ts';
 
@@ -19,7 +19,7 @@ function answer(header: string, to = asking, as = login): string {
 it.each([
   ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
   ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
-])('answers a digest as RFC 7616 does, section 3.9.1: %s', (algorithm, response) => {
+])('answers a digest challenge as in RFC 7616, section 3.9.1: %s', (algorithm, response) => {
   const said = answer(offer(algorithm));
   expect(said).toContain(`response="${response}"`);
   expect(said).toContain('username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html"');
@@ -27,7 +27,7 @@ it.each([
   expect(said).toContain(`algorithm=${algorithm}, cnonce="${cnonce}", qop=auth, nc=00000001`);
 });
 
-it('answers RFC 2617, section 3.5, and the older RFC 2069 without qop', () => {
+it('answers as in RFC 2617, section 3.5, and as in the older RFC 2069 without qop', () => {
   const words = 'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"';
   const to = { ...asking, cnonce: '0a4f113b' };
   expect(answer(`${words}, qop="auth,auth-int"`, to, { name: 'Mufasa', password: 'Circle Of Life' })).toContain(
@@ -38,7 +38,7 @@ it('answers RFC 2617, section 3.5, and the older RFC 2069 without qop', () => {
   expect(old).not.toMatch(/qop|nc=|cnonce/);
 });
 
-it('takes the strongest of several offers, and the password in clear only where nothing else is offered', () => {
+it('chooses the strongest of several offers, and sends the password in clear only if nothing else is offered', () => {
   const both = `Basic realm="cam", ${offer('MD5')}, ${offer('SHA-256')}`;
   expect(toChallenge(both, all)).toMatchObject({ scheme: 'digest', algorithm: 'SHA-256' });
   expect(toChallenge(`${offer('MD5')}, Basic realm="a \\"cam\\", digest too"`, all)).toMatchObject({ algorithm: 'MD5' });
@@ -48,7 +48,7 @@ it('takes the strongest of several offers, and the password in clear only where 
   );
 });
 
-it('speaks MD5 and in clear only where that is allowed', () => {
+it('uses MD5 and clear text only if that is allowed', () => {
   const strict = { md5: false, clear: false };
   expect(toChallenge(offer('MD5'), strict)).toBeUndefined();
   expect(toChallenge(offer('MD5').replace('algorithm=MD5, ', ''), strict), 'as which none counts').toBeUndefined();

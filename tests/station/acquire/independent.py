@@ -1,5 +1,5 @@
-"""A Modbus TCP server that shares no code with the station. In: one line of JSON on stdin: by unit id the spans that exist and the
-points in them with their raw values. Out: one line with the port, then one for each write: unit, function code, address, values. Ends with stdin."""
+"""A Modbus TCP server that shares no code with the station. Reads one line of JSON from stdin: the spans of each unit id
+and their points with raw values. Prints its port, then a line per write: unit, function code, address, values. Ends with stdin."""
 import asyncio
 import datetime
 import json
@@ -20,14 +20,14 @@ formats = {
 
 
 def to_groups(raw, size):
-    """Four decimal digits a register, with the sign of the number in each."""
+    """Four decimal digits per register, each with the sign of the number."""
     digits = f"{abs(raw):0{size * 4}d}"
     groups = [int(digits[i:i + 4]) for i in range(0, len(digits), 4)]
     return b"".join(struct.pack(">h", -group if raw < 0 else group) for group in groups)
 
 
 def to_clock(form, raw):
-    """Date and time as bytes or registers, in binary or decimal digits. Raw values are ms since 1970."""
+    """Date and time as bytes or registers, in binary or BCD. Raw values are ms since 1970."""
     at = datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=raw)
     if form == "cp56":
         ms = at.second * 1000 + at.microsecond // 1000
@@ -70,7 +70,7 @@ def to_words(point):
 
 
 def to_block(table, told):
-    """An address outside of the spans is refused, as a real device does."""
+    """Refuses an address outside the spans, as a real device does."""
     cells = {at: 0 for span in told["spans"] if span["table"] == table for at in range(span["address"], span["end"])}
     for point in told["points"]:
         if point["table"] != table:

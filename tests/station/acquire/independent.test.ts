@@ -1,5 +1,5 @@
-// Judges that share no code with the station: a Modbus server in Python (pymodbus) that is added as a device, and mbpoll that reads the
-// simulated ones.
+// Checks by programs that share no code with the station: a Modbus server in Python (pymodbus) that is added as a device, and
+// mbpoll, which reads the simulated devices.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
@@ -23,11 +23,11 @@ afterAll(async () => {
 const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
 
-/** Where the point cannot read what the raw value means: another raw value, in the upper half of what it can read. */
+/** Replaces a raw value outside the range of its point by one in the upper half of the range. */
 function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isWhole: boolean }): number {
   const value = raw * at.factor + at.offset;
   if (!range || (value >= range[0] && value <= range[1])) return raw;
-  // A register of 16 bits in hundredths holds this much.
+  // A 16-bit register in hundredths reaches about ±300.
   const least = Math.max(range[0], -300);
   const most = Math.min(range[1], 300);
   const share = (Math.abs(Math.trunc(raw)) % 60) / 128;
@@ -35,7 +35,7 @@ function within(range: Range | undefined, raw: number, at: { factor: number; off
   return at.isWhole ? Math.trunc(inside) : inside;
 }
 
-/** A raw value of its own for each point, and what it means. */
+/** Returns a different raw value for each point, and its meaning. */
 function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: number; value: number } {
   const { as, bit, map: codes, scale, offset = 0 } = point.register;
   if (as === 'bool' || bit !== undefined) return { raw: 1, value: 1 };
@@ -58,7 +58,7 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
   return { raw, value: raw * factor + offset };
 }
 
-it('reads a device of another hand, every point of it, as soon as it is added', async () => {
+it('reads every point of a device of an independent server as soon as it is added', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const busbarName = started.station.devices()[0]?.busbarName ?? '';
   const head = { busbarName, protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502 };
@@ -75,7 +75,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     const told = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
     return { form, unitId, points, told: { spans: map.spans, points: told } };
   });
-  // A converter is added at rest alone, by whom the secondary password lets.
+  // A converter can be added only while the station is at rest and after the secondary password was entered.
   await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   await started.post('/v1/rpc/strategy/stop', {}, headers);
   const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
@@ -89,7 +89,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     expect([code, msg]).toEqual([200, 'Saved']);
     const { id } = data as { id: string };
     const { live } = started.acquiring;
-    // The converter is read-only, so its set-points stay as the server has them.
+    // The converter is read-only, so its set-points keep the values of the server.
     const readable = points.filter(({ point: { point } }) => point.access !== 'write');
     await until(() => readable.every(({ point }) => live.get(id)?.values[point.key] !== undefined));
     for (const { point, value } of readable) {
@@ -102,11 +102,11 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
   }
 });
 
-/** What stands still while it is read twice. */
+/** Whether a point is constant between two reads. */
 const isStill = ({ name, point }: PlacedPoint): boolean =>
   point.choices !== undefined || /rated|Ratio|Scale|Count|Target/.test(name);
 
-it('shows of every simulated device what mbpoll reads', async () => {
+it('shows the same values of every simulated device as mbpoll', async () => {
   if (!judgeThere(hasPoll, 'mbpoll')) return;
   const { plant, live } = started.acquiring;
   let compared = 0;
@@ -129,7 +129,7 @@ it('shows of every simulated device what mbpoll reads', async () => {
           .filter(({ value, shown }) => value !== shown)
           .map(({ key, value, shown }) => `${key}: ${shown}, not ${value}`);
       };
-      // A state may change between the two readings; it is the same soon after.
+      // A state may change between the two reads; soon after they agree.
       let found = await differing();
       for (let tries = 0; found.length > 0 && tries < 5; tries++) {
         await new Promise((later) => setTimeout(later, 700));

@@ -1,5 +1,5 @@
-// Judges that share no code with the station: a Modbus server in Python (pymodbus) and mbpoll. CI has both (.ci/run installs them); elsewhere what is
-// missing is said aloud and not taken for a proof.
+// Independent programs that share no code with the station: a Modbus server in Python (pymodbus) and mbpoll. CI has both (.ci/run
+// installs them); elsewhere a missing one is printed and the check does not count as done.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ const works = (command: string, args: readonly string[]): boolean => spawnSync(c
 export const hasServer = works(python, ['-c', 'import pymodbus']);
 export const hasPoll = spawnSync('mbpoll', ['-h']).error === undefined;
 
-/** True where the judge is there; without it only CI fails. */
+/** Returns whether the program is installed; if it is missing, only CI fails. */
 export function judgeThere(there: boolean, what: string): boolean {
   if (there) return true;
   if (process.env.CI) throw new Error(`${what} is missing: install it, as .ci/run does`);
@@ -41,7 +41,7 @@ export async function serve(
   return { port, writes, end: () => void child.kill('SIGKILL') };
 }
 
-/** What mbpoll prints, or says of what it wrote. */
+/** Returns the output of mbpoll for a read or a write. */
 export async function mbpoll(
   port: number,
   unitId: number,
@@ -68,7 +68,7 @@ export async function mbpoll(
 }
 
 const tables = { coil: '0', discrete: '1', input: '3:hex', holding: '4:hex' } as const;
-/** What mbpoll reads of the registers. */
+/** Returns the registers that mbpoll reads. */
 export async function pollWords(
   port: number,
   { unitId, table, address, count }: Pick<DeviceMap['requests'][number], 'unitId' | 'table' | 'address' | 'count'>,

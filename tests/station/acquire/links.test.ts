@@ -1,4 +1,4 @@
-// Ways to a device other than plain Modbus TCP, devices that are not acquired, and what a test of a connection tells.
+// Links other than plain Modbus TCP, devices that are not acquired, and the results of a connection test.
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -45,7 +45,7 @@ function crc(bytes: Buffer): Buffer {
   }
   return Buffer.from([sum & 0xff, sum >> 8]);
 }
-/** A serial device behind a gateway that hands its bare frames on: every register holds 7. */
+/** A serial device behind a gateway that forwards its bare RTU frames; every register is 7. */
 const bareFrames = (data: Buffer, socket: Socket): void => {
   const count = data.readUInt16BE(4);
   const registers = Buffer.alloc(count * 2);
@@ -53,13 +53,13 @@ const bareFrames = (data: Buffer, socket: Socket): void => {
   const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2]), registers]);
   socket.write(Buffer.concat([body, crc(body)]));
 };
-/** A Modbus TCP answer to a request, its data given. */
+/** A Modbus TCP response to a request with this PDU. */
 const framed = (request: Buffer, pdu: readonly number[]): Buffer => {
   const head = Buffer.from([request[0] ?? 0, request[1] ?? 0, 0, 0, 0, pdu.length + 1, request[6] ?? 0]);
   return Buffer.concat([head, Buffer.from(pdu)]);
 };
 
-it('reads bare frames of a serial line through TCP', async () => {
+it('reads bare RTU frames over TCP', async () => {
   const port = await listen(bareFrames);
   const acquisition = acquire([at(port, 'modbus-rtu-tcp')]);
   await until(() => acquisition.live.get('ac1')?.link === 'ok');
@@ -67,7 +67,7 @@ it('reads bare frames of a serial line through TCP', async () => {
   expect(await acquisition.links.test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'values' });
 });
 
-it('does not believe a bare frame that counts more bytes than it carries', async () => {
+it('rejects a bare frame whose byte count exceeds its data', async () => {
   const port = await listen((data, socket) => {
     const count = data.readUInt16BE(4);
     const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2 + 2]), Buffer.alloc(count * 2)]);
@@ -76,7 +76,7 @@ it('does not believe a bare frame that counts more bytes than it carries', async
   expect(await test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'length' });
 });
 
-/** One connection at a time; a further one is cut. */
+/** A gateway that accepts one connection at a time and closes any other. */
 async function gateway(answer: (data: Buffer, socket: Socket) => void): Promise<{ port: number; made: () => number }> {
   let [made, busy] = [0, false];
   const server = createServer((socket) => {
@@ -101,7 +101,7 @@ const sevens = (data: Buffer, socket: Socket): void => {
 it.each([
   ['modbus-tcp', sevens],
   ['modbus-rtu-tcp', bareFrames],
-] as const)('reads four devices behind a gateway that takes one connection, by %s', async (protocol, answer) => {
+] as const)('reads four devices behind a gateway with a single connection, by %s', async (protocol, answer) => {
   const { port, made } = await gateway(answer);
   const records = [11, 12, 13, 14].map((unitId) => ({
     ...at(port, protocol),
@@ -114,7 +114,7 @@ it.each([
   expect(made()).toBe(1);
 });
 
-it('does not acquire what has no registers or no way, and never calls it silent', async () => {
+it('does not acquire a device without registers or link, and never reports it as timed out', async () => {
   const camera: DeviceRecord = { ...at(1), id: 'cam1', type: 'camera', model: '' };
   const unlinked: DeviceRecord = { ...at(1, 'none'), id: 'ac2' };
   const acquisition = acquire([camera, unlinked]);
@@ -123,7 +123,7 @@ it('does not acquire what has no registers or no way, and never calls it silent'
   expect([acquisition.links.whyNot('cam1'), acquisition.links.whyNot('ac2')]).toEqual(['no-model', 'none']);
 });
 
-it('takes a device up and lets it go while it runs', async () => {
+it('starts and stops acquiring a device at run time', async () => {
   const port = await listen(bareFrames);
   const records: DeviceRecord[] = [at(port, 'none')];
   const acquisition = acquire(records);
@@ -140,7 +140,7 @@ it('takes a device up and lets it go while it runs', async () => {
   expect(acquisition.live.get('ac1')).toBeUndefined();
 });
 
-it('a test of a connection tells the failures apart', async () => {
+it('distinguishes the failures of a connection test', async () => {
   expect(await test(at(1))).toMatchObject({ result: 'refused' });
   expect(await test({ ...at(1), type: 'camera', model: '' })).toEqual({ result: 'no-model', ms: 0 });
   const silent = await listen(() => {});
@@ -160,7 +160,7 @@ it('a test of a connection tells the failures apart', async () => {
   expect(await test(at(closing))).toMatchObject({ result: 'closed' });
 });
 
-it('goes on with live data while frames cannot be stored, and tells it once', async () => {
+it('keeps live data while frames cannot be stored, and reports that once', async () => {
   const port = await listen(bareFrames);
   let full = true;
   const told: unknown[] = [];
@@ -185,7 +185,7 @@ it('goes on with live data while frames cannot be stored, and tells it once', as
   expect(acquisition.live.state('ac1')).toBe('normal');
   full = false;
   await until(() => kept.length > 0);
-  // One that is taken now and then is no disk that is well again.
+  // A frame that is stored now and then does not end the outage.
   expect(told).toHaveLength(1);
   await until(() => told.length > 1);
   expect(told).toEqual([expect.any(Error), undefined]);

@@ -11,11 +11,11 @@ describe('the state of a device', () => {
     ['a moment older', 10 * minute + 1, 'ok', 'delay'],
     ['fifteen minutes old', 15 * minute, 'ok', 'delay'],
     ['a moment older than that', 15 * minute + 1, 'ok', 'offline'],
-    ['silent for a moment', 1000, 'timeout', 'timeout'],
-    ['answering wrongly', 1000, 'abnormal', 'abnormal'],
-    ['silent for eleven minutes', 11 * minute, 'timeout', 'delay'],
-    ['silent for sixteen minutes', 16 * minute, 'timeout', 'offline'],
-  ] as const)('%s', (_name, age, link, state) => {
+    ['not responding for a moment', 1000, 'timeout', 'timeout'],
+    ['answering incorrectly', 1000, 'abnormal', 'abnormal'],
+    ['not responding for eleven minutes', 11 * minute, 'timeout', 'delay'],
+    ['not responding for sixteen minutes', 16 * minute, 'timeout', 'offline'],
+  ] as const)('follows from age and link of a device that is %s', (_name, age, link, state) => {
     const clock = handClock(1_000_000);
     const { live, add, put, link: tell } = createLive(clock);
     add('d', 'pcs');
@@ -25,7 +25,7 @@ describe('the state of a device', () => {
     expect(live.state('d')).toBe(state);
   });
 
-  it('of one that never answered goes from time-out to offline', () => {
+  it('goes from time-out to offline for a device that never answered', () => {
     const clock = handClock(0);
     const { live, add } = createLive(clock);
     add('d', 'pcs');
@@ -35,7 +35,7 @@ describe('the state of a device', () => {
     expect(live.state('stranger')).toBe('offline');
   });
 
-  it('is alarm while one runs and nothing worse is known', () => {
+  it('is "alarm" while an alarm runs and the link has no fault', () => {
     const { live, add, put, link, alarmed } = createLive(handClock(0));
     add('d', 'pcs');
     put('d', 0, { power: 1 });
@@ -46,7 +46,7 @@ describe('the state of a device', () => {
   });
 });
 
-it('wakes those who asked for the device, and those who asked for all', () => {
+it('notifies the listeners of a device and those of all devices', () => {
   const { live, add, put } = createLive(handClock(0));
   const woken: string[] = [];
   const stop = live.onChange('a', (id) => void woken.push(`own ${id}`));

@@ -1,4 +1,4 @@
-// Loaded before a station: the optional serial library is not there, as where it was left out of the installation.
+// Loaded before a station: makes the optional serial library unavailable, as in an installation without it.
 const Module = require('node:module');
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {

@@ -1,4 +1,4 @@
-// Devices that acknowledge and do otherwise: what the station says of a command rests on what it read back, over real sockets.
+// Devices that acknowledge a write and act differently: the outcome of a command depends on what is read back, over real sockets.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
@@ -29,28 +29,28 @@ afterEach(async () => {
 });
 const write = (coolingTarget: number) => acquisition.commander.write('lc1', { coolingTarget }, 'ann');
 
-it('one that obeys is confirmed', async () => {
+it('confirms a write that the device applies', async () => {
   expect(await write(19)).toMatchObject({ outcome: 'confirmed', seen: 19 });
 });
-it('one that acknowledges and does nothing is accepted, not confirmed', async () => {
+it('reports a write that is acknowledged without effect as accepted, not confirmed', async () => {
   await write(19);
   plant.fault('lc1', { writes: 'ignores' });
   expect(await write(22)).toMatchObject({ outcome: 'accepted', seen: 19 });
 });
-it('one that takes less than was asked for is accepted with what it took', async () => {
+it('reports a write that is applied in part as accepted, with the value read back', async () => {
   plant.fault('lc1', { writes: { limit: 20 } });
   expect(await write(24)).toMatchObject({ outcome: 'accepted', seen: 20 });
 });
-it('one that acts a moment later is confirmed when it has acted', async () => {
+it('confirms a write that the device applies after a delay', async () => {
   plant.fault('lc1', { writes: { lateMs: 1500 } });
   expect(await write(23)).toMatchObject({ outcome: 'confirmed', seen: 23 });
 });
-it('one that acts without an answer leaves open what became of it, and shows it later', async () => {
+it('reports a write without a response as unknown, and shows its value later', async () => {
   plant.fault('lc1', { link: 'unanswered' });
   expect(await write(21)).toMatchObject({ outcome: 'unknown' });
   await until(() => acquisition.live.get('lc1')?.values.coolingTarget === 21);
 });
-it('one that refuses with an exception has refused', async () => {
+it('reports a write that is answered with an exception as refused', async () => {
   plant.fault('lc1', { link: { code: 4 } });
   await until(() => acquisition.live.state('lc1') === 'abnormal');
   expect(await write(21)).toMatchObject({ outcome: 'refused' });

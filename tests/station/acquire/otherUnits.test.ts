@@ -1,5 +1,5 @@
-// Points of one device under several unit ids, as of a gateway that answers for a battery and a meter: read, written and tested through a server
-// that shares no code with the station.
+// Points of one device under several unit ids, as of a gateway for a battery and a meter: read, written and tested through a
+// server that shares no code with the station.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     31: { spans: spansTo(2), points: [point(0, 222), point(1, 231)] },
     200: { spans: spansTo(30), points: [point(9, 80)] },
     201: { spans: spansTo(30), points: [] },
-    // Answers the search for unit ids.
+    // Answers the search for the unit id.
     1: { spans: spansTo(2), points: [point(0, 150), point(1, 230)] },
   });
   ({ port, writes } = served);
@@ -91,7 +91,7 @@ it('reads each point under its unit id, and none of a unit whose setting is empt
   }
 });
 
-it('writes each point under its unit id, by a register and by a sequence', async () => {
+it('writes each point under its unit id, by single registers and by sequences', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const link = await openLink({ ip: '127.0.0.1', port }, 2000);
   closers.push(() => link.close());
@@ -103,7 +103,7 @@ it('writes each point under its unit id, by a register and by a sequence', async
   ]);
 });
 
-it('a connection test asks the unit of the device first and proposes no unit id for another one', async () => {
+it('a connection test reads the unit of the device first and proposes no unit id for another unit', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const acquisition = startAcquisition({ devices: () => [], types: () => types, clock: { now: () => Date.now() } });
   closers.push(() => acquisition.close());

@@ -1,4 +1,5 @@
-// Devices that answer few registers at once and devices with holes: what they have is read, and what they refuse is named.
+// Devices that answer only few registers per request and devices with missing registers: the available ones are read, the refused
+// ones are named.
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { answered, type Due, join, postpone, refuse, split, wholesIn } from '../../../src/station/acquire/splitting.ts';
@@ -34,7 +35,7 @@ interface Asked {
   address: number;
   count: number;
 }
-/** Every register is there and holds nothing, but for the holes. */
+/** A device with every register at 0, except for the missing ones, and with at most `most` registers per request. */
 async function device(most: number, holes: readonly number[] = []): Promise<{ port: number; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = await createModbusServer({
@@ -53,7 +54,7 @@ async function device(most: number, holes: readonly number[] = []): Promise<{ po
 const unknownOf = ({ live }: Acquisition): string[] =>
   readable.filter(({ key }) => live.get('meterGrid')?.values[key] === undefined).map(({ key }) => key);
 
-it('reads a device that gives ten registers at once as a whole', async () => {
+it('reads all registers of a device that answers at most ten per request', async () => {
   const { port } = await device(10);
   const acquisition = acquire(port);
   await until(() => acquisition.live.get('meterGrid')?.link === 'ok' && unknownOf(acquisition).length === 0);
@@ -61,14 +62,14 @@ it('reads a device that gives ten registers at once as a whole', async () => {
   expect(await acquisition.links.test(meter(port))).toMatchObject({ result: 'values' });
 });
 
-it('finds the register that a device lacks, and keeps its neighbours', async () => {
+it('finds a missing register and still reads its neighbours', async () => {
   const { port, asked } = await device(125, wordsOfPower);
   const acquisition = acquire(port);
   await until(() => unknownOf(acquisition).join() === power.key && acquisition.links.refused('meterGrid').length === 1);
   expect(acquisition.links.refused('meterGrid')).toEqual([power.key]);
   const held = acquisition.live.get('meterGrid');
   expect([held?.link, [...(held?.lost?.keys() ?? [])]]).toEqual(['abnormal', [power.key]]);
-  // It is known from here on: what is asked every second leaves it out.
+  // The missing register is known, so the requests of each second leave it out.
   const from = asked.length;
   await until(() => asked.length > from + 12);
   const touching = asked
@@ -78,7 +79,7 @@ it('finds the register that a device lacks, and keeps its neighbours', async () 
   expect(await acquisition.links.test(meter(port))).toMatchObject({ result: 'values', refused: [power.key] });
 });
 
-it('finds it at a server of another hand, too', async () => {
+it('finds a missing register of an independent server', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = map.spans.flatMap((span) => [
     { ...span, end: span.table === power.register.table ? Math.min(span.end, power.register.address) : span.end },
@@ -91,7 +92,7 @@ it('finds it at a server of another hand, too', async () => {
   expect(acquisition.links.refused('meterGrid')).toEqual([power.key]);
 });
 
-it('says of a device that refuses everything that it refuses, and with which exception', async () => {
+it('reports that a device refuses everything, and with which exception', async () => {
   const { port } = await device(0);
   expect(await acquire(port).links.test(meter(port))).toMatchObject({ result: 'exception', exception: 3 });
 });
@@ -103,7 +104,7 @@ function splitWholly(due: Due[], now: number): void {
   for (let found = true; found; ) found = due.some((each) => split(due, each, refusal, now) !== undefined);
 }
 
-it('divides a request down to single registers, and loses and doubles none of its points', () => {
+it('splits a request down to single registers without losing or duplicating points', () => {
   const due = dueOf();
   splitWholly(due, 0);
   expect(due.flatMap(({ request }) => request.points)).toEqual(whole.points);
@@ -115,13 +116,13 @@ it('divides a request down to single registers, and loses and doubles none of it
   }
 });
 
-it('divides nothing for an exception that does not mean too much', () => {
+it('does not split a request after an exception with another cause', () => {
   const due = dueOf();
   expect(split(due, due[0] as Due, new LinkError('exception', 'busy', 6), 0)).toBeUndefined();
   expect(due).toHaveLength(1);
 });
 
-it('asks a refused register ever more seldom, and as before once it was answered', () => {
+it('retries a refused register at growing intervals, and normally again after an answer', () => {
   const each: Due = { request: { ...whole, everyMs: 1000 }, at: 0, failed: 0 };
   refuse(each, 0);
   expect(each.at).toBe(5000);
@@ -134,7 +135,7 @@ it('asks a refused register ever more seldom, and as before once it was answered
   expect(each.at - 40_000_000).toBe(5000);
 });
 
-it('asks the whole again a minute later, ever more seldom, while no piece of it fails', () => {
+it('retries the whole request after a minute, at growing intervals, while none of its parts fails', () => {
   const due = dueOf();
   split(due, due[0] as Due, refusal, 0);
   expect(wholesIn(due, 59_999)).toEqual([]);

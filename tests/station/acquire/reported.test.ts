@@ -1,5 +1,5 @@
-// Points that a device has, and forms of its registers, by what it reports of itself. The server shares no code with the station where the registers
-// stand still; where they change during the test, it is one that counts the requests.
+// Points and register formats that depend on what the device reports about itself. Constant registers are served by a server that
+// shares no code with the station; changing ones by a server that counts the requests.
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -82,7 +82,7 @@ const ofDevice = (acquisition: Acquisition) => {
   };
 };
 
-describe('a device that is served by pymodbus', () => {
+describe('a device served by pymodbus', () => {
   const serving = async (firmware: number, model: string, power: { as: string; raw: number }, isWhole: boolean) => {
     const of = { ...input, words: 'ABCD' };
     const points = [
@@ -101,7 +101,7 @@ describe('a device that is served by pymodbus', () => {
     return served;
   };
 
-  it('points that it reports as absent raise no alarm, and registers are read in the reported form', async () => {
+  it('has no alarm for points that it reports as absent, and is read in the reported format', async () => {
     if (!judgeThere(hasServer, 'python3-pymodbus')) return;
     const { port } = await serving(104, 'HX-1', { as: 'int32', raw: -70_000 }, false);
     const acquisition = acquire(port);
@@ -119,7 +119,7 @@ describe('a device that is served by pymodbus', () => {
     expect(await acquisition.links.test(recordOf(port))).toMatchObject({ result: 'values', values: { power: -70_000 } });
   });
 
-  it('points that it reports as present are read, also by the connection test, and written in the reported form', async () => {
+  it('is read at all points that it reports as present, also by the connection test, and written in the reported format', async () => {
     if (!judgeThere(hasServer, 'python3-pymodbus')) return;
     const { port, writes } = await serving(105, 'HX-2', { as: 'int16', raw: -123 }, true);
     const acquisition = acquire(port);
@@ -155,7 +155,7 @@ describe('a device whose reports change', () => {
     return port;
   };
 
-  it('while a report is unknown, the points that depend on it are unknown and not polled', async () => {
+  it('has unknown and unpolled points while the report that they depend on is unknown', async () => {
     const { value, isLost, absent } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40 && value('wear') === 60);
     words.input[0] = 0xffff;
@@ -172,7 +172,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40 && !isLost('wear'));
   });
 
-  it('a report that is refused is unknown, until it is read again', async () => {
+  it('has an unknown report after a refusal until it is read again', async () => {
     const { value, isLost } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40);
     refused.add(0);
@@ -182,7 +182,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40);
   });
 
-  it('a point is gone with the version that had it, and back with the next', async () => {
+  it('loses a point in a version without it and regains it in a version with it', async () => {
     const { value, isLost, absent } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40);
     words.input[0] = 104;
@@ -192,7 +192,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40);
   });
 
-  it('a value that is read together with the report is never decoded in the previous form', async () => {
+  it('never decodes a value in the previous format when it is read together with the report', async () => {
     const acquisition = acquire(await device());
     const { value } = ofDevice(acquisition);
     await until(() => value('power') === 700);
@@ -206,7 +206,7 @@ describe('a device whose reports change', () => {
     expect([...seen].filter((each) => each !== undefined && ![700, -12.3, 70_000].includes(each))).toEqual([]);
   });
 
-  it('a point whose form is unknown is not written', async () => {
+  it('does not write a point whose format is unknown', async () => {
     const port = await device();
     const link = await openLink({ ip: '127.0.0.1', port }, 500);
     closing.push(() => link.close());
@@ -214,7 +214,7 @@ describe('a device whose reports change', () => {
   });
 });
 
-it('a simulated device has the points and forms of what it simulates', () => {
+it('a simulated device has the points and formats of the simulated model', () => {
   const bank = createBanks({
     ...{ map: toDeviceMap(recordOf(0, { simulated: true }), types), admits: () => true, moment: () => 1, write: () => {} },
     reader: (_path, name) => () => ({ firmware: 105, unitCode: 1, power: -12.3, health: 40 })[name] ?? 0,
@@ -225,7 +225,7 @@ it('a simulated device has the points and forms of what it simulates', () => {
   expect(toDeviceMap(recordOf(0, { simulated: true }), types).reporting.absent).toEqual(new Set(['probe']));
 });
 
-it('history and plausibility checks do not rely on one of several forms', () => {
+it('history and plausibility checks do not assume one of several formats', () => {
   const shapeOf = seriesShape(
     () => types,
     () => [recordOf(0)],

@@ -1,4 +1,5 @@
-// An invented converter make without a signed power register. It needs a mode, a direction, a size and a duration. A stop takes two writes.
+// A fictional converter make without a signed power register. It needs a mode, a direction, a magnitude and a duration. A stop
+// takes two writes.
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';

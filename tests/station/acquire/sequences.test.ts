@@ -1,4 +1,4 @@
-// Points that are written as a sequence of writes: what the device receives, and what happens if a sequence is not sent completely.
+// Points that are written as a sequence of writes: what the device receives, and what happens if a sequence is interrupted.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type CommanderParts, createCommander } from '../../../src/station/acquire/commander.ts';
@@ -50,7 +50,7 @@ it('the compiler accepts the make', () => {
   expect([...map.sequences.keys()]).toEqual(['activePowerSet', 'control']);
 });
 
-it('writes mode, direction and size in this order for every power, each with its own function code', async () => {
+it('writes mode, direction and magnitude in this order for every power, each with its own function code', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const holding = { table: 'holding' as const, unitId, everyMs: 1000 };
   const spans = [
@@ -243,7 +243,7 @@ it('a zero from the dispatch does not wait for the pauses of the last set-point,
   expect(orders).toEqual([[at.heartbeat, [1]], ...running(30).slice(0, 1), ...zero, [at.heartbeat, [2]]]);
 });
 
-it('a simulated device applies the value once mode, direction and size are written', () => {
+it('a simulated device applies the value once mode, direction and magnitude are written', () => {
   const taken: [string, number][] = [];
   const bank = createBanks({
     map,

@@ -1,4 +1,5 @@
-// Modbus RTU on a serial line: a pseudo terminal with devices of another hand behind it. And the station that has no serial library.
+// Modbus RTU on a serial line: a pseudo-terminal with devices that share no code with the station, and a station without the
+// serial library.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -55,7 +56,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     line.child.kill('SIGKILL');
   });
 
-  it('are each read by their unit, every plain register as it stands', async () => {
+  it('are read by unit id, with every plain register unchanged', async () => {
     await until(() => live('one')?.link === 'ok' && live('two')?.link === 'ok');
     for (const record of records) {
       let compared = 0;
@@ -65,7 +66,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
         const raw = rawOf(record.link.unitId, register.address);
         if (register.table === 'coil' || register.table === 'discrete' || raw === missing) continue;
         const read = raw * scale + offset;
-        // A reading that the point cannot have is not a value; what was read is kept beside it.
+        // A reading outside the range of its point is not a value; it is stored in `outside`.
         if (range && (read < range[0] || read > range[1])) {
           expect(live(record.id)?.values).not.toHaveProperty(key);
           expect(live(record.id)?.outside?.get(key)).toBeCloseTo(read, 6);
@@ -78,7 +79,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     }
   });
 
-  it('take what is written, and show it when it is read back', async () => {
+  it('apply a write and confirm it when it is read back', async () => {
     expect(await acquisition.commander.write('two', { coolingTarget: 19.5 }, 'ann')).toMatchObject({
       outcome: 'confirmed',
       seen: 19.5,
@@ -86,14 +87,14 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     expect(live('one')?.values.coolingTarget).not.toBe(19.5);
   });
 
-  it('that fall silent are told as that, and come back', async () => {
+  it('are reported when they stop responding, and recover', async () => {
     line.child.stdin?.write('mute\n');
     await until(() => acquisition.live.state('one') === 'timeout' && acquisition.live.state('two') === 'timeout');
     line.child.stdin?.write('speak\n');
     await until(() => acquisition.live.state('one') === 'normal' && acquisition.live.state('two') === 'normal');
   });
 
-  it('are told apart by a test of the connection: values, silence, no such line', async () => {
+  it('have different results in the connection test: values, time-out, no such line', async () => {
     const { links } = acquisition;
     expect(await links.test(onLine('one', line.path, 1))).toMatchObject({ result: 'values' });
     expect(await links.test(onLine('three', line.path, 3))).toMatchObject({ result: 'timeout' });
@@ -101,7 +102,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
   });
 });
 
-it('a station without the library saves the device, says that it is not acquired, and why', async () => {
+it('a station without the library saves the device and reports that it is not acquired, and why', async () => {
   const built = await buildStation();
   const folder = newFolder();
   const child = built.start(folder, [], ['--require', resolve('tests/station/acquire/noSerial.cjs')]);

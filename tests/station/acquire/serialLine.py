@@ -1,6 +1,6 @@
-"""Modbus RTU devices on a serial line that share no code with the station: a pseudo terminal with hand-made frames.
-Out: one line with the path of the line. Units 1 and 2 answer; register n of unit u holds (7 n + 1000 u) mod 30000 until it is written.
-A line "mute" on stdin silences it, "speak" lets it answer again; it ends with stdin."""
+"""Modbus RTU devices on a serial line that share no code with the station: a pseudo-terminal with hand-made frames.
+Prints one line with the path of the line. Units 1 and 2 answer; register n of unit u reads (7 n + 1000 u) mod 30000 until it is written.
+A line "mute" on stdin stops the answers, "speak" resumes them; it ends with stdin."""
 import os
 import sys
 import threading
@@ -44,7 +44,7 @@ def answer(unit, code, body):
 
 
 def length_of(data):
-    """Bytes of the whole request, or None while that is not known."""
+    """Returns the length of the whole request in bytes, or None if it is not known yet."""
     if len(data) < 7:
         return None
     return 9 + data[6] if data[1] in (15, 16) else 8

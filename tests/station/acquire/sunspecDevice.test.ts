@@ -1,4 +1,4 @@
-// A device that speaks SunSpec is read by the published models, says who it is, takes part in the station and bounds its power.
+// A SunSpec device is read by the published models, identified, assigned a role in the station and limits the power.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
@@ -26,7 +26,7 @@ let acquisition: Acquisition;
 let devices: DeviceRecord[];
 
 beforeAll(async () => {
-  // As some do: half of what the protocol allows.
+  // Some devices answer only half of the registers that the protocol allows.
   server = await startSunSpec(64);
   const toDevice = (id: string, model: number, base: number, config = {}): DeviceRecord => ({
     id,
@@ -58,7 +58,7 @@ const page = (id: string) =>
     devices.find((each) => each.id === id)!,
   );
 
-it('is offered as what it is: not by the plate of its maker, which every device has, nor as what nobody counts', () => {
+it('is offered by its most specific known model, not by the common model that every device has', () => {
   const all = [1, 803, 802].map((id) => ({ id, at: id }));
   const type = (id: number) => content.devices[`sunspec${id}`];
   const types = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`sunspec${id}`, type(id)!]));
@@ -68,7 +68,7 @@ it('is offered as what it is: not by the plate of its maker, which every device 
   expect(spokenOf(all, {})).toBeUndefined();
 });
 
-it('its page tells who it is', () => {
+it('shows manufacturer, model and serial number on its page', () => {
   expect(page('plate').values).toMatchObject({
     'sunspec1#mn': 'Northwind Batteries',
     'sunspec1#md': 'NB-200',
@@ -77,36 +77,36 @@ it('its page tells who it is', () => {
   });
   expect(page('plate').values).not.toHaveProperty('sunspec1#opt');
 });
-it('a serial number that is taken away is not told any longer', async () => {
+it('removes a serial number that the device no longer reports', async () => {
   server.set(places.common + 50, 0);
   await until(() => page('plate').values['sunspec1#sN'] === undefined, 60_000);
   expect(page('plate').values['sunspec1#mn']).toBe('Northwind Batteries');
 });
 it.each([
-  ['where its model begins', places.inverter, 'values'],
-  ['where another model begins', places.common, 'identity-mismatch'],
-  ['between two', places.inverter + 3, 'identity-mismatch'],
-])('the test of a connection %s', async (_where, base, result) => {
+  ['at the start of its model', places.inverter, 'values'],
+  ['at the start of another model', places.common, 'identity-mismatch'],
+  ['between two models', places.inverter + 3, 'identity-mismatch'],
+])('reports in the connection test what is found %s', async (_where, base, result) => {
   const [inverter] = devices.filter(({ id }) => id === 'inverter');
   const test = await acquisition.links.test({ ...inverter!, link: { ...inverter!.link, base } });
   expect(test.result).toBe(result);
   if (result === 'identity-mismatch') expect(test.mismatch?.title).toBe('A different SunSpec model responds at this address');
 });
-/** What commissioning finds of a device. */
+/** Returns the commissioning finding for a device. */
 async function foundOf(name: string) {
   const docs = { tx: (work: (tx: { list: () => [] }) => unknown) => work({ list: () => [] }) };
   const station = { ...acquisition, docs, devices: () => devices, content: () => content } as unknown as Station;
   const rows = await commissioningChecks.devices.look(station);
   return rows.find(({ what }) => what.values?.name === name);
 }
-it('commissioning passes what answers, and nothing in whose place another device answers', async () => {
+it('passes a responding device in commissioning, and fails one with another model at its address', async () => {
   expect((await foundOf('inverter'))?.verdict).toBe('holds');
   expect(await foundOf('identity-mismatch')).toMatchObject({
     verdict: 'fails',
     seen: { text: 'A different SunSpec model responds at this address' },
   });
 });
-it('a battery stores what the standard says, with the temperatures of its bank', () => {
+it('reads a battery as in the standard, with the temperatures of its bank', () => {
   expect(values('battery')).toMatchObject({
     soc: 73.5,
     ratedEnergy: 261.2,
@@ -122,18 +122,18 @@ it('a battery stores what the standard says, with the temperatures of its bank',
   const station = { live: acquisition.live, devices: () => devices, content: () => content };
   expect(toStorage(station as Parameters<typeof toStorage>[0])).toEqual({ soc: 73.5, soh: 98, stored: 191.982 });
 });
-it('an inverter generates and a meter counts in kW and kWh', () => {
+it('reads the generation of an inverter and the energy of a meter in kW and kWh', () => {
   expect(values('inverter')).toMatchObject({ activePower: 48.2, energyTotal: 123_456.7 });
   expect(values('meter')).toMatchObject({ activePower: 17.5, forwardTotal: 5000.1, reverseTotal: 20.2 });
 });
-it('what the battery allows bounds the converter before it, and a state that permits nothing leaves nothing', async () => {
+it('limits the converter to what its battery allows, and to zero in a state that permits nothing', async () => {
   const { live } = acquisition;
   const fresh = createFresh({ clock, live, types: () => content.devices });
-  // Its type declares no faults of its own: the battery alone bounds it.
+  // Its type declares no faults, so only the battery limits it.
   const converter: DeviceRecord = { ...devices[0]!, id: 'pcs1', name: 'pcs1', type: 'converter' };
   const binder = createBinder({ clock, devices: () => [...devices, converter], types: () => content.devices, live, fresh });
   const band = () => binder.bands([{ id: 'pcs1', ratedPower: 125, stack: 'battery' }])[0]?.band;
-  // 700 V: 100 A in, 80 A out; what the converter loses comes out of the battery, too.
+  // 700 V: 100 A in, 80 A out. The battery also supplies the losses of the converter.
   const terminals = (ampere: number) => -((ampere * 700 * 0.985) / 1000 - 0.003 * 125);
   expect(band()?.high).toBeCloseTo(70, 6);
   expect(band()?.low).toBeCloseTo(terminals(80), 6);
@@ -144,7 +144,7 @@ it('what the battery allows bounds the converter before it, and a state that per
   await until(() => values('battery').state === 99, 60_000);
   expect(band()).toMatchObject({ high: 0, highBy: 'battery-fault', low: 0, lowBy: 'battery-fault' });
 });
-it('commissioning leaves to a person what answers with a code that its type does not know', async () => {
+it('leaves a device with an unknown state code to a person in commissioning', async () => {
   server.set(places.battery + 22, 42);
   await until(() => values('battery').state === 42, 60_000);
   expect(await foundOf('battery')).toMatchObject({

@@ -1,14 +1,14 @@
-// A device that speaks SunSpec over a real socket: its registers are written here by hand from the standard, not by the device files.
+// A SunSpec device on a real socket. Its registers are written by hand from the standard, not from the device files.
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
 
 export interface SunSpecServer extends ModbusServer {
-  /** Register of the table by its address. */
+  /** Writes registers from this address on. */
   set(address: number, ...words: number[]): void;
 }
-/** Marker, then one model behind the other: the common one, a battery, its bank, an inverter, a meter, the end. */
+/** The marker, then one model after another: common, battery, bank, inverter, meter, end. */
 export const places = { common: 40_002, battery: 40_070, bank: 40_134, inverter: 40_146, meter: 40_185 } as const;
 
-/** `most`: registers that it answers at once. */
+/** Starts the device. `most` is the number of registers that it answers per request. */
 export async function startSunSpec(most = 125): Promise<SunSpecServer> {
   const words = new Uint16Array(0x10000);
   const set: SunSpecServer['set'] = (address, ...given) =>
@@ -47,7 +47,7 @@ export async function startSunSpec(most = 125): Promise<SunSpecServer> {
   };
 }
 
-/** Models 1, 802, 803, 103 and 203: number, length, and the values at their offsets. */
+/** Fills models 1, 802, 803, 103 and 203: number, length, and the values at their offsets. */
 function fill(set: SunSpecServer['set'], say: (address: number, text: string) => void): void {
   const { common, battery, bank, inverter, meter } = places;
   set(common, 1, 66);
@@ -76,7 +76,7 @@ function fill(set: SunSpecServer['set'], say: (address: number, text: string) =>
   set(inverter + 14, 4820, 1);
   set(inverter + 24, 123_456_700 >> 16, 123_456_700, 0);
   set(meter, 203, 30);
-  // Takes 17.5 kW; 20.2 kWh out, 5000.1 kWh in.
+  // Imports 17.5 kW; 20.2 kWh out, 5000.1 kWh in.
   set(meter + 12, 175);
   set(meter + 16, 2);
   set(meter + 21, 0, 202, 0, 50_001, 2);

@@ -1,4 +1,4 @@
-// Which writes go before everything that waits behind a gateway: those that stop a device, whoever gives them.
+// Writes that take priority over everything queued behind a gateway: those that stop a device, from any source.
 import { expect, it } from 'vitest';
 import { createCommander } from '../../../src/station/acquire/commander.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
@@ -34,14 +34,14 @@ function open() {
   return { commander, urgencies };
 }
 
-it('a stop of the dispatch is one, a set-point of zero is none', async () => {
+it('a stop by the dispatch takes priority, a set-point of zero does not', async () => {
   const { commander, urgencies } = open();
   await commander.set(record.id, { [stop.point]: Number(stop.value) });
   await commander.set(record.id, { activePowerSet: 0 });
   expect(urgencies).toEqual(['stop', 'write']);
 });
 
-it('a stop by the command of the type is one', async () => {
+it('a stop by the command of the device type takes priority', async () => {
   const { commander, urgencies } = open();
   await Promise.race([
     commander.run(record.id, types.pcs?.rest?.stop ?? '', {}, 'ann'),

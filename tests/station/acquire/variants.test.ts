@@ -1,5 +1,5 @@
-// Registers whose form depends on a setting of the device, and factors that the device itself reports: through a server that shares no code with
-// the station.
+// Registers whose format depends on a setting of the device, and factors that the device reports, through a server that shares no
+// code with the station.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('reads and writes a register in the form that the settings of the device name, the first that fits', async () => {
+it('reads and writes a register in the first format that fits the settings of the device', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const point = (address: number, as: string, words: string, raw: number) => ({ ...holding, address, as, words, raw });
   const serving = async (words: string, energy: ReturnType<typeof point>) => {
@@ -96,7 +96,7 @@ it('reads and writes a register in the form that the settings of the device name
   await reads(-123.4, 98.765);
 });
 
-it('reads a value by the factor that the device reports, and none while it reports no code that has one', async () => {
+it('reads a value by the factor that the device reports, and has none while the reported code has no factor', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = [{ ...holding, unitId: 1, address: 0, end: 8, everyMs: 100 }];
   const { port, end } = await serve({
@@ -118,7 +118,7 @@ it('reads a value by the factor that the device reports, and none while it repor
   await shows(undefined);
 });
 
-it('a simulated device serves the form of its settings', () => {
+it('a simulated device uses the format of its settings', () => {
   const bankOf = (config: DeviceRecord['config']) =>
     createBanks({
       ...{ map: toDeviceMap(recordOf(0, config), types), admits: () => true, moment: () => 1, write: () => {} },
@@ -130,7 +130,7 @@ it('a simulated device serves the form of its settings', () => {
   expect(words({ wordOrder: 'low', inWattHours: true })).toEqual([0xfb2e, 0xffff, 57_000, 0, 1, 4464, 0]);
 });
 
-it('history and plausibility checks know how finely the form of a device counts', () => {
+it('history and plausibility checks know the resolution of the format of a device', () => {
   const shapeOf = (config: DeviceRecord['config']) =>
     seriesShape(
       () => types,

@@ -1,4 +1,4 @@
-// What is written is what is read back: every form of a register, written by the writer into a memory that stands for a device.
+// Written values read back unchanged: every register format, written into a memory that replaces a device.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Register, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
@@ -13,7 +13,7 @@ import { draws } from '../../chance.ts';
 const unitId = 1;
 const address = 2;
 
-/** Registers of a device that takes whatever is written. */
+/** Registers of a device that accepts any write. */
 function deviceOf(words: number[]): { link: ModbusLink; writes: number[][]; functions: (WriteFunction | undefined)[] } {
   const writes: number[][] = [];
   const functions: (WriteFunction | undefined)[] = [];
@@ -64,7 +64,7 @@ const numbers = fc.record(
 );
 const place = { table: 'holding' as const, address };
 
-it('reads back every number that a register can hold, and touches no other register', async () => {
+it('reads back every number that a register can represent, and changes no other register', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, orders, memory, memory, async (form, order, sample, held) => {
       const register: Register = { ...place, ...form };
@@ -74,7 +74,7 @@ it('reads back every number that a register can hold, and touches no other regis
       const written = await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {}).then(
         () => true,
         (error: unknown) => {
-          // Beyond what a number of ours holds exactly, or beyond the format once it was rounded.
+          // The value is beyond the exact integers of JavaScript, or beyond the format after rounding.
           expect(error).toBeInstanceOf(Unwritable);
           return false;
         },
@@ -88,14 +88,14 @@ it('reads back every number that a register can hold, and touches no other regis
   );
 });
 
-/** Bit by bit, without the codec: which bits of the wire differ. */
+/** Returns the bits of the wire that differ, without using the codec. */
 const changed = (before: readonly number[], after: readonly number[]): number =>
   before.reduce((sum, word, index) => {
     const differing = word ^ (after[index] ?? 0);
     return sum + differing.toString(2).replaceAll('0', '').length;
   }, 0);
 
-it('sets the bits that it reads, in every format and order, and leaves all other bits alone', async () => {
+it('sets only its own bits, in every format and word order', async () => {
   const forms = fc
     .tuple(wholes, orders, fc.nat(63), fc.integer({ min: 1, max: 20 }))
     .map(([as, order, bit, bits]) => ({ register: { ...place, as, bit, bits } satisfies Register, order }))
@@ -120,22 +120,22 @@ it('sets the bits that it reads, in every format and order, and leaves all other
 
 it.each<[name: string, register: Register, order: WordOrder, held: number[], value: number, words: number[]]>([
   ['a bit of the upper word', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'ABCD', [0, 0], 2, [0x20, 0]],
-  ['a bit of the upper word, which comes last', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'CDAB', [5, 0], 2, [5, 0x20]],
-  ['a bit of a word with its bytes turned', { ...place, as: 'uint16', bit: 0, bits: 2 }, 'DCBA', [0], 2, [0x0200]],
+  ['a bit of the upper word, which is sent last', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'CDAB', [5, 0], 2, [5, 0x20]],
+  ['a bit of a word with swapped bytes', { ...place, as: 'uint16', bit: 0, bits: 2 }, 'DCBA', [0], 2, [0x0200]],
   ['the sign bit', { ...place, as: 'int16', bit: 15 }, 'ABCD', [1], 1, [0x8001]],
   ['a scaled byte', { ...place, as: 'uint16', bit: 8, bits: 8, scale: 0.5, offset: -40 }, 'ABCD', [0x00a5], 25, [0x82a5]],
-  ['a byte with a sign', { ...place, as: 'uint16', bit: 0, bits: 8, signed: true }, 'ABCD', [0xa500], -2, [0xa5fe]],
+  ['a signed byte', { ...place, as: 'uint16', bit: 0, bits: 8, signed: true }, 'ABCD', [0xa500], -2, [0xa5fe]],
   ['24 bits with a sign', { ...place, as: 'uint32', bit: 0, bits: 24, signed: true }, 'CDAB', [7, 0xa500], -1, [0xffff, 0xa5ff]],
   ['bits with codes', { ...place, as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }, 'ABCD', [1], -1, [0b1101]],
   ['the last bit of four words', { ...place, as: 'uint64', bit: 63 }, 'ABCD', [0, 0, 0, 1], 1, [0x8000, 0, 0, 1]],
-])('writes %s where it is read', async (_name, register, order, held, value, expected) => {
+])('writes %s to the bits that it is read from', async (_name, register, order, held, value, expected) => {
   const words = [9, 9, ...held, 9];
   await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
   expect(words).toEqual([9, 9, ...expected, 9]);
   expect(decode(register, words, address, order)).toBe(value);
 });
 
-it('refuses what the bits cannot hold, and what would read as missing, before anything is sent', async () => {
+it('refuses values that do not fit the bits or would read as missing, before anything is sent', async () => {
   const registers: Record<string, Register> = {
     flag: { ...place, as: 'uint16', bit: 0 },
     mode: { ...place, as: 'uint16', bit: 1, bits: 15, missing: 0xffff },
@@ -161,7 +161,7 @@ it('refuses what the bits cannot hold, and what would read as missing, before an
   }
 });
 
-it('puts points of the same registers into one write, whichever comes first', async () => {
+it('combines points of the same registers into one write, in any order', async () => {
   const registers: Record<string, Register> = {
     low: { table: 'holding', address: 3, as: 'uint16', bit: 0 },
     high: { ...place, as: 'uint32', bit: 16 },
@@ -178,7 +178,7 @@ it('puts points of the same registers into one write, whichever comes first', as
   }
 });
 
-it('loses no bit where two write bits of one register at the same time', async () => {
+it('loses no bit if two writers set bits of one register at the same time', async () => {
   const words = [0, 0, 0];
   const { link } = deviceOf(words);
   const map = mapOf({ a: { ...place, as: 'uint16', bit: 0 }, b: { ...place, as: 'uint16', bit: 1 } }, 'ABCD');
@@ -186,7 +186,7 @@ it('loses no bit where two write bits of one register at the same time', async (
   expect(words[address]).toBe(3);
 });
 
-it('writes neighbours by the function codes of each, and one register a request where the device knows no other', async () => {
+it('writes adjacent registers by the function codes of each, and one register per request with "single"', async () => {
   const own = (at: number, write?: WriteFunction): Register => ({
     ...{ table: 'holding', address: at, as: 'uint16' as const },
     ...(write && { write }),

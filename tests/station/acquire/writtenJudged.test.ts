@@ -1,5 +1,5 @@
-// What the station writes, seen by judges that share no code with it: a Modbus server in Python (pymodbus) holds two units, one that the station
-// writes and one that holds from the start what it should come to; mbpoll reads both.
+// Writes of the station checked by programs that share no code with it: a Modbus server in Python (pymodbus) has one unit that
+// the station writes and one with the expected registers; mbpoll reads both.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
 import type { RegisterFormat } from '../../../src/core/devices/registerFormats.ts';
@@ -16,7 +16,7 @@ const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
 interface Form {
   as: RegisterFormat;
   words: WordOrder;
-  /** Whole numbers of up to 64 bits are told in decimal. */
+  /** Whole numbers of up to 64 bits, in decimal. */
   before: string | number;
   after: string | number;
   value: number;
@@ -34,7 +34,7 @@ const numbers: Omit<Form, 'words'>[] = [
   { as: 'float64', before: 7, after: -0.1, value: -0.1 },
   { as: 'uint16', before: 7, after: 3, value: -1, more: { map: { '2': 1, '3': -1 } } },
 ];
-/** The rest of the number is full of ones and zeros that have to stay. */
+/** The other bits are ones and zeros that must not change. */
 const bits: Omit<Form, 'words'>[] = (
   [
     ['uint16', 0, 2, 2],
@@ -52,7 +52,7 @@ const bits: Omit<Form, 'words'>[] = (
 });
 const forms = [...numbers, ...bits].flatMap((form) => orders.map((words): Form => ({ ...form, words })));
 const place = { table: 'holding' } as const;
-/** Each at four registers of its own. */
+/** Each form has four registers. */
 const registerOf = ({ as, words, more }: Form, index: number): Register => ({
   ...{ ...place, address: index * 4, as, words },
   ...more,
@@ -95,14 +95,14 @@ afterAll(() => {
   end?.();
 });
 
-/** All registers of a unit, in as many requests as Modbus needs. */
+/** Returns all registers of a unit, in as many requests as Modbus needs. */
 async function wordsOf(unitId: number): Promise<number[]> {
   const half = forms.length * 2;
   const place = { unitId, table: 'holding' as const, count: half };
   return [...(await pollWords(port, { ...place, address: 0 })), ...(await pollWords(port, { ...place, address: half }))];
 }
 
-it('puts every form of number and bits on the wire as another hand lays it out, and reads it back', async () => {
+it('encodes every format of numbers and bits as the independent server does, and reads it back', async () => {
   if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll') || !link) return;
   for (const [index, { value }] of forms.entries()) await writeValues(map, link, { [`p${index}`]: value }, {});
   const [seen, right] = [await wordsOf(written), await wordsOf(expected)];
@@ -115,7 +115,7 @@ it('puts every form of number and bits on the wire as another hand lays it out, 
   }
 });
 
-it('reads a text as another hand laid it out, in every order of bytes', async () => {
+it('reads a text as the independent server encodes it, in every byte order', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   for (const [index, words] of orders.entries()) {
     const register = { ...place, address: index * 5, as: label.as, length: label.length };

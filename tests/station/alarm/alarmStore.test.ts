@@ -7,7 +7,7 @@ import { ownFolder } from '../demoSet.ts';
 const { folder, remove } = ownFolder();
 afterAll(remove);
 
-it('finds by every filter, newest first, in pages', () => {
+it('finds alarms by every filter, newest first, in pages', () => {
   const table = openAlarmStore(join(folder, 'alarm.db'));
   const record = (i: number) => ({
     device: 'pcs1',

@@ -1,4 +1,4 @@
-// Alarms by the device files: held, ended by their own condition and raised again, kept over a restart.
+// Alarms from the device files: hold times, end conditions, repeated alarms, and running alarms across a restart.
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { types } from '../demoSet.ts';
@@ -6,7 +6,7 @@ import { devices, everything, watching } from './watching.ts';
 
 const here = watching();
 
-it('raises and ends a record with level, titles, value and times', () => {
+it('raises and ends an alarm with level, titles, value and times', () => {
   here.put('pcs1', { heatSinkTemperature: 78, faultState: 0 }, 5000);
   expect(here.alarms.running()).toEqual([]);
   here.put('pcs1', { heatSinkTemperature: 79 }, 1000);
@@ -43,18 +43,18 @@ it('raises no alarm for numbers that no instrument can measure', () => {
   expect(here.alarms.running()).toMatchObject([{ alarm: 'frequency-low' }]);
 });
 
-it('tells what the make itself calls it', () => {
+it('has the title of the make as well', () => {
   const own = devices.map((each) => (each.id === 'pcs1' ? { ...each, model: 'northgrid-ng125' } : each));
   here.reopen({ of: own });
   here.put('pcs1', { fanFault: 1 });
   expect(here.alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'W103 Fan' }]);
-  // Set to another make while it runs.
+  // The device is set to another make while the alarm runs.
   own.splice(0, own.length, ...devices);
   here.alarms.sync();
   expect(here.alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'Fan fault' }]);
 });
 
-it('shows ended alarms in the words that their device file has now, and keeps stored words where it has none', () => {
+it('shows ended alarms with the current texts of their device file, and with the stored texts if there are none', () => {
   here.put('pcs1', { fanFault: 1, doorOpen: 1 });
   here.put('pcs1', { fanFault: 0, doorOpen: 0 });
   const stored = { title: 'Fan broken', originalTitle: 'W103 Fan', advice: 'Clean it.' };
@@ -75,7 +75,7 @@ it('shows ended alarms in the words that their device file has now, and keeps st
   expect(here.alarms.find(list.find(({ alarm }) => alarm === 'fan-fault')?.id ?? '')).toMatchObject(shown);
 });
 
-it('judges each part for itself', () => {
+it('evaluates each part separately', () => {
   here.put('stack1', { '/cluster.3#fuseFault': 1, '/cluster.2#fuseFault': 0, fuseFault: 0 });
   expect(here.alarms.running()).toMatchObject([
     { device: 'stack1/cluster.3', deviceName: 'BMS #1/3', deviceType: 'cluster', level: 'A' },
@@ -84,7 +84,7 @@ it('judges each part for itself', () => {
   expect(here.alarms.isRunning('pcs1')).toBe(false);
 });
 
-it('acknowledging leaves it running', () => {
+it('keeps an acknowledged alarm running', () => {
   here.put('pcs1', { faultState: 1 });
   const id = here.alarms.running()[0]?.id ?? '';
   expect(here.alarms.acknowledge([id, id], 'bob')).toHaveLength(1);
@@ -93,7 +93,7 @@ it('acknowledging leaves it running', () => {
   expect(here.alarms.search(everything).list).toMatchObject([{ acknowledgedBy: 'bob', status: 'end' }]);
 });
 
-it('keeps what runs over a restart, and ends what is gone', () => {
+it('keeps running alarms across a restart and ends those of removed devices', () => {
   here.put('pcs1', { faultState: 1, doorOpen: 1 });
   here.put('ups1', { batteryFault: 1 });
   here.reopen({ of: devices.filter(({ id }) => id !== 'ups1') });
@@ -103,7 +103,7 @@ it('keeps what runs over a restart, and ends what is gone', () => {
   expect(here.alarms.running()).toMatchObject([{ alarm: 'fault' }]);
 });
 
-it('a device that stays silent is an alarm, until it answers', () => {
+it('raises an alarm for a device that does not respond, until it answers', () => {
   for (const { id } of devices) here.put(id, { x: 1 });
   here.store.link('ac1', 'timeout');
   here.alarms.tick();
@@ -122,10 +122,10 @@ it('a device that stays silent is an alarm, until it answers', () => {
 
 const latches = (type: string): boolean => Object.values(types[type]?.binds ?? {}).some(({ as }) => as === 'latch');
 const safety = devices.filter(({ type }) => latches(type)).map(({ id }) => id);
-it('there are fire detectors among what latches', () => {
+it('includes fire detectors among the devices with latching alarms', () => {
   expect(safety).toEqual(expect.arrayContaining(['fire1', 'smoke1']));
 });
-it.each(safety)('%s that falls silent is an alarm, whoever clears it, until it answers', (device) => {
+it.each(safety)('raises an alarm if %s does not respond, and keeps it after clearing until the device answers', (device) => {
   here.put(device, { fireAlarm: 0, smoke: 0 });
   const told = () => here.alarms.running().filter((each) => each.device === device && each.alarm === 'communication');
   here.store.link(device, 'timeout');
@@ -134,7 +134,7 @@ it.each(safety)('%s that falls silent is an alarm, whoever clears it, until it a
   here.alarms.tick();
   const [first] = told();
   expect(first).toMatchObject({ level: 'B', title: 'No response from device' });
-  // Whoever wipes it away does not make it answer.
+  // Clearing the alarm does not make the device answer.
   here.alarms.clear([first?.id ?? ''], 'ann');
   here.clock.move(86_400_000);
   here.alarms.tick();
@@ -144,7 +144,7 @@ it.each(safety)('%s that falls silent is an alarm, whoever clears it, until it a
   expect(told()).toEqual([]);
 });
 
-it('does not judge the last words of a silent device', () => {
+it('does not evaluate the last values of a device that does not respond', () => {
   here.store.put('pcs1', here.clock.now(), { faultState: 0 });
   here.store.link('pcs1', 'timeout');
   const pcs = here.store.live.get('pcs1');
@@ -154,7 +154,7 @@ it('does not judge the last words of a silent device', () => {
   expect(here.alarms.running().filter(({ alarm }) => alarm === 'fault')).toHaveLength(1);
 });
 
-it('the station itself can raise and end one', () => {
+it('lets the station raise and end an alarm of its own', () => {
   const of = { level: 'A', title: 'Frames cannot be stored' } as const;
   here.alarms.own('series', of, true);
   here.alarms.own('series', of, true);
@@ -163,7 +163,7 @@ it('the station itself can raise and end one', () => {
   expect(here.alarms.running()).toEqual([]);
 });
 
-it('wakes its listeners at every change and not otherwise', () => {
+it('notifies its listeners at every change and only then', () => {
   let woken = 0;
   const stop = here.alarms.onChange(() => void woken++);
   here.put('pcs1', { faultState: 0 });
@@ -175,8 +175,8 @@ it('wakes its listeners at every change and not otherwise', () => {
   expect(woken).toBe(2);
 });
 
-describe('while nothing can be written', () => {
-  it('alarms are raised and ended in memory, and written when the disk takes them again', () => {
+describe('while the disk cannot be written', () => {
+  it('raises and ends alarms in memory, and writes them when the disk is writable again', () => {
     const guard = new Database(here.file);
     const barred = (on: boolean) =>
       guard.exec(

@@ -1,4 +1,4 @@
-// An alarm that comes again and again is told once, by its newest, with how often. One of level A is always told.
+// A repeating alarm has one line, that of its newest occurrence, with a count. Alarms of level A are always listed separately.
 import { expect, it } from 'vitest';
 import { everything, watching } from './watching.ts';
 
@@ -13,7 +13,7 @@ const door = (everyMs: number, times: number) => come('pcs1', { doorOpen: 1 }, {
 const lines = () =>
   here.alarms.searchFolded(everything).list.map(({ repeats, consequences = [] }) => [repeats ?? 1, consequences.length]);
 
-it('two within ten minutes stand apart, the third takes them under it, each later one takes its place', () => {
+it('lists two occurrences within ten minutes separately, and folds three or more under the newest', () => {
   door(60_000, 2);
   expect(lines()).toEqual([
     [1, 0],
@@ -29,12 +29,12 @@ it('two within ten minutes stand apart, the third takes them under it, each late
   expect(here.alarms.clear([newest?.id ?? ''], 'ann')).toHaveLength(7);
 });
 
-it('three in more than ten minutes are no chatter', () => {
+it('does not fold three occurrences in more than ten minutes', () => {
   door(300_000, 3);
   expect(lines()).toHaveLength(3);
 });
 
-it('what goes on after ten minutes begins a line of its own', () => {
+it('starts another line for occurrences after ten minutes', () => {
   door(60_000, 13);
   expect(lines()).toEqual([
     [3, 2],
@@ -42,19 +42,19 @@ it('what goes on after ten minutes begins a line of its own', () => {
   ]);
 });
 
-it('of level A each is told', () => {
+it('lists every occurrence of level A', () => {
   come('pcs1', { faultState: 1 }, { faultState: 0 }, 10_000, 5);
   expect(lines()).toHaveLength(5);
 });
 
-it('is counted on over a restart', () => {
+it('continues the count after a restart', () => {
   door(60_000, 2);
   here.reopen();
   door(60_000, 1);
   expect(lines()).toEqual([[3, 2]]);
 });
 
-it('of another device or alarm is another', () => {
+it('counts devices and alarms separately', () => {
   door(60_000, 2);
   come('mcgw1', { doorOpen: 1 }, { doorOpen: 0 }, 60_000, 2);
   expect(lines()).toHaveLength(4);

@@ -1,4 +1,4 @@
-// What a person clears: a mark with name and time; what persists goes on, what is over ends.
+// Clearing by a person sets a mark with name and time. An alarm whose cause persists keeps running; one whose cause is gone ends.
 import { describe, expect, it } from 'vitest';
 import { everything, watching } from './watching.ts';
 
@@ -11,7 +11,7 @@ describe('clearing is a mark with name and time', () => {
     here.put('pcs1', { heatSinkTemperature: 80 });
     return here.alarms.running()[0]?.id ?? '';
   };
-  it('an alarm whose cause persists goes on from its beginning, over a restart too, and ends with its cause', () => {
+  it('keeps an alarm running while its cause persists, also across a restart, and ends it with its cause', () => {
     const id = raised();
     const { occurTime } = recordOf(id)!;
     here.clock.move(60_000);
@@ -31,7 +31,7 @@ describe('clearing is a mark with name and time', () => {
     here.put('pcs1', { heatSinkTemperature: 80 });
     expect(here.alarms.running()[0]?.clearedBy).toBeUndefined();
   });
-  it('one that only waits for its way back ends, and is not raised by what is left', () => {
+  it('ends an alarm whose cause is gone but whose reset threshold is not reached, and does not raise it again for that', () => {
     const id = raised();
     here.put('pcs1', { heatSinkTemperature: 75 }, 5000);
     expect(recordOf(id)?.status).toBe('running');
@@ -39,7 +39,7 @@ describe('clearing is a mark with name and time', () => {
     here.put('pcs1', { heatSinkTemperature: 75 }, 5000);
     expect(here.alarms.running()).toEqual([]);
   });
-  it('one that has ended keeps its end', () => {
+  it('keeps the end of an ended alarm', () => {
     const id = raised();
     here.put('pcs1', { heatSinkTemperature: 60 });
     const { endTime } = recordOf(id)!;
@@ -47,7 +47,7 @@ describe('clearing is a mark with name and time', () => {
     here.alarms.clear([id], 'ann');
     expect(recordOf(id)).toMatchObject({ status: 'end', endTime, clearedBy: 'ann', clearedAt: here.clock.now() });
   });
-  it('what cannot be read is not known to be gone', () => {
+  it('keeps an alarm running if its device cannot be read', () => {
     const id = raised();
     here.store.link('pcs1', 'timeout');
     expect(here.alarms.clear([id], 'ann')).toMatchObject([{ id, status: 'running' }]);
@@ -58,7 +58,7 @@ describe('clearing is a mark with name and time', () => {
     const silent = here.alarms.running().find(({ alarm, device }) => alarm === 'communication' && device === 'pcs1')!;
     expect(here.alarms.clear([silent.id], 'ann')).toMatchObject([{ status: 'running', occurTime: silent.occurTime }]);
   });
-  it("of the station's own, one goes on while it says so, and one that is over ends", () => {
+  it('keeps an alarm of the station running until the station ends it, and ends one that is already over', () => {
     const of = { level: 'A', title: 'Frames cannot be stored' } as const;
     here.alarms.own('series', of, true);
     here.alarms.own('seriesAside', { ...of, over: true }, true);
@@ -73,8 +73,8 @@ describe('clearing is a mark with name and time', () => {
   });
 });
 
-describe('acknowledging is a mark with name, time and words', () => {
-  it('of an alarm and what follows from it; the first mark stands, over a restart and an end too', () => {
+describe('acknowledging sets a mark with name, time and comment', () => {
+  it('on an alarm and its consequences; the first mark is kept, also after a restart and the end of the alarm', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     const at = here.clock.now();
     const cause = here.alarms.running().find((each) => each.cause === undefined)!;
@@ -93,7 +93,7 @@ describe('acknowledging is a mark with name, time and words', () => {
   });
 });
 
-it('as of a moment, an alarm has the marks that it had by then', () => {
+it('shows an alarm at a past time with the marks of that time', () => {
   here.put('pcs1', { faultState: 1 });
   const { id } = here.alarms.running()[0]!;
   const before = here.clock.now();

@@ -8,7 +8,7 @@ const record = (of: Partial<AlarmRecord>): AlarmRecord => ({
   ...of,
 });
 
-it('counts tell when the newest came up, and the newest of level A; what follows from it is no news', () => {
+it('reports the time of the newest alarm and of the newest of level A, without their consequences', () => {
   const all = [
     record({ level: 'A', occurTime: 1000 }),
     record({ occurTime: 2000 }),

@@ -1,4 +1,4 @@
-// The time at which a device itself saw what it tells.
+// The time that a device itself recorded for an event.
 import { describe, expect, it } from 'vitest';
 import { watching } from './watching.ts';
 
@@ -9,18 +9,18 @@ describe("the device's own event time", () => {
   const fault = (of: Record<string, number>) => {
     for (let i = 0; i < 5 && !raised(); i += 1) here.put('stack1', of, 2000);
   };
-  it('is told with the alarm', () => {
+  it('is stored with the alarm', () => {
     here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
     fault({ slaveFault: 1, eventTime: 1_794_999_999_123 });
     expect(raised()?.soe).toBe(1_794_999_999_123);
   });
-  it('of an event before it is not its own', () => {
+  it('is not taken from an event before the alarm', () => {
     here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
     fault({ slaveFault: 1, eventTime: 1_000 });
     expect(raised()).toBeDefined();
     expect(raised()?.soe).toBeUndefined();
   });
-  it('may be read a little later than its condition', () => {
+  it('may be read shortly after the condition of the alarm', () => {
     here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
     fault({ slaveFault: 1, eventTime: 1_000 });
     here.put('stack1', { slaveFault: 1, eventTime: 1_794_999_999_123 }, 2000);
@@ -28,14 +28,14 @@ describe("the device's own event time", () => {
     here.put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
     expect(raised()?.soe).toBe(1_794_999_999_123);
   });
-  it('of an event long after it is not its own', () => {
+  it('is not taken from an event long after the alarm', () => {
     here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
     fault({ slaveFault: 1, eventTime: 1_000 });
     for (let i = 0; i < 3; i += 1) here.put('stack1', { slaveFault: 1, eventTime: 1_000 }, 2000);
     here.put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
     expect(raised()?.soe).toBeUndefined();
   });
-  it('is missing where the device tells none', () => {
+  it('is missing if the device reports none', () => {
     here.put('stack1', { slaveFault: 0 }, 1000);
     fault({ slaveFault: 1 });
     expect(raised()).toBeDefined();

@@ -1,11 +1,11 @@
-// One cause is one alarm: what follows from it is folded under it, counted apart, and kept.
+// One cause is one alarm: its consequences are folded under it, counted separately, and stored.
 import { describe, expect, it } from 'vitest';
 import { relatedOf } from '../../../src/station/alarm/surroundings.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { devices, everything, watching } from './watching.ts';
 
 const here = watching();
-/** What stands for itself, and how many it has under it. */
+/** The top-level alarms with the number of alarms folded under each. */
 const heads = (): [string, number][] =>
   here.alarms
     .searchFolded({ ...everything, status: 'running' })
@@ -15,14 +15,14 @@ const everywhere = (point: string, value: number): Record<string, number> =>
   Object.fromEntries([[point, value], ...clusters.map((number) => [`/cluster.${number}#${point}`, value])]);
 
 describe('one cause is one alarm', () => {
-  it('a battery that is low, with its clusters and their cells', () => {
+  it('for a low battery, its clusters and their cells', () => {
     here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) }, 10_000);
     here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) });
     expect(here.alarms.running()).toHaveLength(12);
     expect(heads()).toEqual([['stack1 soc-low', 11]]);
     expect(here.alarms.counts()).toMatchObject({ A: 0, B: 0, C: 1, unrated: 0, total: 1, unacknowledged: 1, consequences: 11 });
   });
-  it('the levels of one limit: the gravest stands for the others, as it comes and as it goes', () => {
+  it('for the levels of one limit, with the most severe on top, both rising and falling', () => {
     here.put('stack1', { maxCellVoltage: 3.57 }, 3000);
     here.put('stack1', { maxCellVoltage: 3.57 });
     expect(heads()).toEqual([['stack1 cell-over-voltage-1', 0]]);
@@ -31,19 +31,19 @@ describe('one cause is one alarm', () => {
     expect(heads()).toEqual([['stack1 cell-over-voltage-3', 2]]);
     expect(here.alarms.counts()).toMatchObject({ A: 1, B: 0, C: 0, total: 1, consequences: 2 });
   });
-  it('a converter that trips by the grid', () => {
+  it('for a converter that trips because of the grid', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
     expect(here.alarms.counts()).toMatchObject({ A: 1, total: 1 });
   });
-  it('at the same grid point: the inverter and the meters that see it too', () => {
+  it('for the inverter and the meters of the same grid point', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     here.put('pv1', { gridFault: 1 });
     here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 }, 5000);
     here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 6]]);
   });
-  it('the insulation of either pole or of the system', () => {
+  it('for the insulation of either pole and of the system', () => {
     here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 }, 3000);
     here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 });
     expect(heads()).toEqual([['stack1 insulation-negative-3', 5]]);
@@ -52,14 +52,14 @@ describe('one cause is one alarm', () => {
   });
 });
 
-it('nothing graver is hidden under what is less grave', () => {
+it('hides no alarm under a less severe one', () => {
   here.put('stack1', { soc: 4, minCellVoltage: 2.5 }, 10_000);
   here.put('stack1', { soc: 4, minCellVoltage: 2.5 });
   expect(Object.fromEntries(heads())).toEqual({ 'stack1 cell-under-voltage-3': 2, 'stack1 soc-low': 0 });
   expect(here.alarms.counts()).toMatchObject({ A: 1, C: 1, total: 2 });
 });
 
-it('what goes on without its cause stands for itself again, and history keeps all', () => {
+it('lists a consequence separately when its cause ends, and keeps all alarms in the history', () => {
   here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 }, 1000);
   here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 0 }, 1000);
   expect(heads()).toEqual([['pcs1 grid-fault', 1]]);
@@ -76,7 +76,7 @@ it('what goes on without its cause stands for itself again, and history keeps al
   ]);
 });
 
-it('what had ended under an alarm goes with it when that gets a cause itself', () => {
+it('keeps an ended consequence under its alarm when that alarm gets a cause itself', () => {
   here.put('stack1', { maxCellVoltage: 3.62 }, 2000);
   here.put('stack1', { maxCellVoltage: 3.62 }, 1000);
   here.put('stack1', { maxCellVoltage: 3.62 });
@@ -91,7 +91,7 @@ it('what had ended under an alarm goes with it when that gets a cause itself', (
   expect([head?.alarm, head?.consequences?.some(({ id }) => id === low?.id)]).toEqual(['cell-over-voltage-3', true]);
 });
 
-it('a page is a page of causes, and what does not fit a filter hides nothing that does', () => {
+it('pages by causes, and finds matching consequences of causes that do not match the filter', () => {
   here.put('stack1', everywhere('soc', 4), 10_000);
   here.put('stack1', everywhere('soc', 4), 1000);
   here.put('pcs1', { heatSinkTemperature: 78 }, 5000);
@@ -103,7 +103,7 @@ it('a page is a page of causes, and what does not fit a filter hides nothing tha
   expect(here.alarms.searchFolded({ ...everything, deviceType: 'cluster' })).toMatchObject({ total: 5 });
 });
 
-it('is known again after a restart, and cleared with its cause', () => {
+it('keeps the folding after a restart, and clears consequences with their cause', () => {
   here.put('stack1', everywhere('soc', 4), 10_000);
   here.put('stack1', everywhere('soc', 4));
   here.reopen();
@@ -113,7 +113,7 @@ it('is known again after a restart, and cleared with its cause', () => {
   expect(here.alarms.search(everything).list.every(({ clearedBy }) => clearedBy === 'ann')).toBe(true);
 });
 
-it('a table from before alarms had causes is taken on', () => {
+it('migrates a table without causes', () => {
   here.reopen({
     between(file) {
       const db = new Database(file);
@@ -125,7 +125,7 @@ it('a table from before alarms had causes is taken on', () => {
   expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
 });
 
-it('devices belong together by what they name, else by their grid point', () => {
+it('relates devices by their relations, else by their grid point', () => {
   expect(relatedOf(devices, 'pcs1', 'stack')).toEqual(['stack1']);
   expect(relatedOf(devices, 'stack1', 'pcs')).toEqual(['pcs1']);
   expect(relatedOf(devices, 'pv1', 'pcs')).toEqual(['pcs1']);

@@ -1,12 +1,12 @@
-// A judge of one alarm: held, ended by its own condition, unknown while data are missing.
+// Evaluation of one alarm: hold time, end condition, and missing data.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../../src/station/alarm/judge.ts';
 
-describe('a judge', () => {
+describe('the evaluation of an alarm', () => {
   const over = { when: { op: 'gt', at: '/t', value: 75 }, holdMs: 5000, until: { op: 'lt', at: '/t', value: 70 } } as const;
   it.each<[name: string, readings: [ms: number, value: number | undefined][], verdicts: string]>([
     [
-      'raises after its time',
+      'raises after its hold time',
       [
         [0, 80],
         [4999, 80],
@@ -16,7 +16,7 @@ describe('a judge', () => {
       '. . raise .',
     ],
     [
-      'begins anew after a break',
+      'restarts the hold time after an interruption',
       [
         [0, 80],
         [3000, 60],
@@ -27,7 +27,7 @@ describe('a judge', () => {
       '. . . . raise',
     ],
     [
-      'is not broken by a reading that is missing',
+      'is not interrupted by a missing reading',
       [
         [0, 80],
         [3000, undefined],
@@ -36,7 +36,7 @@ describe('a judge', () => {
       '. . raise',
     ],
     [
-      'ends by its own condition, not before',
+      'ends by its end condition, not before',
       [
         [0, 80],
         [5000, 80],
@@ -47,7 +47,7 @@ describe('a judge', () => {
       '. raise . end .',
     ],
     [
-      'does not end while nothing is known',
+      'does not end while the value is unknown',
       [
         [0, 80],
         [5000, 80],
@@ -56,7 +56,7 @@ describe('a judge', () => {
       '. raise .',
     ],
     [
-      'raises nothing of nothing',
+      'does not raise without a value',
       [
         [0, undefined],
         [9000, undefined],
@@ -67,7 +67,7 @@ describe('a judge', () => {
     const judge = createJudge(over);
     expect(readings.map(([now, value]) => judge.look(() => value, now) ?? '.').join(' ')).toBe(verdicts);
   });
-  it('without an own end, ends when its condition no longer holds', () => {
+  it('without an end condition, ends when its condition no longer holds', () => {
     const judge = createJudge({ when: { op: 'eq', at: '/f', value: 1 } });
     expect([1, 1, 0, 0].map((value, i) => judge.look(() => value, i) ?? '.').join(' ')).toBe('raise . end .');
   });

@@ -1,4 +1,4 @@
-// Alarms that go by settings which people save: they hold from the moment of the save, and without one they raise nothing.
+// Alarms that depend on saved settings: they apply from the moment of the save; without a setting they are not raised.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLive } from '../../../src/station/acquire/live.ts';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
@@ -43,13 +43,13 @@ function open() {
 let here: ReturnType<typeof open>;
 beforeEach(() => void (here = open()));
 afterEach(() => here.close());
-/** Longer than any of them holds. */
+/** Puts the values for longer than any hold time and returns the running alarms. */
 function reads(device: string, values: Record<string, number>): string[] {
   for (let second = 0; second < 12; second += 1) here.put(device, values);
   return here.running();
 }
 
-it('insulation below the limit of the detection is an alarm, and ends with the detection', () => {
+it('raises an alarm for insulation below the limit of the detection, and ends it when the detection is off', () => {
   const poor = { insulationPositive: 1900, insulationNegative: 1500 };
   expect(reads(stack.id, poor)).toEqual([]);
   here.save('insulation', { enabled: true, limit: 1600 });
@@ -62,7 +62,7 @@ it('insulation below the limit of the detection is an alarm, and ends with the d
   expect(reads(stack.id, poor)).toEqual([]);
 });
 
-it('a sensor above the dynamic environment is an alarm', () => {
+it('raises an alarm for a sensor above the environment limits', () => {
   const warm = { temperature: 36, humidity: 70 };
   here.save('environment', { enabled: true, temperature: 35, humidity: 65 });
   expect(reads(sensor.id, warm).toSorted()).toEqual(['environment-humidity', 'environment-temperature']);
@@ -70,7 +70,7 @@ it('a sensor above the dynamic environment is an alarm', () => {
   expect(reads(sensor.id, warm)).toEqual(['environment-humidity']);
 });
 
-it('a device is silent for as long as the global configuration says', () => {
+it('raises the communication alarm after the time set in the global configuration', () => {
   here.put(sensor.id, { temperature: 20 });
   const silentFor = (seconds: number) => {
     here.lose(sensor.id);

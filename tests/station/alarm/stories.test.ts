@@ -1,4 +1,4 @@
-// A flood is one story: the cause first, all that follows inside it, the same whatever came up first.
+// A flood of alarms is one group: the cause first, its consequences inside, independent of the order of arrival.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followsOf } from '../../../src/core/devices/follows.ts';
@@ -47,7 +47,7 @@ describe('a pump that fails', () => {
       ]),
     ),
   };
-  it.each(['pump first', 'heat first'])('is one story at rank 1 with 400 alarms inside, %s', (order) => {
+  it.each(['pump first', 'heat first'])('is one group at rank 1 with 400 alarms inside, %s', (order) => {
     const here = station(devicesOfClusters(clusters.length));
     here.put('mcgw1', { doorOpen: 1 });
     const heat = () => {
@@ -88,23 +88,23 @@ describe('a gateway that is down', () => {
     here.alarms.close();
     return told;
   };
-  it('takes the silence of the devices that name it with it, simulated ones too', () => {
+  it('groups the communication alarms of the devices that name it, including simulated ones', () => {
     const named = behind.map((each) => ({ ...each, simulated: true, relates: { gateway: 'mcgw1' } }));
     const all = [...devices, ...named];
     expect(fall(all, ['smk9', 'mcgw1', 'wl9', 'hts9'])).toEqual([['mcgw1 communication', 3]]);
     expect(fall(all, ['smk9', 'wl9'])).toHaveLength(2);
   });
-  it('behind one address all that are silent are one story; one of them alone is not', () => {
+  it('is assumed if all devices of one address do not respond, but not if only some do', () => {
     expect(fall(behind, ['hts9', 'wl9', 'smk9'])).toEqual([['smk9 communication', 2]]);
     expect(fall(behind, ['hts9', 'wl9'])).toHaveLength(2);
   });
-  it('what is simulated shares no way, whatever its record says', () => {
+  it('is not assumed for simulated devices, whatever address they have', () => {
     const simulated = behind.map((each) => ({ ...each, simulated: true }));
     expect(gatewayOf(simulated, 'hts9', () => true)).toEqual([]);
   });
 });
 
-it('whatever the order of arrival, the stories are the same, every alarm is in exactly one, and nothing lies under what is less grave', () => {
+it('groups alarms the same way in any order of arrival, each in one group, and never under a less severe one', () => {
   const records = devicesOfClusters(3);
   const all = records.flatMap(({ id, name, type, busbarName }) => {
     const own = (device: string, deviceType: string) =>
@@ -148,7 +148,7 @@ it('whatever the order of arrival, the stories are the same, every alarm is in e
   );
 });
 
-it('rules of a type stand beside what its alarms say themselves', () => {
+it('combines the rules of a type with those of its alarms', () => {
   expect(followsOf(types.stack, 'cell-hot-1')).toEqual(expect.arrayContaining(['cell-hot-*', 'liquidCooling#pump']));
   expect(followsOf(types.stack, 'soc-low')).toEqual([]);
   expect(followsOf(types.smk, 'communication')).toEqual(['gateway#communication']);

@@ -1,4 +1,4 @@
-// What takes part in the station and can no longer be read is told: level A where it carries power.
+// A device with a role in the station that can no longer be read raises an alarm: of level A if it carries power.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { tellUnread } from '../../../src/station/alarm/unread.ts';
@@ -10,20 +10,20 @@ const deviceOf = (record: Partial<DeviceRecord>): DeviceRecord => ({
   link: { protocol: 'modbus-tcp', ip: '10.0.0.1', port: 502, unitId: 1 },
   ...record,
 });
-/** As they were when their files were there. */
+/** The roles from when the device files were available. */
 const roles = { pcs: 'converter', sunspec103: 'inverter', sunspec802: 'battery', sunspec203: 'meter', sunspec1: '', ups: '' };
 
 it.each<[name: string, record: Partial<DeviceRecord>, whyNot: 'no-model' | undefined, level: string | undefined]>([
   ['a converter that is read', { type: 'pcs' }, undefined, undefined],
   ['a converter without registers', { type: 'pcs' }, 'no-model', 'A'],
-  ['a SunSpec inverter whose file is gone', { type: 'sunspec103' }, 'no-model', 'A'],
-  ['a SunSpec battery whose file is gone', { type: 'sunspec802' }, 'no-model', 'A'],
-  ['a SunSpec meter whose file is gone', { type: 'sunspec203' }, 'no-model', 'B'],
-  ['a SunSpec plate whose file is gone, which takes part in nothing', { type: 'sunspec1' }, 'no-model', undefined],
-  ['a type that nobody has ever read', { type: 'sunspec64999' }, 'no-model', 'A'],
-  ['what has no registers by its nature', { type: 'ups' }, 'no-model', undefined],
-  ['a meter that was replaced, its file gone', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
-])('%s', (_name, record, whyNot, level) => {
+  ['a SunSpec inverter with a missing file', { type: 'sunspec103' }, 'no-model', 'A'],
+  ['a SunSpec battery with a missing file', { type: 'sunspec802' }, 'no-model', 'A'],
+  ['a SunSpec meter with a missing file', { type: 'sunspec203' }, 'no-model', 'B'],
+  ['a SunSpec common model with a missing file, which has no role', { type: 'sunspec1' }, 'no-model', undefined],
+  ['a type that was never read', { type: 'sunspec64999' }, 'no-model', 'A'],
+  ['a type without a role', { type: 'ups' }, 'no-model', undefined],
+  ['a replaced meter with a missing file', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
+])('raises the alarm that fits %s, if any', (_name, record, whyNot, level) => {
   const told: (string | undefined)[] = [];
   tellUnread({
     devices: () => [deviceOf(record)],

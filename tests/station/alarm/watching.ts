@@ -1,4 +1,4 @@
-// Alarms of the demo devices in a file of their own, by a clock moved by hand; anew for each test.
+// Alarms of the demo devices in a separate file, with a clock that the test moves. Set up again for each test.
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
@@ -15,7 +15,7 @@ export interface Watching {
   store: LiveStore;
   alarms: RunningAlarms;
   put(device: string, values: Record<string, number>, forMs?: number): void;
-  /** Ends them and begins with what is in the file, as after a restart; `between` finds the file closed. */
+  /** Closes and reopens the alarms, as at a restart; `between` runs while the file is closed. */
   reopen(how?: { of?: readonly DeviceRecord[]; between?: (file: string) => void }): void;
 }
 

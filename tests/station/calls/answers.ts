@@ -1,4 +1,5 @@
-// In: what a handler answered, and the answer schema of its call. Out: what does not fit, unknown members included, as pointers with words.
+// Checks the answer of a handler against the answer schema of its call. Returns the errors, including unknown members, by JSON
+// pointer with their text.
 import type { CompiledCall } from '../../../src/core/content.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
@@ -15,7 +16,7 @@ export function misfitsOf(call: CompiledCall, answer: unknown): string[] {
   return [...misfits, ...unknownMembersOf(call.answer, call.answer, answer, '')];
 }
 
-/** Consoles ignore unknown members, so a handler that sends one sends what nobody can see. */
+/** Consoles ignore unknown members, so nobody would notice one that a handler sends. */
 function unknownMembersOf(root: Schema, schema: Schema, value: unknown, at: string): string[] {
   const known = resolve(schema, root);
   if (Array.isArray(value)) {

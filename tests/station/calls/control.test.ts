@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('strategy', () => {
-  it('tells what runs and why', async () => {
+  it('shows what runs and why', async () => {
     double.dispatch.strategy = 'running';
     expect((await double.call('strategy.state')).data).toMatchObject({
       kind: 'pv',
@@ -23,19 +23,19 @@ describe('strategy', () => {
       reason: { code: 'row', wanted: -110 },
     });
   });
-  it('starts and is enabled for the next start of the station', async () => {
+  it('starts and stays enabled for the next start of the station', async () => {
     const { text, data } = await double.call('strategy.start', { type: 'pv' });
     expect(text).toBe('Strategy started');
     expect(data).toMatchObject({ strategy: 'running' });
     expect(double.dispatch.calls).toEqual(['start Ada']);
   });
-  it('stops, whatever stands in the way, and stays stopped over a restart', async () => {
+  it('stops under any conditions, and stays stopped after a restart', async () => {
     double.dispatch.starting = true;
     expect((await double.call('strategy.stop')).text).toBe('Strategy stopped');
     const saved = double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
     expect(saved?.body.enabled).toBe(false);
   });
-  it('refuses a strategy that there is not, none at all, and a month without a template', async () => {
+  it('refuses an unknown strategy, a missing one, and a month without a template', async () => {
     expect((await refusalOf(double.call('strategy.start', { type: 'lf' }))).code).toBe(404);
     const empty = openDouble({ empty: true });
     expect((await refusalOf(empty.call('strategy.start'))).message).toBe('Select a strategy first');
@@ -43,7 +43,7 @@ describe('strategy', () => {
     expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is assigned to this month');
     empty.close();
   });
-  it('hands on the refusal of the dispatch', async () => {
+  it('passes on the refusal of the dispatch', async () => {
     vi.spyOn(double.station.dispatch, 'start').mockImplementation(() => {
       throw new Refused(409, 'Currently starting up, do not operate');
     });
@@ -73,7 +73,7 @@ describe('strategy', () => {
 });
 
 describe('price.bands', () => {
-  it('answers the periods of a day with the price of a kWh', async () => {
+  it('returns the periods of a day with the price per kWh', async () => {
     const { data } = await double.call('price.bands', { day: '2026-07-15' });
     const rows = data as { startTime: string; chargeState: number; buy: number }[];
     expect(rows[0]).toMatchObject({ startTime: '00:00', chargeState: 4, buy: 0.3882 });
@@ -83,7 +83,7 @@ describe('price.bands', () => {
     const { data } = await double.call('price.bands', { month: '2026-01' });
     expect((data as { chargeState: number }[]).some(({ chargeState }) => chargeState === 1)).toBe(false);
   });
-  it('is empty where no price is known', async () => {
+  it('is empty if no price is known', async () => {
     const empty = openDouble({ empty: true });
     expect((await empty.call('price.bands')).data).toEqual([]);
     empty.close();
@@ -92,7 +92,7 @@ describe('price.bands', () => {
 
 describe('mode', () => {
   const mode = async () => (await double.call('consistent.model')).data;
-  it('changes and says so; unchanged it says that too', async () => {
+  it('reports whether it has changed or was already set', async () => {
     expect(await mode()).toMatchObject({ mode: 2, linked: false, configured: true });
     expect((await double.call('mode.toLocal')).text).toBe('Already in local mode');
     double.station.docs.tx((tx) => tx.put('settings', 'mode', { mode: 1, linked: true }, 'test'));
@@ -101,7 +101,7 @@ describe('mode', () => {
     expect(await mode()).toMatchObject({ mode: 2, changedAt: noonish, changedBy: 'Ada' });
     expect((await double.call('mode.toRemote')).text).toBe('Switched to remote mode');
   });
-  it('is chosen once without a password; then it is changed', async () => {
+  it('can be chosen once without a password; later it is changed', async () => {
     const refused = await refusalOf(double.call('mode.initLocal'));
     expect([refused.code, refused.message]).toEqual([409, 'Already initialised mode']);
     const empty = openDouble({ empty: true });
@@ -109,10 +109,10 @@ describe('mode', () => {
     expect((await empty.call('mode.initLocal')).text).toBe('Switched to local mode');
     empty.close();
   });
-  it('is remote only behind a link', async () => {
+  it('is remote only with a link to the cloud', async () => {
     expect((await refusalOf(double.call('mode.toRemote'))).code).toBe(409);
   });
-  it('links with the code of the cloud, counts down and is remote', async () => {
+  it('links with the code of the cloud, counts down and becomes remote', async () => {
     vi.useFakeTimers();
     const { data } = await double.call('mode.link', { verificationCode: demoVerificationCode.toLowerCase() });
     const { taskId } = data as { taskId: string };
@@ -123,7 +123,7 @@ describe('mode', () => {
     expect(await mode()).toMatchObject({ mode: 1, linked: true });
     expect(double.guarded).toEqual([['change-mode']]);
   });
-  it('refuses a wrong code at its field, and any code without a cloud', async () => {
+  it('refuses a wrong code at its field, and any code without a cloud platform', async () => {
     const refused = await refusalOf(double.call('mode.link', { verificationCode: 'AAAAAA' }));
     expect(refused.data).toEqual([{ path: '/verificationCode', message: 'Wrong verification code' }]);
     const empty = openDouble({ empty: true });
@@ -138,7 +138,7 @@ describe('notices', () => {
   const current = async (of = {}) => ((await double.call('banner.current', {}, of)).data as { id: string }[]).map(({ id }) => id);
   const other = { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' as const } };
 
-  it('are shown to everybody until put away, each by themselves', async () => {
+  it('are shown to each person until that person dismisses them', async () => {
     const { data } = await double.call('banner.announce', notice);
     const { id } = data as { id: string };
     expect(await current()).toEqual([id]);
@@ -146,7 +146,7 @@ describe('notices', () => {
     expect(await current()).toEqual([]);
     expect(await current(other)).toEqual([id]);
   });
-  it('of a new window come back', async () => {
+  it('are shown again with a new window', async () => {
     const { data } = await double.call('banner.announce', notice);
     await double.call('banner.dismiss', { id: (data as { id: string }).id });
     await double.call('banner.announce', { ...notice, endTime: notice.endTime + 1 });
@@ -157,13 +157,13 @@ describe('notices', () => {
     double.clock.set(notice.endTime);
     expect(await current()).toEqual([]);
   });
-  it('that nobody announced cannot be put away', async () => {
+  it('cannot be dismissed if they do not exist', async () => {
     expect((await refusalOf(double.call('banner.dismiss', { id: 'x' }))).code).toBe(404);
   });
 });
 
 describe('session', () => {
-  it('takes the person from the token alone', async () => {
+  it('identifies the person only by the token', async () => {
     const { data } = await double.call('menu.current', {}, { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' } });
     expect(data).toMatchObject({ user: { name: 'Bo' }, rights: { control: true } });
     expect((data as { rights: object }).rights).not.toHaveProperty('write');
@@ -179,7 +179,7 @@ describe('session', () => {
     expect((await refusalOf(double.call('user.login', { loginName: 'ada', password: 'wrong' }))).code).toBe(400);
     expect((await double.call('user.logout', {}, { sessionId: undefined })).data).toEqual({});
   });
-  it('keeps accounts', async () => {
+  it('creates, changes and lists accounts', async () => {
     await double.call('user.create', { loginName: 'root', name: 'Root', role: 'administrator', password: 'long enough 1' });
     const { data } = await double.call('user.create', { loginName: 'bo', name: 'Bo', role: 'viewer', password: 'long enough 1' });
     const { id } = data as { id: string };
@@ -197,7 +197,7 @@ describe('session', () => {
   it('opens a wall screen', async () => {
     expect((await double.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
   });
-  it('offers a wall screen what it may read, and no system management', async () => {
+  it('offers a wall screen the screens that it may read, and no system management', async () => {
     const { screens, wall } = (await double.call('menu.current', {}, { wall: true })).data as {
       screens: string[];
       wall: boolean;
@@ -206,15 +206,15 @@ describe('session', () => {
     expect(screens).toEqual(expect.arrayContaining(['home', 'wiring', 'alarm-today', 'monitor']));
     expect(screens.filter((id) => id.startsWith('system') || id.startsWith('report'))).toEqual([]);
   });
-  it('is dark unless the station chose otherwise', async () => {
+  it('has the dark theme unless the station has another one', async () => {
     expect((await double.call('theme.current')).data).toEqual({ mode: 1, color: {} });
     double.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
     expect((await double.call('theme.current')).data).toEqual({ mode: 0, color: { colorPrimary: '#0a7' } });
   });
-  it('knows the state of the station and its time', async () => {
+  it('reports the state of the station and its time', async () => {
     expect((await double.call('station.state')).data).toMatchObject({ name: 'Qiantang ESS #1', mode: 2, now: noonish });
   });
-  it('finds tasks again', async () => {
+  it('lists tasks and finds them by id', async () => {
     expect((await double.call('task.list')).data).toEqual([]);
     expect((await refusalOf(double.call('task.get', { taskId: 'x' }))).code).toBe(404);
     const { taskId } = (await double.call('shutdown.start')).data as { taskId: string };

@@ -1,5 +1,5 @@
-// A station for tests of handlers: documents, log, sessions, tasks and series are the real ones on an empty database; devices,
-// alarms and dispatch stand still and do what a test tells them.
+// A station for tests of handlers: documents, log, sessions, tasks and series are real, on an empty database; devices, alarms and
+// dispatch are test doubles controlled by the test.
 import { personText } from '../../../src/core/texts/who.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,13 +39,13 @@ import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { createTasks } from '../../../src/station/running/tasks.ts';
 
-/** As documents and the log name whoever calls. */
+/** The caller as documents and the log name it. */
 export const ada = { account: 'u1', login: 'ada', name: 'Ada' };
 export const zone = 'Asia/Shanghai';
-/** A Wednesday at half past two in the afternoon. */
+/** A Wednesday, 14:30. */
 export const noonish = instantOf('2026-07-15', '14:30', zone);
 const asBuilt = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
-/** With as many cells in five clusters, so that there are parts to tell apart. */
+/** The plant with its cells in five clusters, so that parts can be told apart. */
 export const plantFile: PlantFile = {
   ...asBuilt,
   devices: asBuilt.devices.map((each) =>
@@ -53,10 +53,10 @@ export const plantFile: PlantFile = {
   ),
 };
 
-/** The schemas as they are, compiled once. */
+/** The delivered schemas, compiled once. */
 const { content: compiled } = compile(readSchemas(['schemas']), { kinds: {} });
 
-/** What the station says of itself is packed as in life. */
+/** The points of the station itself are packed as in a running station. */
 const ownShape = seriesShape(
   () => compiled.devices,
   () => [],
@@ -64,26 +64,26 @@ const ownShape = seriesShape(
 
 export interface StationDouble {
   station: Station;
-  /** The session behind a token. */
+  /** Returns the session of a token. */
   sessionOf: (token: string) => string;
   clock: { now: () => number; set: (at: number) => void };
-  /** Sets the newest values of a device, read at the clock's time. */
+  /** Sets the newest values of a device, read at `at` or else at the time of the clock. */
   read: (device: string, values: Record<string, number>, at?: number) => void;
   link: (device: string, state: LinkState) => void;
-  /** Counter or power by minute, written as history of 60 s. */
+  /** Writes a history of counters or powers by minute, as 60 s data. */
   history: (device: string, start: number, end: number, values: (at: number) => Record<string, number>) => void;
   alarms: AlarmRecord[];
-  /** Tells that the alarms have changed. */
+  /** Notifies listeners that the alarms have changed. */
   alarmed: () => void;
   dispatch: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean; calls: string[] };
   commands: { device: string; command?: string; values?: Readonly<Record<string, number>>; by: string }[];
   answerWith: (result: CommandResult) => void;
   problems: Problem[];
   guarded: string[][];
-  /** Devices that are not acquired, and why. */
+  /** Devices that are not acquired, with the reason. */
   barred: Record<string, ReturnType<Links['whyNot']>>;
   refused: Record<string, readonly string[]>;
-  /** What the next test of a connection finds; assign to it in place. */
+  /** The result of the next connection test; assign to its members. */
   linkTest: LinkTest;
   refuse: (needs: Refused | undefined) => void;
   call: (name: string, request?: unknown, of?: Partial<CallContext>) => Promise<{ data: unknown; text?: string }>;
@@ -257,7 +257,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       if (!handler) throw new Error(`No handler for ${name}`);
       const answer: unknown = await handler(request as never, context(of));
       const data = answer instanceof Reply ? answer.data : answer;
-      // The station is held to the shapes that its catalogue declares.
+      // Answers are checked against the shapes that the catalogue declares.
       const declared = content.calls[name];
       const misfits = declared && declared.answers !== 'file' ? misfitsOf(declared, data ?? {}) : [];
       if (!declared || misfits.length > 0) throw new Error(`${name}: ${declared ? misfits.join('; ') : 'not in the catalogue'}`);
@@ -272,7 +272,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
   };
 }
 
-/** The refusal of a call, for its code, text and places. */
+/** Returns the refusal of a call, with its code, text and paths. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refused> {
   try {
     await work;

@@ -1,4 +1,4 @@
-// The alarms of the double: those of a list that a test fills, searched, counted and cleared as in life.
+// The alarms of the double: a list that a test fills, searched, counted and cleared as in a running station.
 import { fits } from '../../../src/station/alarm/alarmStore.ts';
 import { countsOf } from '../../../src/station/alarm/countsOf.ts';
 import { folded } from '../../../src/station/alarm/fold.ts';
@@ -29,7 +29,7 @@ export function toAlarms(all: AlarmRecord[], clock: { now: () => number }, liste
         Object.assign(each, { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) });
       return found;
     },
-    /** Of those that the double knows, a code that begins with "lasting" has a cause that persists. */
+    /** An alarm whose code begins with "lasting" has a cause that persists. */
     clear(ids, by) {
       const found = all.filter(({ id, clearedBy }) => ids.includes(id) && clearedBy === undefined);
       for (const each of found) {

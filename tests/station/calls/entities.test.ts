@@ -1,4 +1,4 @@
-// What the entities demand: names, devices, strategies, the shapes of numbers.
+// What the entities require: names, devices, strategies, number patterns.
 import { describe, expect, it } from 'vitest';
 import { numberFields } from './numberShapes.ts';
 import { converter, entity, places, refusals, template } from './refusals.ts';
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(refusals(entity('user'), account)).toMatchObject({ '/password': 'Please enter new password!' });
     expect(refusals(entity('user'), { ...account, password: 'long enough 1' })).not.toHaveProperty('/password');
   });
-  it('a name of blanks is none', () => {
+  it('a name of only blanks is refused as empty', () => {
     const blank = '  \u3000';
     expect(refusals(entity('strategyTemplate'), { ...template, name: blank })).toEqual({
       '/name': 'Please enter a template name',
@@ -68,7 +68,7 @@ describe('names', () => {
 
 describe('devices', () => {
   const device = converter;
-  it('a VIN has 17 uppercase letters and digits, and only what moves has one', () => {
+  it('a VIN has 17 uppercase letters and digits, and only movable devices have one', () => {
     const { ratedPower: _power, branchCount: _branches, ...bare } = device as Record<string, unknown>;
     const receiver = { ...bare, type: 'gps' };
     expect(refusals(entity('device'), { ...receiver, vin: 'LSVAA4182E2184847' })).toEqual({});
@@ -114,7 +114,7 @@ describe('devices', () => {
     expect(refusals(entity('device'), { ...bare, protocol: 'none' })).toEqual({});
     expect(refusals(entity('device'), { name: 'Gate', type: 'camera', busbarName: 'A', kind: 'cloud' })).toEqual({});
   });
-  it('a DIO device needs its counts', () => {
+  it('a DIO device requires its counts', () => {
     const { ratedPower: _own, ...bare } = device;
     expect(places(refusals(entity('device'), { ...bare, type: 'dio' }))).toEqual(['/diCount', '/dioCount', '/doCount']);
   });
@@ -139,10 +139,10 @@ describe('strategies', () => {
     expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/1/start': 'Cannot conflict with other line times' });
   });
   it.each<[name: string, times: [start: string, end: string][], wrong: string]>([
-    ['starts with the day', [['00:15', '24:00']], '/rows/0/start'],
-    ['ends with the day', [['00:00', '23:45']], '/rows/0/end'],
+    ['must start at 00:00', [['00:15', '24:00']], '/rows/0/start'],
+    ['must end at 24:00', [['00:00', '23:45']], '/rows/0/end'],
     [
-      'has no row that ends before it starts',
+      'does not have a row that ends before it starts',
       [
         ['00:00', '12:00'],
         ['12:00', '08:00'],
@@ -160,7 +160,7 @@ describe('strategies', () => {
       '/rows/1/end',
     ],
     [
-      'has no two rows for one time',
+      'does not have two rows for the same time',
       [
         ['00:00', '12:00'],
         ['10:00', '24:00'],

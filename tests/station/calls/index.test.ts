@@ -12,18 +12,18 @@ const catalogue = Object.assign(
 const calls = Object.entries(catalogue).filter(([name]) => name !== '$schema');
 const served = calls.filter(([, call]) => call.planned !== true).map(([name]) => name);
 
-it('every call that is neither planned nor of a document has a handler, and every handler such a call', () => {
+it('every call except planned and document calls has a handler, and every handler has such a call', () => {
   const handled = served.filter((name) => catalogue[name]?.document === undefined);
   expect(Object.keys(handlers).toSorted()).toEqual(handled.toSorted());
 });
-it('every call states what it needs', () => {
+it('every call declares its needs', () => {
   expect(calls.filter(([, { needs }]) => !Array.isArray(needs))).toEqual([]);
 });
-it('only calls of ours are served where the specification names none, and no two share a path', () => {
+it('no two calls share a path', () => {
   const places = calls.map(([, { path, prefix = 'rpc', method = 'POST' }]) => `${method} ${prefix} ${path}`);
   expect(places.length).toBe(new Set(places).size);
 });
-it('a served call describes what it takes and answers; that of a document takes or answers the document', () => {
+it('a served call describes its request and answer; a document call has its document as one of them', () => {
   const bare = calls.filter(
     ([name, { request, answer, method, answers, document }]) =>
       served.includes(name) &&
@@ -32,19 +32,19 @@ it('a served call describes what it takes and answers; that of a document takes 
   );
   expect(bare.map(([name]) => name)).toEqual([]);
 });
-it('writes need more than to be signed in, but for what concerns the person alone', () => {
+it('writes need more than a session, except those that only concern the caller', () => {
   const free = served.filter((name) =>
     /\.(save|create|update|remove|start|stop|write|command|toLocal|toRemote|init|link)/.test(name),
   );
-  // A station has no session on its platform: the verification code stands in for it. Exports write no setting, and one's own alone are removed.
-  // The second factor is one's own, and its removal asks for the password.
+  // A station has no session on its platform, so the verification code replaces it. Exports write no setting, and only own
+  // exports are removed. The second factor is the caller's own, and removing it requires the password.
   const expected = ['site.link', 'export.create', 'paper.create', 'export.remove', 'factor.remove'];
   expect(free.filter((name) => catalogue[name]?.needs.length === 0).toSorted()).toEqual(expected.toSorted());
 });
-it('a stop needs the right alone', () => {
+it('a stop needs only the right to stop devices', () => {
   for (const name of ['strategy.stop', 'storage.stop', 'shutdown.start']) expect(catalogue[name]?.needs).toEqual(['stop-device']);
 });
-it('every device word of the specification has a reader', () => {
+it('every device term of the specification has a reader', () => {
   const words = [
     'pcs',
     'stack',
@@ -69,7 +69,7 @@ it('every device word of the specification has a reader', () => {
   );
   expect(words.filter((word) => !known.some(({ type, call }) => (call ?? type) === word))).toEqual([]);
 });
-it('the reader of a device word exists for every word, and for nothing else', () => {
+it('the reader of a device term exists for every term, and for nothing else', () => {
   expect(typeof handlers['monitor.ups']).toBe('function');
   expect(handlers['nothing.here']).toBeUndefined();
   expect(handlers['toString']).toBeUndefined();

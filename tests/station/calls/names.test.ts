@@ -1,4 +1,4 @@
-// Names that look like others are refused at their field, wherever something gets a name.
+// Names that look like existing ones are refused at their field, wherever something is named.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../../src/core/names/confusables.ts';
@@ -15,7 +15,7 @@ const alike = (name: string) => ({ code: 400, message: 'Too similar to the name 
 const same = (message = 'Name duplicated') => ({ code: 400, message });
 const password = 'a river under the bridge';
 
-describe('is refused', () => {
+describe('a name that is taken or looks alike is refused for', () => {
   it('a device', async () => {
     const [first] = double.station.devices();
     const link = { protocol: 'modbus-tcp', ip: '10.0.0.7', port: 1502, unitId: 3 };
@@ -27,7 +27,7 @@ describe('is refused', () => {
     await add('Pile B');
   });
 
-  it('an account, by display name and by login name, also where it is renamed', async () => {
+  it('an account, by display name and by login name, also when it is renamed', async () => {
     const add = (loginName: string, name: string) => double.call('user.create', { loginName, name, role: 'operator', password });
     await double.call('user.create', { loginName: 'chief', name: 'Chief', role: 'administrator', password });
     const { data } = await add('maint', 'Maintainer');
@@ -61,7 +61,7 @@ describe('is refused', () => {
   });
 });
 
-it('a rule for unique names tells which other one it is, and the same name as its author says it', async () => {
+it('a rule for unique names reports the similar name, and an identical one with the text of the rule', async () => {
   const { validate } = await import('../../../src/core/validate.ts');
   const schema = {
     type: 'object',
@@ -92,7 +92,7 @@ it('a rule for unique names tells which other one it is, and the same name as it
   expect(found({ code: 'CamA' }, { code: 'СamA' })).toEqual([]);
 });
 
-it.each(readdirSync('schemas/plants').filter((file) => file.endsWith('.json')))('no two devices of %s look alike', (file) => {
+it.each(readdirSync('schemas/plants').filter((file) => file.endsWith('.json')))('no two names of %s look alike', (file) => {
   const { devices } = JSON.parse(readFileSync(`schemas/plants/${file}`, 'utf8')) as PlantFile;
   const names = devices.map(({ name }) => name);
   expect(names.map(toName)).toEqual(names);

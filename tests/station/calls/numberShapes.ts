@@ -1,4 +1,5 @@
-// Fields that use the number patterns of the specification, with accepted and refused values. Console and station must agree on them.
+// Fields that use the number patterns of the specification, with accepted and refused values. Console and station must agree on
+// them.
 interface NumberField {
   /** A pattern of schemas/entities/numbers.json. */
   shape: string;

@@ -1,4 +1,4 @@
-// How long a time may be asked for: days, months and instants within the years of a station, ranges within what a report holds.
+// Allowed periods in requests: days, months and times within the supported years, and ranges up to the maximum of each report.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/core/time.ts';
 import { entity, refusals } from './refusals.ts';
@@ -6,13 +6,13 @@ import { entity, refusals } from './refusals.ts';
 const last = '2026-07-14';
 const back = (days: number): { range: [string, string] } => ({ range: [addDays(last, 1 - days), last] });
 
-describe('a report holds so many days and no more', () => {
+describe('a report has a maximum number of days', () => {
   it.each<[name: string, of: string, by: object, most: number]>([
     ['earnings of the home', 'earnings#query', {}, 401],
-    ['earnings, by nothing named', 'earnings#reportQuery', {}, 400],
+    ['earnings without grouping', 'earnings#reportQuery', {}, 400],
     ['earnings by day', 'earnings#reportQuery', { by: 'day' }, 400],
     ['earnings by month', 'earnings#reportQuery', { by: 'month' }, 4000],
-    ['electricity, by nothing named', 'electricity#query', {}, 100],
+    ['electricity without grouping', 'electricity#query', {}, 100],
     ['electricity by day', 'electricity#query', { by: 'day' }, 100],
     ['electricity by month', 'electricity#query', { by: 'month' }, 800],
   ])('%s', (_name, of, by, most) => {
@@ -23,7 +23,7 @@ describe('a report holds so many days and no more', () => {
   });
 });
 
-describe('what lies outside the years of a station is refused', () => {
+describe('a time outside the supported years is refused', () => {
   it.each<[of: string, request: unknown, at: string]>([
     ['query#month', '0001-01', ''],
     ['query#days', ['0001-01-01', last], '/0'],

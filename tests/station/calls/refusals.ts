@@ -1,4 +1,4 @@
-// What the entities and the catalogue refuse, judged by the same function that console and station use.
+// Refusals by the entities and the catalogue, checked by the same function as in console and station.
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
@@ -10,7 +10,7 @@ import { noonish, zone } from './double.ts';
 
 export const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 
-/** Texts by pointer of what a call's request is refused for. */
+/** Returns the texts, by JSON pointer, for which a value is refused. */
 export function refusals(schema: Schema, value: unknown, given?: (call: string) => unknown): Record<string, string> {
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
   const found = validate({ schema, shape, value, now: noonish, timezone: zone, units: content.units, ...(given && { given }) });
@@ -35,7 +35,7 @@ export const template = {
   ],
 };
 
-/** A device as its form sends it. */
+/** A device as the console form sends it. */
 export const converter = {
   name: 'D',
   type: 'pcs',

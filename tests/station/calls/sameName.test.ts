@@ -1,4 +1,4 @@
-// Two accounts with one display name, and one account that is renamed: told apart, and kept together, by the account.
+// Two accounts with the same display name, and an account that is renamed: both are identified by the account.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallContext } from '../../../src/station/contract/calls.ts';
 import type { ExportDoc } from '../../../src/station/contract/exports.ts';
@@ -33,7 +33,7 @@ const logged = async (query: object) => {
   return (data as { list: { who: string }[] }).list.map(({ who }) => who);
 };
 
-it('the operation log shows which of the two it was, and finds each by the login name', async () => {
+it('the operation log distinguishes accounts with the same name, and finds each by the login name', async () => {
   await language(one);
   double.station.docs.tx((tx) => tx.log({ at: 1, who: 'station', kind: 'save', what: 'x' }));
   double.station.docs.tx((tx) => tx.remove(collections.settings, 'energySource'));
@@ -50,12 +50,12 @@ it('an account called "station" is not the station', async () => {
   expect((await double.call('log.running', { current: 1, pageSize: 20 })).data).toMatchObject({ total: 0 });
 });
 
-it('the collector of logs gets account, login name and display name', () => {
+it('the log collector receives account, login name and display name', () => {
   const row = { id: 1, at: 0, who: 'Maintainer', account: 'b2', login: 'twin1', kind: 'save', what: 'x', outcome: null } as const;
   expect(toFrame(row)).toContain('"who":"Maintainer","account":"b2","login":"twin1"');
 });
 
-it('an export belongs to the account: not to its namesake, and to its owner under another name too', async () => {
+it('an export belongs to the account: not to another one with the same name, and still to its owner after renaming', async () => {
   const id = await createAs(one);
   double.refuse(new Refused(403, 'no permission'));
   expect((await refusalOf(double.call('export.remove', { id }, twin))).code).toBe(403);
@@ -64,7 +64,7 @@ it('an export belongs to the account: not to its namesake, and to its owner unde
   expect(exportOf(double.station, id)).toBeUndefined();
 });
 
-it('an export of before accounts were recorded is nobody’s own', async () => {
+it('an export without a recorded account belongs to nobody', async () => {
   const id = await createAs(one);
   const { docs } = double.station;
   docs.tx((tx) =>
@@ -74,13 +74,13 @@ it('an export of before accounts were recorded is nobody’s own', async () => {
   expect((await refusalOf(double.call('export.remove', { id }, one))).code).toBe(403);
 });
 
-it('the limits of exports count for the account', async () => {
+it('the export limits apply per account', async () => {
   for (let count = 0; count < 5; count += 1) await createAs(one);
   expect((await refusalOf(createAs(renamed))).code).toBe(409);
   expect(exportOf(double.station, await createAs(twin))).toMatchObject({ by: { account: 'b2', login: 'twin1' } });
 });
 
-it('saving without a revision is over one’s own save alone, whatever the names', () => {
+it('saving without a revision only replaces a save of the same account, whatever its name', () => {
   const { docs } = double.station;
   const save = (by: { account: string; login: string; name: string }) =>
     docs.tx((tx) => tx.save(collections.settings, 'theme', { mode: 1 }, by, undefined));
@@ -89,7 +89,7 @@ it('saving without a revision is over one’s own save alone, whatever the names
   expect(() => save({ account: 'b2', login: 'twin1', name: 'Anna Li' })).toThrow(StaleRevision);
 });
 
-it('alarms name the account that acknowledged and cleared', async () => {
+it('alarms name the accounts that acknowledged and cleared them', async () => {
   double.alarms.push({ ...alarm, id: 'one' }, { ...alarm, id: 'two' });
   await double.call('alarm.acknowledge', { ids: ['one'] }, one);
   await double.call('alarm.acknowledge', { ids: ['two'] }, twin);

@@ -1,4 +1,4 @@
-// What the catalogue demands of who signs in, of the station, of curves and exports.
+// What the catalogue requires for sign-in, the station, curves and exports.
 import { describe, expect, it } from 'vitest';
 import { checkNeeds } from '../../../src/core/access/guard.ts';
 import { read } from '../../../src/core/pointer.ts';
@@ -36,7 +36,7 @@ describe('login and passwords', () => {
       '/confirmation': 'Please confirm the new password!',
     });
   });
-  it('the password dialog needs an input', () => {
+  it('the password dialog requires an input', () => {
     expect(asked('command.check', { command: '' })).toEqual({ '/command': 'input password' });
   });
   it('a verification code has six characters', () => {
@@ -49,7 +49,7 @@ describe('login and passwords', () => {
 });
 
 describe('the station form', () => {
-  it('a station needs name, address, operation date, power, capacity and place', () => {
+  it('a station requires name, address, operation date, power, capacity and location', () => {
     expect(asked('station.update', station)).toEqual({});
     expect(places(asked('station.update', { id: '1' }))).toEqual([
       '/address',
@@ -61,7 +61,7 @@ describe('the station form', () => {
       '/operationTime',
     ]);
   });
-  it('a station has a name of 50 and an address of 100 characters at most', () => {
+  it('a station name has at most 50 and an address at most 100 characters', () => {
     expect(asked('station.update', { ...station, name: 'x'.repeat(50), address: 'y'.repeat(100) })).toEqual({});
     const long = asked('station.update', { ...station, name: 'x'.repeat(51), address: 'y'.repeat(101) });
     expect(places(long)).toEqual(['/address', '/name']);
@@ -95,7 +95,7 @@ describe('curves and exports', () => {
       '/keys': 'At most 10 measurement points can be exported',
     });
   });
-  it('an export is of one device', () => {
+  it('an export has exactly one device', () => {
     expect(places(asked('report.export', { ...request, id: ['pcs1', 'pcs2'] }))).toEqual(['/id']);
     expect(places(asked('report.export', { keys: request.keys, range: request.range }))).toEqual(['/id']);
   });
@@ -103,7 +103,7 @@ describe('curves and exports', () => {
     expect(asked('report.export', request)).toEqual({});
     expect(places(asked('report.export', { ...request, range: ['2026-07-01', '2026-07-31'] }))).toEqual(['/range/1']);
   });
-  it('a curve is sampled at the offered steps only', () => {
+  it('a curve can only be sampled at the offered steps', () => {
     for (const stepS of [1, 10, 30, 60, 300, 600]) {
       expect(asked('curve.power', { stepS })).toEqual({});
       expect(asked('report.export', { ...request, stepS })).toEqual({});

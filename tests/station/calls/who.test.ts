@@ -1,4 +1,4 @@
-// What the station itself saved: whoever reads it is told so in their own language, and never as whom the program writes.
+// Documents that the station itself saved show it by a name in the language of the reader, never by its internal id.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { operationStatusKind } from '../../../src/station/domain/station/index.ts';
 import { noonish, openDouble, type StationDouble } from './double.ts';
@@ -12,7 +12,7 @@ it.each([
   ['zh_CN', 'station', '电站'],
   ['en_US', '@cloud', 'The cloud platform'],
   ['zh_CN', '@cloud', '云平台'],
-] as const)('is told in %s, saved as %s, as %s, for mode, prices and the status of operation', async (language, as, who) => {
+] as const)('shows in %s the author "%s" as "%s", for mode, prices and operation status', async (language, as, who) => {
   const mode = { mode: 1, linked: true, changedAt: noonish, changedBy: as };
   double.station.docs.tx((tx) => {
     tx.put('settings', 'mode', mode, 'station');

@@ -1,10 +1,10 @@
-// Counters of a meter: the four quadrants part the reactive energy, and apparent energy goes the way of the active.
+// Counters of a meter: reactive energy by quadrant, and apparent energy in the direction of the active energy.
 import { expect, it } from 'vitest';
 import { bandEndings, createBandCounters, wrapsAt } from '../../../src/station/counters/bandCounters.ts';
 
 const hour = { dtS: 3600, band: 3, newMonth: false };
 
-it('parts reactive energy by quadrant, and apparent energy by the way of the active', () => {
+it('counts reactive energy by quadrant, and apparent energy in the direction of the active energy', () => {
   const { count, readers } = createBandCounters(undefined);
   count(hour, 30, 40);
   count(hour, -60, 80);
@@ -16,7 +16,7 @@ it('parts reactive energy by quadrant, and apparent energy by the way of the act
   expect(read('forwardApparent', 'reverseApparent')).toEqual([60, 105]);
 });
 
-it('goes on from what was saved and starts again where the registers end', () => {
+it('continues from the saved counters, and restarts at the end of the registers', () => {
   const before = createBandCounters(undefined);
   before.count(hour, wrapsAt - 1, 0);
   const after = createBandCounters(before.save());
@@ -25,7 +25,7 @@ it('goes on from what was saved and starts again where the registers end', () =>
   expect(after.readers.forwardApparent?.()).toBe(2);
 });
 
-it('counts energy by its price band, and a band that does not exist as without a price', () => {
+it('counts energy by price band, and that of an unknown band as without a price', () => {
   const { count, readers } = createBandCounters(undefined);
   for (const band of bandEndings.keys()) count({ ...hour, band }, 10 * (band + 1), 0);
   count({ ...hour, band: 9 }, -5, 0);
@@ -34,7 +34,7 @@ it('counts energy by its price band, and a band that does not exist as without a
   expect(read('reverse')).toEqual([5, 5, 0, 0, 0, 0, 0]);
 });
 
-it('measures the demand as the mean of the last 15 minutes of what is drawn, minute by minute', () => {
+it('measures the demand as the mean import of the last 15 minutes, updated every minute', () => {
   const { count, readers } = createBandCounters(undefined);
   const run = (minutes: number, power: number) => count({ dtS: minutes * 60, band: 0, newMonth: false }, power, 0);
   run(1, 150);
@@ -50,7 +50,7 @@ it('measures the demand as the mean of the last 15 minutes of what is drawn, min
   expect(readers.maxDemand?.()).toBeCloseTo(56, 9);
 });
 
-it('measures no demand before a minute is full', () => {
+it('has no demand before the first minute is complete', () => {
   const { count, readers } = createBandCounters(undefined);
   count({ dtS: 59, band: 0, newMonth: false }, 900, 0);
   expect(readers.demand?.()).toBe(0);
@@ -58,7 +58,7 @@ it('measures no demand before a minute is full', () => {
   expect(readers.demand?.()).toBeCloseTo(60, 9);
 });
 
-it('keeps the demand over a restart, until the window has passed', () => {
+it('keeps the demand across a restart until its window has passed', () => {
   const before = createBandCounters(undefined);
   before.count({ dtS: 900, band: 0, newMonth: false }, 90, 0);
   const after = createBandCounters(before.save());
@@ -69,7 +69,7 @@ it('keeps the demand over a restart, until the window has passed', () => {
   expect(after.readers.demand?.()).toBeCloseTo(84, 9);
 });
 
-it('has as much more energy after so many times its age, and takes energy that is known without its power', () => {
+it('multiplies its energy by its age, and adds energy without a known power', () => {
   const counters = createBandCounters({ forwardTotal: 'much' });
   counters.add('forward', 'Peak', 7);
   counters.age(3);

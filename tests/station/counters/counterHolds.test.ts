@@ -1,4 +1,4 @@
-// What people said of counter readings that were held back, and how much can flow through a device.
+// Decisions of people about counter readings that were held back, and the maximum power of a device.
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import type { CounterHold } from '../../../src/station/contract/counters.ts';
@@ -26,8 +26,8 @@ function docsWith(...holds: readonly CounterHold[]) {
   return docs;
 }
 
-describe('a reading that a person leaves out shifts the counter', () => {
-  it('by the step that it made, from the moment at which readings count again', () => {
+describe('an excluded reading shifts the counter', () => {
+  it('by its step, from the time at which readings are accepted again', () => {
     expect(shiftsOf(docsWith(hold({})), 'm', 'forwardTotal')).toEqual([{ at: 4000, by: 50 }]);
     const { until: _until, ...open } = hold({});
     expect(shiftsOf(docsWith(open), 'm', 'forwardTotal')).toEqual([{ at: 2000, by: 50 }]);
@@ -37,53 +37,53 @@ describe('a reading that a person leaves out shifts the counter', () => {
     expect(shiftsOf(docs, 'm', 'forwardTotal').map(({ at }) => at)).toEqual([4000, 9000]);
   });
   it.each<[name: string, more: Partial<CounterHold>]>([
-    ['of another device', { device: 'other' }],
-    ['of another point', { point: 'reverseTotal' }],
-    ['that was booked', { state: 'booked' }],
-    ['that nobody has answered', { state: 'held' }],
-    ['after which nothing was read yet', { waits: true }],
-  ])('but not one %s', (_name, more) => {
+    ['a reading of another device', { device: 'other' }],
+    ['a reading of another point', { point: 'reverseTotal' }],
+    ['booked', { state: 'booked' }],
+    ['without a decision', { state: 'held' }],
+    ['not followed by another reading yet', { waits: true }],
+  ])('but not if it is %s', (_name, more) => {
     expect(shiftsOf(docsWith(hold(more)), 'm', 'forwardTotal')).toEqual([]);
   });
 });
 
-describe('a person has answered for the time', () => {
-  it('from the last reading that counted until readings count again, whether the energy was booked or left out', () => {
+describe('a person has decided on the time', () => {
+  it('from the last accepted reading until readings are accepted again, whether the energy was booked or excluded', () => {
     const docs = docsWith(hold({}), hold({ firstAt: 7000, beforeAt: 6000, until: 9000, state: 'booked' }));
     expect(answeredOf(docs, 'm', 'forwardTotal')).toEqual([
       { from: 1000, to: 4000 },
       { from: 6000, to: 9000 },
     ]);
   });
-  it('but not of what is still held, of other devices or of other points', () => {
+  it('but not of readings that are still held back, of other devices or of other points', () => {
     const docs = docsWith(hold({ state: 'held' }), hold({ device: 'other' }), hold({ point: 'reverseTotal' }));
     expect(answeredOf(docs, 'm', 'forwardTotal')).toEqual([]);
   });
 });
 
-it('a reading waits for an answer if it was held back before the moment, on one of the devices', () => {
+it('a reading is open if it was held back before the given time, on one of the devices', () => {
   const docs = docsWith(hold({ state: 'held' }));
   expect([isOpenBefore(docs, 1001), isOpenBefore(docs, 1000)]).toEqual([true, false]);
   expect([isOpenBefore(docs, 5000, new Set(['m'])), isOpenBefore(docs, 5000, new Set(['other']))]).toEqual([true, false]);
   expect(isOpenBefore(docsWith(hold({ state: 'left' })), 5000)).toBe(false);
 });
 
-describe('the most that can flow through a device, with half as much again', () => {
+describe('the maximum power of a device, with a margin of 50 %,', () => {
   const device = (config: DeviceRecord['config'], busbarName = 'A'): DeviceRecord => ({
     ...{ id: 'm', name: 'M', type: 'em', model: 'generic', busbarName, config },
     link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
   });
   const places = [{ busbarName: 'A', transformerCapacity: 400 }, { busbarName: 'B' }];
   it.each<[name: string, record: DeviceRecord, around: readonly DeviceRecord[], most: number]>([
-    ['is its rated power, whatever is around it', device({ ratedPower: 100 }), [device({ ratedPower: 900 })], 150],
+    ['is its rated power, regardless of other devices', device({ ratedPower: 100 }), [device({ ratedPower: 900 })], 150],
     ['is the capacity of its transformer', device({}), [], 600],
     [
-      'is the rated power of all devices of its point',
+      'is the rated power of all devices of its grid point',
       device({}, 'B'),
       [device({ ratedPower: 90 }, 'B'), device({ ratedPower: 10 }, 'B')],
       150,
     ],
-    ['does not include devices of other points', device({}, 'B'), [device({ ratedPower: 90 }, 'A')], 15_000],
+    ['excludes devices of other grid points', device({}, 'B'), [device({ ratedPower: 90 }, 'A')], 15_000],
     ['is what its current transformers carry at low voltage', device({ currentRatio: 200 }, 'B'), [], 1035],
     ['is what its current and voltage transformers carry', device({ currentRatio: 200, voltageRatio: 10 }, 'B'), [], 10_350],
     ['is the largest of these', device({ currentRatio: 10 }), [device({ ratedPower: 500 })], 750],

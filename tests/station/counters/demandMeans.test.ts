@@ -1,64 +1,64 @@
-// The demand at the grid point: the mean of each window of the contract, of what is drawn.
+// The demand at the grid point: the mean import in each window of the contract.
 import { describe, expect, it } from 'vitest';
 import { demandMeans, highestDemand } from '../../../src/station/counters/demandMeans.ts';
 
 const quarter = { kind: 'sliding', minutes: 15 } as const;
 const fixed = { kind: 'fixed', minutes: 15 } as const;
 const minutes = (count: number, kW: number): number[] => Array.from({ length: count }, () => kW);
-/** Index and mean of each window that ended. */
+/** The index of the last minute and the mean of each completed window. */
 const known = (means: Float64Array): [last: number, kW: number][] =>
   [...means.entries()].filter(([, mean]) => !Number.isNaN(mean));
 
 describe('sliding windows', () => {
-  it('have no mean before they are full, and then one each minute', () => {
+  it('have no mean before they are complete, and then one per minute', () => {
     expect(known(demandMeans(minutes(14, 30), quarter))).toEqual([]);
     expect(known(demandMeans([...minutes(15, 30), 60], quarter))).toEqual([
       [14, 30],
       [15, 32],
     ]);
   });
-  it('forget the minute that leaves them', () => {
+  it('drop the minute that leaves them', () => {
     expect(known(demandMeans([150, ...minutes(14, 0), 0], quarter))).toEqual([
       [14, 10],
       [15, 0],
     ]);
   });
-  it('count nothing for power that is fed back, when it comes and when it leaves', () => {
+  it('count exported power as zero, both when it enters and when it leaves the window', () => {
     expect(known(demandMeans([-150, ...minutes(15, 30)], quarter))).toEqual([
       [14, 28],
       [15, 30],
     ]);
   });
-  it('begin anew after a minute that was not read', () => {
+  it('restart after a minute without a reading', () => {
     const power = [...minutes(10, 90), Number.NaN, ...minutes(15, 30)];
     expect(known(demandMeans(power, quarter))).toEqual([[25, 30]]);
   });
-  it('are those of a station that never set a window', () => {
+  it('are the default of a station without a configured window', () => {
     expect(demandMeans(minutes(16, 30))).toEqual(demandMeans(minutes(16, 30), quarter));
   });
 });
 
 describe('fixed windows', () => {
-  it('follow each other by the clock', () => {
+  it('follow each other without overlap', () => {
     expect(known(demandMeans([...minutes(15, 30), ...minutes(15, 60)], fixed))).toEqual([
       [14, 30],
       [29, 60],
     ]);
   });
-  it('end at the quarters of the hour, wherever the series begins', () => {
+  it('end at the quarter-hours, wherever the series begins', () => {
     expect(known(demandMeans(minutes(30, 30), fixed, 5))).toEqual([[24, 30]]);
   });
 });
 
 describe('the highest demand', () => {
-  it('is the first of two alike, with the last minute of its window', () => {
+  it('is the first of two equal ones, with the last minute of its window', () => {
     const power = [...minutes(15, 30), ...minutes(15, 60), ...minutes(15, 60)];
     expect(highestDemand(power, fixed)).toEqual({ demand: 60, last: 29 });
   });
-  it('is unknown while no window is full', () => {
+  it('is unknown while no window is complete', () => {
     expect(highestDemand(minutes(14, 30), quarter)).toBeUndefined();
   });
-  it('is 0 where nothing is drawn', () => {
+  it('is 0 without import', () => {
     expect(highestDemand(minutes(15, -30), quarter)).toEqual({ demand: 0, last: 14 });
   });
 });

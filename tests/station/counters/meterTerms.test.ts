@@ -1,4 +1,4 @@
-// Which meters count for a category: virtual ones by their parts, replaced ones for their time.
+// The meters of a category: virtual meters by their parts, replaced ones for their time in service.
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { inOrder, isInService, isVirtual, metersOf, termsOf } from '../../../src/station/counters/meterTerms.ts';
@@ -19,14 +19,14 @@ it('a meter is virtual if it is declared as such and has parts', () => {
   expect(termsOf(meter('v', { config: { deviceClass: 'virtual', terms: 'a' } }))).toEqual([]);
 });
 
-describe('virtual meters are computed in an order', () => {
-  it('in which each comes after those that it needs', () => {
+describe('virtual meters are computed', () => {
+  it('in an order in which each follows the meters that it needs', () => {
     expect(ids(inOrder([virtual('outer', ['inner', 'a']), virtual('inner', ['a', 'b']), meter('a'), meter('b')]))).toEqual([
       'inner',
       'outer',
     ]);
   });
-  it('without those that need themselves', () => {
+  it('without those that depend on themselves', () => {
     expect(
       ids(inOrder([virtual('one', ['two']), virtual('two', ['one']), virtual('own', ['own']), virtual('sound', [])])),
     ).toEqual([]);
@@ -34,7 +34,7 @@ describe('virtual meters are computed in an order', () => {
       'sound',
     ]);
   });
-  it('and a part that was removed holds nothing up', () => {
+  it('even if a part was removed', () => {
     expect(ids(inOrder([virtual('left', ['removed'])]))).toEqual(['left']);
   });
 });
@@ -42,8 +42,8 @@ describe('virtual meters are computed in an order', () => {
 describe('a meter is in service', () => {
   const replaced = meter('old', { startedAt: 100, endedAt: 200 });
   it.each<[name: string, from: number, to: number, expected: boolean]>([
-    ['within its time', 120, 150, true],
-    ['where the stretch only touches its time', 50, 101, true],
+    ['within its time in service', 120, 150, true],
+    ['if the period only overlaps the start of its time', 50, 101, true],
     ['not before it started', 50, 100, false],
     ['not from its end on', 200, 300, false],
     ['up to its end', 199, 300, true],
@@ -63,7 +63,7 @@ describe('the meters of a category', () => {
     expect(ids(metersOf(all, 'load', { from: 100, to: 300 }))).toEqual(['old', 'new']);
     expect(metersOf(all, 'pv')).toEqual([]);
   });
-  it('leave out what a virtual meter of the same category counts, and nothing else', () => {
+  it('exclude the parts of a virtual meter of the same category, and nothing else', () => {
     const all = [meter('a', { category: 'load' }), meter('b', { category: 'load' }), virtual('sum', ['a'], { category: 'load' })];
     expect(ids(metersOf(all, 'load'))).toEqual(['b', 'sum']);
     const other = [meter('a', { category: 'load' }), virtual('sum', ['a'], { category: 'total' })];

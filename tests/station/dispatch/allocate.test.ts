@@ -18,26 +18,26 @@ const allocated = (powers: ReadonlyMap<string, number>): Record<string, number> 
   Object.fromEntries([...powers].map(([id, power]) => [id, Math.round(power * 1000) / 1000]));
 const bounds = { socLow: 10, socUp: 90 };
 
-describe('among several converters a power is shared', () => {
+describe('a power is shared among several converters', () => {
   const small = share('small', 50, { soc: 50, ratedEnergy: 100 });
   const large = share('large', 100, { soc: 70, ratedEnergy: 200 });
   it.each([
-    ['by rated power where no rule is given', 90, undefined, { small: 30, large: 60 }],
-    ['alike, whatever their size', 60, 'num_avg' as const, { small: 30, large: 30 }],
-    ['alike up to what the smaller can, the rest to the other', 120, 'num_avg' as const, { small: 50, large: 70 }],
-    // 40 % of 100 kWh are free in the small one, 20 % of 200 kWh in the large one.
-    ['by the energy that each still takes', 60, 'available_num_avg' as const, { small: 30, large: 30 }],
-    // 40 % of 100 kWh are left above the limit in the small one, 60 % of 200 kWh in the large one.
-    ['by the energy that each still gives', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
+    ['by rated power if no rule is given', 90, undefined, { small: 30, large: 60 }],
+    ['equally, regardless of their size', 60, 'num_avg' as const, { small: 30, large: 30 }],
+    ['equally up to the rating of the smaller one, the rest by the other', 120, 'num_avg' as const, { small: 50, large: 70 }],
+    // 40 % of 100 kWh can still be charged in the small one, 20 % of 200 kWh in the large one.
+    ['by the energy that each can still store', 60, 'available_num_avg' as const, { small: 30, large: 30 }],
+    // 40 % of 100 kWh remain above the limit in the small one, 60 % of 200 kWh in the large one.
+    ['by the energy that each can still deliver', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
   ])('%s', (_name, power, rule, expected) => {
     expect(allocated(distribute(power, [small, large], rule, bounds))).toEqual(expected);
   });
-  it('and one whose battery is at its limit is left out', () => {
+  it('without one whose battery is at its limit', () => {
     const full = share('full', 100, { soc: 90 });
     expect(allocated(distribute(60, [full, small], undefined, bounds))).toEqual({ full: 0, small: 50 });
     expect(allocated(distribute(-60, [full, small], undefined, bounds))).toEqual({ full: -40, small: -20 });
   });
-  it('by rated power where the energy of one is not known', () => {
+  it('by rated power if the energy of one is unknown', () => {
     expect(allocated(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
   });
 });
@@ -51,9 +51,9 @@ describe('the rule of a template row', () => {
   it.each<[rule: DistributionRule | undefined, small: number, large: number]>([
     [undefined, 20, 40],
     ['num_avg', 30, 30],
-    // 40 kWh are free below 90 % in the small one, 40 kWh in the large one; and 60 kW asked.
+    // 40 kWh can be stored below 90 % in the small one and 40 kWh in the large one; 60 kW are requested.
     ['available_num_avg', 30, 30],
-  ])('%s deals its power out', (distribution, small, large) => {
+  ])('%s shares its power', (distribution, small, large) => {
     const row = { start: '00:00', end: '24:00', power: 60, chargeStatus: 'idle' as const, ...(distribution && { distribution }) };
     const plan = planOf({
       ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
@@ -63,7 +63,7 @@ describe('the rule of a template row', () => {
     expect(decision).toMatchObject({ code: 'row', power: 60 });
     expect(allocated(powers)).toEqual({ small, large });
   });
-  it('deals a power by hand out as well', () => {
+  it('shares a manual power as well', () => {
     const manual = { power: 60, chargeStatus: 'idle' as const, distribution: 'num_avg' as const };
     const plan = planOf({
       ...{ enabled: true, kind: 'manual', manual, rows: [], socLow: 10, socUp: 90 },
@@ -73,7 +73,7 @@ describe('the rule of a template row', () => {
     expect(decision).toMatchObject({ code: 'manual', power: 60 });
     expect(allocated(powers)).toEqual({ small: 30, large: 30 });
   });
-  it('goes by the energy left where it discharges', () => {
+  it('uses the remaining energy when it discharges', () => {
     const row = {
       ...{ start: '00:00', end: '24:00', power: -80, chargeStatus: 'idle' as const, distribution: 'available_num_avg' as const },
     };
@@ -97,7 +97,7 @@ describe('behind several grid points', () => {
   const among = [share('a', 100, { area: 'one' }), share('b', 100, { area: 'two' })];
   const at = (name: string, grid: number | undefined, storage = 0): AreaGrid => ({ name, grid, storage });
 
-  it('each keeps its own reverse-power limit, and what it may not give the other gives', () => {
+  it('each keeps its own reverse-power limit, and the other discharges what it cannot', () => {
     const { powers, power, limitedBy } = allocate(-120, among, plan, [at('one', 25), at('two', 150)]);
     expect(allocated(powers)).toEqual({ a: -20, b: -100 });
     expect([power, limitedBy]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
@@ -116,18 +116,18 @@ describe('behind several grid points', () => {
     const charged = among.map((each) => ({ ...each, soc: 80 }));
     expect(allocated(allocate(50, charged, shaving, [at('one', 250), at('two', 50)]).powers)).toEqual({ a: -50, b: 50 });
   });
-  it('counts what the storage of the point draws already', () => {
+  it('takes the power of the storage of the point into account', () => {
     expect(allocated(allocate(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
   });
-  it('one without a reading does nothing that is limited', () => {
+  it('a point without a reading uses no limited power', () => {
     expect(allocated(allocate(80, among, plan, [at('one', undefined), at('two', 50)]).powers)).toEqual({ a: 0, b: 80 });
   });
-  it('without limits of its own none is held', () => {
+  it('a point without limits is not limited', () => {
     const { areas: _own, ...free } = plan;
     expect(allocate(-120, among, free, [at('one', 0), at('two', 0)])).toMatchObject({ power: -120 });
   });
 
-  it('no limit is ever passed, none is turned round, and nothing is left undone that another could do', () => {
+  it('no limit is exceeded, no direction is reversed, and no available power is left unused', () => {
     const kw = fc.integer({ min: -150, max: 350 });
     const rule = fc.constantFrom(undefined, 'num_avg' as const, 'available_num_avg' as const);
     const soc = fc.integer({ min: 0, max: 100 });

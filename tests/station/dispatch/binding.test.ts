@@ -1,4 +1,4 @@
-// What bounds the power of a battery, as a function: tables of the words, and what must hold whatever is read.
+// The limits of the battery power as a function: tables for each kind of limit, and properties that hold for any reading.
 import { describe, expect, it } from 'vitest';
 import { pointsOfBind } from '../../../src/core/devices/binds.ts';
 import type { Bind } from '../../../src/core/devices/device.ts';
@@ -19,39 +19,39 @@ const read = (values: Record<string, number>) => (point: string) => values[point
 const left = (bind: Bind, values: Record<string, number>, held: readonly string[] = []) =>
   boundsOf({ it: bind }, read(values), rated, new Set(held));
 
-describe('charging is left', () => {
+describe('charging is limited to', () => {
   it.each<[what: string, bind: Bind, values: Record<string, number>, kW: number, by: string]>([
-    ['nothing where it is not permitted', permission, { allowed: 2 }, 0, 'charge-forbidden'],
-    ['nothing where a permission is not known', permission, {}, 0, 'battery-unknown'],
-    ['nothing where it is not a number', permission, { allowed: Number.NaN }, 0, 'battery-unknown'],
+    ['nothing if it is not permitted', permission, { allowed: 2 }, 0, 'charge-forbidden'],
+    ['nothing if the permission is unknown', permission, {}, 0, 'battery-unknown'],
+    ['nothing if the permission is not a number', permission, { allowed: Number.NaN }, 0, 'battery-unknown'],
     ['the power that is allowed', power, { most: 15 }, 15, 'battery-power'],
     ['nothing below zero', power, { most: -3 }, 0, 'battery-power'],
-    ['nothing where a limit is not known', power, {}, 0, 'battery-unknown'],
+    ['nothing if a limit is unknown', power, {}, 0, 'battery-unknown'],
     ['current times voltage', current, { ampere: 10, volt: 800 }, 8, 'battery-current'],
     ['nothing without the voltage', current, { ampere: 10 }, 0, 'battery-unknown'],
-    ['half the rated power half way down', high, { cell: 3.625 }, 50, 'cell-high'],
+    ['half the rated power halfway down the taper', high, { cell: 3.625 }, 50, 'cell-high'],
     ['nothing at the hard limit', high, { cell: 3.65 }, 0, 'cell-high'],
-    ['nothing where the cell is not known', high, {}, 0, 'battery-unknown'],
-    ['nothing where what has to be known is not', known, {}, 0, 'soc-unknown'],
-    ['half where it falls towards the cold', cold, { cold: 2.5 }, 50, 'temperature'],
+    ['nothing if the cell voltage is unknown', high, {}, 0, 'battery-unknown'],
+    ['nothing if a required value is unknown', known, {}, 0, 'soc-unknown'],
+    ['half the rated power halfway to the low temperature limit', cold, { cold: 2.5 }, 50, 'temperature'],
   ])('%s', (_what, bind, values, kW, by) => {
     const { charge } = left(bind, values);
     expect(charge.power).toBeCloseTo(kW, 6);
     expect(charge.by).toBe(by);
   });
   it.each([
-    ['where it is permitted', permission, { allowed: 3 }],
-    ['up to where a taper is full', high, { cell: 3.6 }],
-    ['where what has to be known is, whatever it is', known, { soc: 0 }],
-  ])('whole %s', (_what, bind, values) => {
+    ['if it is permitted', permission, { allowed: 3 }],
+    ['up to the start of the taper', high, { cell: 3.6 }],
+    ['if a required value is known, whatever it is', known, { soc: 0 }],
+  ])('charging is not limited %s', (_what, bind, values) => {
     expect(left(bind, values).charge).toMatchObject({ power: Number.POSITIVE_INFINITY });
   });
 });
-it('one way does not bound the other, and no way named bounds both', () => {
+it('a limit of one direction does not limit the other, and one without a direction limits both', () => {
   expect(left(permission, { allowed: 2 }).discharge.power).toBe(Number.POSITIVE_INFINITY);
   expect(left(cold, { cold: -1 }).discharge.power).toBe(0);
 });
-it('a taper that came to zero stays there until what lets go is reached', () => {
+it('a taper at zero stays there until its release value is reached', () => {
   const at = (cell: number, held: readonly string[]) => left(high, { cell }, held);
   expect([...at(3.66, []).inhibited]).toEqual(['it']);
   expect(at(3.55, ['it'])).toMatchObject({ charge: { power: 0 } });
@@ -73,7 +73,7 @@ it.each<[Partial<Bind>, number | undefined, string]>([
   expect(sightOf({ as: 'latch', point: 'x', reason: 'fire', ...words }, () => value)).toBe(seen);
 });
 
-describe('whatever a battery reads', () => {
+describe('for any reading of a battery', () => {
   const binds = types.stack?.binds ?? {};
   const points = [...new Set(Object.values(binds).flatMap(pointsOfBind))];
   const sane: Record<string, number> = healthyValues(types, deviceOf('stack1'));
@@ -81,7 +81,7 @@ describe('whatever a battery reads', () => {
   Object.assign(sane, { chargeCurrentLimit: 150, dischargeCurrentLimit: 150, chargePowerLimit: 120, dischargePowerLimit: 110 });
   Object.assign(sane, { maxCellVoltage: 3.33, minCellVoltage: 3.3, maxCellTemperature: 30, minCellTemperature: 25 });
   Object.assign(sane, { poleTemperature: 35, insulationPositive: 6000, insulationNegative: 6000, systemInsulation: 3000 });
-  /** The same numbers in each run. */
+  /** Generates the same numbers in each run. */
   function* numbers(seed: number): Generator<number> {
     for (let state = seed; ; ) yield (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   }
@@ -94,12 +94,12 @@ describe('whatever a battery reads', () => {
     return values;
   };
 
-  it('a well one is bound by its own limits alone', () => {
+  it('a healthy battery is limited only by its own limits', () => {
     const { charge, discharge } = boundsOf(binds, read(sane), rated);
     expect([charge.power, charge.by]).toEqual([120, 'battery-power']);
     expect([discharge.power, discharge.by]).toEqual([110, 'battery-power']);
   });
-  it('no power is below zero or not a number, and none is more than a limit that is read', () => {
+  it('no power is negative or not a number, and none exceeds a limit that is read', () => {
     for (let run = 0; run < 2000; run += 1) {
       const values = some();
       const { charge, discharge } = boundsOf(binds, read(values), rated);
@@ -108,7 +108,7 @@ describe('whatever a battery reads', () => {
       expect(discharge.power).toBeLessThanOrEqual(Math.max(0, values.dischargePowerLimit || 0));
     }
   });
-  it('a point less never leaves more', () => {
+  it('a missing point never allows more power', () => {
     for (const point of points) {
       const { [point]: _gone, ...rest } = sane;
       const { charge, discharge } = boundsOf(binds, read(rest), rated);
@@ -116,7 +116,7 @@ describe('whatever a battery reads', () => {
       expect([charge.power, discharge.power].includes(0)).toBe(!latched);
     }
   });
-  it('one bind more never leaves more', () => {
+  it('an additional limit never allows more power', () => {
     const all = Object.entries(binds);
     for (let run = 0; run < 300; run += 1) {
       const values = some();
@@ -135,17 +135,17 @@ describe('at the terminals', () => {
     discharge: { power: discharge, by: 'battery-power' as const },
     inhibited: new Set<string>(),
   });
-  it('a converter gives out less than its battery gives to it, and never turns it round', () => {
+  it('a converter delivers less than its battery discharges, and never reverses the direction', () => {
     const { low, high: most } = bandOf(bounds(50, 50), rated, 1);
     expect(most).toBe(50);
     expect(low).toBeGreaterThan(-50);
     expect(low).toBeLessThan(-48);
     expect(bandOf(bounds(50, 0.1), rated, 1).low).toBe(0);
   });
-  it('two converters behind one battery share what it allows', () => {
+  it('two converters of one battery share its limits', () => {
     expect(bandOf(bounds(60, Number.POSITIVE_INFINITY), 40, 0.4)).toMatchObject({ high: 24, low: Number.NEGATIVE_INFINITY });
   });
-  it('one that is bound does not hold up the others, and the reason is that of the one that lost most', () => {
+  it('a limited converter does not limit the others, and the reason is that of the largest reduction', () => {
     const among = [
       { ratedPower: rated, band: openBand },
       { ratedPower: rated, band: { ...openBand, high: 40, highBy: 'battery-power' as const } },

@@ -1,4 +1,5 @@
-// Device commands over the whole path, with devices that obey, ignore, drop the answer, act late, clamp, refuse and say nothing.
+// Device commands over the whole path, with devices that obey, ignore, drop the response, act late, clamp, refuse or do not
+// respond.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
@@ -8,7 +9,7 @@ import { type RunningPlant, startPlant } from '../../../src/station/plant/startP
 import type { Fault } from '../../../src/station/plant/faults/fault.ts';
 import { cabinet, devices, types as real, until } from '../demoSet.ts';
 
-/** The demo set's own files, with a shorter time to wait for what a faulty device never does. */
+/** The device types of the demo set, with a shorter confirmation time for faulty devices. */
 const types: Record<string, DeviceType> = { ...real };
 const hasty = (type: string, command: string, withinMs: number): void => {
   const of = types[type];
@@ -20,7 +21,7 @@ const hasty = (type: string, command: string, withinMs: number): void => {
 hasty('pcs', 'stop', 3500);
 hasty('pcs', 'setPower', 2500);
 
-/** Ramps, pre-charge and contactors take their seconds of a clock that runs this much faster. */
+/** The clock of ramps, pre-charge and contactors runs this much faster. */
 const pace = 4;
 const begun = Date.now();
 const clock = { now: () => begun + (Date.now() - begun) * pace };
@@ -35,13 +36,13 @@ const withFault = async (fault: Fault, command: string, input?: Record<string, n
   plant.fault('pcs1', fault);
   return run('pcs1', command, input).finally(() => plant.fault('pcs1', undefined));
 };
-/** A link that a fault has left may lose the first write. */
+/** The link may lose the first write after a fault, so the command is retried. */
 async function confirmed(device: string, command: string): Promise<void> {
   for (let tries = 0; (await run(device, command)).outcome !== 'confirmed'; tries += 1) {
     if (tries === 3) throw new Error(`${device} does not ${command}`);
   }
 }
-/** Back to a converter that runs at no power behind closed contactors. */
+/** Restores a converter that runs at zero power with closed contactors. */
 async function restore(): Promise<void> {
   plant.fault('pcs1', undefined);
   await until(() => acquisition.live.get('pcs1')?.link === 'ok');
@@ -60,7 +61,7 @@ beforeAll(async () => {
     endpoint: ({ id }) => plant.endpoint(id),
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
     begin: () => (entry) => void (entry && logs.push(entry)),
-    // A line that was cut comes back soon, so that a test need not wait for it.
+    // A cut link is restored quickly, so that a test need not wait for it.
     times: { timeoutMs: 600, backOffMs: 200, longestBackOffMs: 400 },
   });
   dispatch = createDispatch({
@@ -71,13 +72,13 @@ beforeAll(async () => {
     live: acquisition.live,
     outlet: acquisition.outlet,
     plan: () => undefined,
-    // Leaves room for readings between two writes that wait for their answers in vain.
+    // Leaves time for readings between two writes without a response.
     everyMs: 1000,
-    // The clock runs ahead of what is polled.
+    // The clock runs faster than the polling.
     times: { zeroWithinMs: 10_000, turnEveryMs: 15_000, freshMs: 5000 * pace },
   });
   await until(() => acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none'));
-  // A busy machine shall not be a lost EMS on so fast a clock.
+  // Prevents a busy machine from triggering the heartbeat time-out at this clock speed.
   await acquisition.outlet.set('pcs1', { heartbeatTimeout: 120 });
 });
 afterAll(async () => {
@@ -106,14 +107,14 @@ describe('a device that obeys', () => {
     expect(own.at(-1)).toMatchObject({ target: device, outcome: 'confirmed' });
   });
 
-  it('is reset after a fault, and stands then', async () => {
+  it('is reset after a fault, and is then stopped', async () => {
     plant.fault('pcs1', { trip: true });
     await until(() => read('pcs1').faultState === 1);
     expect(await run('pcs1', 'resetFault')).toMatchObject({ outcome: 'confirmed', seen: 0 });
     expect(read('pcs1').runState).toBe(0);
   });
 
-  it('comes to zero before its contactor opens under it', async () => {
+  it('reduces its power to zero before its contactor opens', async () => {
     await restore();
     await run('pcs1', 'setPower', { activePowerSet: 60 });
     const opened = run('stack1', 'openContactors');
@@ -126,46 +127,46 @@ describe('a device that obeys', () => {
 describe('a device with a fault', () => {
   beforeEach(restore);
 
-  it('that acknowledges and ignores: accepted but not acting, with what it reads', async () => {
+  it('that acknowledges and ignores has the outcome "accepted", with the value read back', async () => {
     expect(await withFault({ writes: 'ignores' }, 'stop')).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     expect(read('pcs1').runState).toBe(1);
   });
 
-  it('that acts but drops its answer: confirmed by what it reads', async () => {
+  it('that acts but drops its response is confirmed by the value read back', async () => {
     expect(await withFault({ link: 'unanswered' }, 'stop')).toMatchObject({ outcome: 'confirmed', seen: 0 });
   });
 
-  it('that drops its answer and does nothing either: unknown', async () => {
+  it('that neither responds nor acts has the outcome "unknown"', async () => {
     const { outcome, seen } = await withFault({ link: 'unanswered', writes: 'ignores' }, 'stop');
     expect(outcome).toBe('unknown');
-    // The heartbeat that nobody answers either breaks the link every few seconds: at the end it may not be read.
+    // The heartbeat has no response either and breaks the link every few seconds, so the last value may be missing.
     expect([1, undefined]).toContain(seen);
   });
 
-  it('that acts late: accepted but not acting until it does', async () => {
+  it('that acts late has the outcome "accepted" until it acts', async () => {
     const result = await withFault({ writes: { lateMs: 4000 } }, 'stop');
     expect(result).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     await until(() => read('pcs1').runState === 0);
   });
 
-  it('that clamps a power: accepted but not acting, with the power it took', async () => {
+  it('that clamps a power has the outcome "accepted", with the power read back', async () => {
     const { outcome, seen } = await withFault({ writes: { limit: 12 } }, 'setPower', { activePowerSet: 40 });
     expect(outcome).toBe('accepted');
     expect(seen).toBeGreaterThan(9);
     expect(seen).toBeLessThan(14);
   });
 
-  it('whose battery moves on at a power of zero: accepted but not acting, however little it is', async () => {
+  it('whose battery still has a power at zero has the outcome "accepted", however small it is', async () => {
     const moving = { points: { activePower: 2, dcPower: 1.6 } };
     expect(await withFault(moving, 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'accepted', seen: 1.6, of: 'dcPower' });
     expect(await run('pcs1', 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'confirmed', seen: 0, of: 'dcPower' });
   });
 
-  it('that answers an exception: refused', async () => {
+  it('that responds with an exception has the outcome "refused"', async () => {
     expect(await withFault({ link: { code: 4 } }, 'stop')).toMatchObject({ outcome: 'refused' });
   });
 
-  it('that says nothing at all: unknown', async () => {
+  it('that does not respond has the outcome "unknown"', async () => {
     expect(await withFault({ link: 'silent' }, 'stop')).toMatchObject({ outcome: 'unknown' });
   });
 });

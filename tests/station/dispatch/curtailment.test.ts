@@ -1,4 +1,5 @@
-// An agreed export limit: the storage charges first, the inverters are limited by what remains, and let go slowly. A small site of its own answers.
+// An agreed export limit: the storage charges first, the inverters are limited by the remainder and released slowly. Tested with
+// a small simulated site.
 import { describe, expect, it } from 'vitest';
 import { allowedOf, createCurtailment, type Inverter } from '../../../src/station/dispatch/curtailment.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
@@ -24,23 +25,23 @@ describe('the storage', () => {
         ...{ demandLimit: undefined, reverseLimit: undefined, exportLimit },
       }),
     );
-  it('charges what the site would feed beyond the limit, with half a kW in hand', () => {
+  it('charges what the site would export above the limit, with a margin of 0.5 kW', () => {
     expect(told(0, 0)).toMatchObject({ power: 80.5, code: 'export' });
     expect(told(0, 50)).toMatchObject({ power: 30.5, code: 'export' });
     expect(told(0, 600, { grid: -700 })).toMatchObject({ power: 105, code: 'export' });
   });
-  it('discharges no further than to the limit', () => {
+  it('discharges only up to the limit', () => {
     expect(told(-100, 50, { grid: 20 })).toMatchObject({ power: -69.5, code: 'export' });
     expect(told(-40, 50, { grid: 20 })).toMatchObject({ power: -40, code: 'manual' });
   });
-  it('charges no more than its battery takes', () => {
+  it('charges no more than its battery allows', () => {
     expect(told(0, 0, { chargeLimit: 30 })).toMatchObject({ power: 30 });
     expect(told(0, 0, { socMost: 90, chargeOpen: 0 })).toMatchObject({ power: 0 });
   });
-  it('stands while the power at the grid point is not known', () => {
+  it('stays at zero while the power at the grid point is unknown', () => {
     expect(told(-50, 0, { grid: undefined })).toMatchObject({ power: 0, code: 'grid-lost' });
   });
-  it('is free where nothing was agreed', () => expect(told(0, undefined)).toMatchObject({ power: 0, code: 'manual' }));
+  it('is not limited without an agreement', () => expect(told(0, undefined)).toMatchObject({ power: 0, code: 'manual' }));
 });
 
 describe('the limit', () => {
@@ -54,16 +55,16 @@ describe('the limit', () => {
   ])('of %j is %s kW', (saved, power) => expect(exportLimitOf(saved)).toBe(power));
 });
 
-describe('what the inverters may generate', () => {
+describe('the allowed generation of the inverters', () => {
   const inverters = [inverter('a'), inverter('b')];
-  it('is what they do less what is fed beyond the limit', () => {
-    // 160 kW of sun, 60 kW of load: 100 kW are fed, 40 are allowed and half a kW is in hand.
+  it('is their power less the export above the limit', () => {
+    // 160 kW of PV, 60 kW of load: 100 kW are exported, 40 are allowed, and 0.5 kW is the margin.
     expect(allowedOf(40, { limit: 40, grid: -100, storageRoom: 0, inverters })).toBeCloseTo(99.5, 6);
   });
-  it('is more by what the storage can still take', () => {
+  it('is increased by what the storage can still charge', () => {
     expect(allowedOf(40, { limit: 40, grid: -100, storageRoom: 30, inverters })).toBeCloseTo(129.5, 6);
   });
-  it('is no more than what may be fed while the grid power is not known, less what cannot be limited', () => {
+  it('is at most the export limit while the grid power is unknown, less what cannot be limited', () => {
     expect(allowedOf(0, { limit: 0, grid: undefined, storageRoom: 30, inverters })).toBe(0);
     const mixed = [...inverters, inverter('c', { controllable: false, power: 20 })];
     expect(allowedOf(90, { limit: 90, grid: undefined, storageRoom: 0, inverters: mixed })).toBe(70);
@@ -72,7 +73,7 @@ describe('what the inverters may generate', () => {
   });
 });
 
-/** A site of two inverters and a storage that follows within two seconds, looked at each second. */
+/** A site of two inverters and a storage that follows within two seconds, evaluated each second. */
 function site({
   sun,
   load,
@@ -129,7 +130,7 @@ function site({
           ...{ limit, grid: known ? grid : undefined, storageRoom: room - charged },
           inverters: ['a', 'b'].map((id) => inverter(id, { power: powerOf(id), limit: registers.get(id) })),
         });
-        // It charges what would be fed beyond the limit.
+        // The storage charges what would be exported above the limit.
         if (limit !== undefined && takes) charged = Math.max(0, Math.min(room, charged - grid - limit + 0.5));
         await Promise.resolve();
         await Promise.resolve();
@@ -141,28 +142,28 @@ function site({
 }
 
 describe('limiting', () => {
-  it('brings what is fed to the agreed limit within seconds, and shares it by rating', async () => {
+  it('brings the export to the agreed limit within seconds, and shares it by rated power', async () => {
     const own = site({ sun: () => 90, load: 60 });
     const grids = await own.run(20, 0);
     expect(Math.min(...grids.slice(3))).toBeGreaterThan(0);
     expect(own.gridNow()).toBeLessThan(2);
     expect([...own.registers.values()]).toEqual([29.7, 29.7]);
   });
-  it('leaves the sun to the storage as long as that takes it', async () => {
+  it('leaves the PV power to the storage while it can charge', async () => {
     const own = site({ sun: () => 50, load: 60, room: 50 });
     const grids = await own.run(60, 0);
     expect(Math.min(...grids.slice(3))).toBeGreaterThanOrEqual(0);
     expect(own.gridNow()).toBeCloseTo(0.5, 6);
-    // What they may generate lies above the sun of the moment, by what the storage has left.
+    // Their limit is above the present PV power, by what the storage can still charge.
     expect(Math.min(...own.registers.values())).toBeGreaterThan(50);
   });
-  it('limits by what a storage does not take that could, after the time that it has to follow', async () => {
+  it('limits by what the storage fails to charge, after the time that it has to follow', async () => {
     const own = site({ sun: () => 50, load: 60, room: 50, takes: false });
     const grids = await own.run(30, 0);
     expect(grids[4]).toBe(-40);
     expect(Math.min(...grids.slice(8))).toBeGreaterThanOrEqual(0);
   });
-  it('goes up by one per cent in a second when there is room', async () => {
+  it('increases by one per cent per second when there is room', async () => {
     const own = site({ sun: () => 90, load: (second) => (second < 40 ? 60 : 160) });
     await own.run(40, 0);
     const low = own.registers.get('a') ?? 0;
@@ -170,12 +171,12 @@ describe('limiting', () => {
     expect(own.registers.get('a') ?? 0).toBeGreaterThan(low + 5);
     expect(own.registers.get('a') ?? 0).toBeLessThanOrEqual(low + 11);
   });
-  it('lets nothing out while the grid power is not known and nothing may be fed', async () => {
+  it('allows no generation while the grid power is unknown and no export is allowed', async () => {
     const own = site({ sun: () => 20, load: 60 });
     await own.run(3, 0, false);
     expect([...own.registers.values()]).toEqual([0, 0]);
   });
-  it('gives back what stood there before when the limit is lifted, slowly or not, and then writes no more', async () => {
+  it('restores the earlier limits when the limit is lifted, and then stops writing', async () => {
     const own = site({ sun: () => 90, load: 60 });
     own.registers.set('a', 80);
     await own.run(20, 0);
@@ -187,7 +188,7 @@ describe('limiting', () => {
     await own.run(20, undefined);
     expect(own.writes.length).toBe(count);
   });
-  it('does not raise a lower limit that a person sets meanwhile, and gives that one back', async () => {
+  it('does not raise a lower limit that a person sets meanwhile, and restores that one', async () => {
     const own = site({ sun: () => 90, load: 60 });
     await own.run(20, 0);
     own.registers.set('a', 10);
@@ -197,7 +198,7 @@ describe('limiting', () => {
     await own.run(5, undefined);
     expect([...own.registers.values()]).toEqual([10, 100]);
   });
-  it('lets go after a restart of what it limited before', async () => {
+  it('restores after a restart what it had limited before', async () => {
     const store = new Map([['a', 100]]);
     const own = site({ sun: () => 20, load: 60, store });
     own.registers.set('a', 30);
@@ -205,7 +206,7 @@ describe('limiting', () => {
     expect(own.registers.get('a')).toBe(100);
     expect(own.writes.every(([, id]) => id === 'a')).toBe(true);
   });
-  it('tells of an inverter that does not take its limit, and asks again', async () => {
+  it('reports an inverter that does not apply its limit, and writes it again', async () => {
     const own = site({ sun: () => 90, load: 60, follows: false });
     await own.run(8, 0);
     expect(own.state().deviating).toBe(0);

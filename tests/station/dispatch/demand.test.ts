@@ -1,4 +1,4 @@
-// Demand control that may discharge: never beyond what it is allowed, and never less than it could.
+// Demand control that may discharge: it never exceeds its bounds and never discharges less than possible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocate } from '../../../src/station/dispatch/allocate.ts';
@@ -35,39 +35,45 @@ const usual: Situation = {
 
 describe('demand control that may discharge', () => {
   it.each<[name: string, situation: Partial<Situation>, own: Partial<Told>, power: number, code: string]>([
-    ['gives what the site draws above the limit', {}, {}, -35, 'demand-discharge'],
-    ['goes on while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
+    ['discharges what the site imports above the limit', {}, {}, -35, 'demand-discharge'],
+    ['continues while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
     ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
-    ['gives no more than it is allowed', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
-    ['gives no more than the batteries above its SOC can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
-    ['gives nothing below its SOC', { demandOpen: 0 }, {}, 0, 'manual'],
-    ['gives nothing that the battery does not allow', { dischargeLimit: 0 }, {}, 0, 'manual'],
-    ['gives nothing at the lower SOC limit', { socLeast: 10, dischargeOpen: 0 }, {}, 0, 'manual'],
-    ['leaves a plan alone that gives more', {}, { manual: { power: -80, chargeStatus: 'idle' } }, -80, 'manual'],
+    ['discharges no more than it is allowed', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
+    ['discharges no more than the batteries above its SOC can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
+    ['does not discharge below its SOC', { demandOpen: 0 }, {}, 0, 'manual'],
+    ['does not discharge if the battery does not allow it', { dischargeLimit: 0 }, {}, 0, 'manual'],
+    ['does not discharge at the lower SOC limit', { socLeast: 10, dischargeOpen: 0 }, {}, 0, 'manual'],
+    ['does not change a plan that discharges more', {}, { manual: { power: -80, chargeStatus: 'idle' } }, -80, 'manual'],
     [
-      'gives more than the plan where that is not enough',
+      'discharges more than the plan if that is not enough',
       {},
       { manual: { power: -10, chargeStatus: 'idle' } },
       -35,
       'demand-discharge',
     ],
-    ['turns a charge round', {}, { manual: { power: 100, chargeStatus: 'idle' } }, -35, 'demand-discharge'],
-    ['only holds charging back where it may not', {}, { demandDischarge: undefined }, 0, 'manual'],
+    ['turns charging into discharging', {}, { manual: { power: 100, chargeStatus: 'idle' } }, -35, 'demand-discharge'],
+    ['only limits charging if discharging is not allowed', {}, { demandDischarge: undefined }, 0, 'manual'],
     ['does nothing without the grid meter', { grid: undefined }, {}, 0, 'manual'],
-    ['and lets nothing else be done', { grid: undefined }, { manual: { power: -50, chargeStatus: 'idle' } }, 0, 'grid-lost'],
-    ['never feeds the grid', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
-    ['holds where the plan says nothing', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
+    [
+      'prevents any other power without the grid meter',
+      { grid: undefined },
+      { manual: { power: -50, chargeStatus: 'idle' } },
+      0,
+      'grid-lost',
+    ],
+    ['never exports', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
+    ['applies without a row of the plan', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
   ])('%s', (_name, situation, own, power, code) => {
     expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
   });
 
-  it('wakes converters that a row of zero would switch off', () => {
+  it('starts converters that a row of zero would switch off', () => {
     const off: Told = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
     expect(decide({ ...usual, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
     expect(decide(usual, planOf(off))).toMatchObject({ power: -35, off: false });
   });
 
-  it('takes from those batteries alone that are above its SOC', () => {
+  it('discharges only the batteries above its SOC', () => {
     const own: Told = { ...plan, demandDischarge: { soc: 40 } };
     const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
     const among = [share('low', 30), share('high', 70)];
@@ -76,7 +82,7 @@ describe('demand control that may discharge', () => {
     expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
   });
 
-  it('passes neither its own bounds nor those of the battery, and misses the limit only where nothing is left', () => {
+  it('exceeds neither its own bounds nor those of the battery, and misses the limit only if no power is left', () => {
     const kw = fc.integer({ min: 0, max: 200 });
     fc.assert(
       fc.property(
@@ -113,7 +119,7 @@ describe('demand control that may discharge', () => {
   });
 });
 
-describe('behind a grid point with a limit of its own', () => {
+describe('behind a grid point with its own limit', () => {
   const share = (id: string, area: string): Share => ({
     id,
     area,
@@ -133,25 +139,25 @@ describe('behind a grid point with a limit of its own', () => {
     { name: 'one', grid: 235, storage: 0 },
     { name: 'two', grid: 10, storage: 0 },
   ];
-  it('its storage discharges what is above it, and the others do not make up for that', () => {
+  it('its storage discharges the excess, and the others do not compensate for that', () => {
     const idle = allocate(0, among, own, areas);
     expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
     expect(idle.limitedBy).toMatchObject({ area: 'one', code: 'demand-discharge' });
     expect(Object.fromEntries(allocate(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
   });
-  it('without what held it back, the next limit of the point still holds', () => {
+  it('without the reason, the next limit of the point still applies', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
     const { decision } = arbitrate({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
     expect(decision).toMatchObject({ power: 65, code: 'demand-discharge', next: { power: 100, code: 'demand' } });
   });
-  it('without what bound the whole, the point still holds back what is behind it', () => {
+  it('without the limit of the station, the limit of the point still applies', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
     const all = { ...usual, ratedPower: 200, chargeLimit: 200 };
     const bound = { ...all, chargeLimit: 20, without: () => ({ ...all, shares: among }) };
     const { decision } = arbitrate(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
     expect(decision).toMatchObject({ power: 20, code: 'battery', next: { power: 130, code: 'demand' } });
   });
-  it('of which nothing is known stands, and says so', () => {
+  it('a point without a reading stays at zero and reports the reason', () => {
     const lost = allocate(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
     expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });
     expect(

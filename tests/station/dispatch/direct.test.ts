@@ -1,4 +1,5 @@
-// A power that a person sets at the converter has the same limits as a strategy, and the same reasons. Reactive power takes its part of the rating.
+// A power set manually at the converter has the same limits and reasons as a strategy. Reactive power uses part of the rated
+// apparent power.
 import { describe, expect, it } from 'vitest';
 import { byHand, type Rig, startRig } from './rig.ts';
 
@@ -15,7 +16,7 @@ async function byPerson(power: number): Promise<Rig> {
 }
 
 describe('a power set at the converter', () => {
-  it.each([50, -50])('of %f kW ends when the SOC of its battery cannot be read, and no other is taken', async (power) => {
+  it.each([50, -50])('of %f kW ends if the SOC of its battery cannot be read, and no other power is accepted', async (power) => {
     const rig = await byPerson(power);
     rig.plant.force('stack1', { soc: Number.NaN });
     await rig.run(2);
@@ -29,7 +30,7 @@ describe('a power set at the converter', () => {
     await rig.run(5);
     expect(rig.dispatch.reason().code).toBe('stopped');
   });
-  it('that its battery lowers has the reason of the battery, as long as it stays as it was left', async () => {
+  it('that its battery limits has the reason of the battery while it stays unchanged', async () => {
     const rig = await byPerson(50);
     rig.plant.force('stack1', { chargePowerLimit: 14.2 });
     await rig.run(2);
@@ -48,7 +49,7 @@ describe('a power set at the converter', () => {
 describe('apparent power', () => {
   const apparent = (rig: Rig): number => Math.hypot(read(rig, 'activePowerSet'), read(rig, 'reactivePowerSet'));
   const rated = 125;
-  it('leaves the active power what the reactive power does not take, with its reason and what would be without it', async () => {
+  it('limits the active power to what the reactive power leaves, with the reason and the power without it', async () => {
     const rig = startRig({ plan: () => byHand(110) });
     await rig.run(3);
     rig.write('pcs1', { reactivePowerSet: 0 });
@@ -66,7 +67,7 @@ describe('apparent power', () => {
     await rig.run(5);
     expect(read(rig, 'activePowerSet')).toBe(0);
   });
-  it('binds a power set at the converter as well', async () => {
+  it('also limits a power set at the converter', async () => {
     const rig = await byPerson(110);
     rig.write('pcs1', { reactivePowerSet: 100 });
     await rig.run(3);
@@ -74,7 +75,7 @@ describe('apparent power', () => {
     expect(rig.dispatch.reason()).toMatchObject({ code: 'apparent-power', wanted: 110, limited: 75 });
     expect(() => rig.write('pcs1', { activePowerSet: -90 })).toThrow('{{reason}}: maximum {{power}} kW');
   });
-  it('takes what is measured where the converter makes more of it than was set', async () => {
+  it('uses the measured reactive power if it exceeds the set-point', async () => {
     const rig = startRig({ plan: () => byHand(110) });
     await rig.run(3);
     rig.dispatch.start('ann');
@@ -89,11 +90,11 @@ describe('a reactive set-point lapses', () => {
     await rig.run(3);
     rig.write('pcs1', { reactivePowerSet: 40 });
     await rig.run(30);
-    // As long as the station is there and nobody ends it, it stays like an active one.
+    // While the station runs and nobody ends it, it is kept like an active set-point.
     expect(read(rig, 'reactivePowerSet')).toBe(40);
     return rig;
   };
-  it('with a stop of the strategy', async () => {
+  it('when the strategy stops', async () => {
     const rig = startRig({ plan: () => byHand(30) });
     await rig.run(3);
     rig.dispatch.start('ann');
@@ -103,13 +104,13 @@ describe('a reactive set-point lapses', () => {
     expect(read(rig, 'reactivePowerSet')).toBe(0);
     expect(read(rig, 'activePowerSet')).toBe(0);
   });
-  it('with a stop of the converter by a person', async () => {
+  it('when a person stops the converter', async () => {
     const rig = await set(startRig({ plan: () => undefined }));
     await rig.dispatch.beforeCommand(rig.record('pcs1'), 'stop', 'ann');
     await rig.run(2);
     expect(read(rig, 'reactivePowerSet')).toBe(0);
   });
-  it('when the converter was not reached for a while', async () => {
+  it('when the converter has not responded for some time', async () => {
     const rig = await set(startRig({ plan: () => undefined }));
     rig.silent.add('pcs1');
     await rig.run(12);
@@ -117,13 +118,13 @@ describe('a reactive set-point lapses', () => {
     await rig.run(2);
     expect(read(rig, 'reactivePowerSet')).toBe(0);
   });
-  it('when the station begins', async () => {
+  it('when the station starts', async () => {
     const rig = startRig({ plan: () => undefined });
     rig.foreign('pcs1', 'reactivePowerSet', 40);
     await rig.run(3);
     expect(read(rig, 'reactivePowerSet')).toBe(0);
   });
-  it('after the active one has left, never before it', async () => {
+  it('after the active set-point has ended, never before', async () => {
     const rig = startRig({ plan: () => byHand(30) });
     await rig.run(3);
     rig.dispatch.start('ann');
@@ -137,13 +138,13 @@ describe('a reactive set-point lapses', () => {
   });
 });
 
-it('set-point and reason belong to one moment, also between two seconds', async () => {
+it('set-point and reason are from the same moment, also between two seconds', async () => {
   const rig = startRig({ plan: () => byHand(60), everyMs: 3_600_000 });
   await rig.run(3);
   rig.dispatch.start('ann');
   await rig.run(10);
   rig.plant.force('stack1', { chargeAllowed: 0 });
-  // As if the battery were heard: no second passes.
+  // As if a reading of the battery arrived, without a second passing.
   await rig.heard('stack1');
   expect(read(rig, 'activePowerSet')).toBe(0);
   expect(rig.dispatch.reason()).toMatchObject({ code: 'charge-forbidden', limited: 0 });

@@ -73,7 +73,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-it('stands at first, takes away what was set before, and keeps the heartbeat', async () => {
+it('stays stopped at first, resets earlier set-points, and keeps the heartbeat', async () => {
   expect(dispatch.state()).toEqual({ strategy: 'stopped', starting: false, stopping: false });
   await until(() => pcs().activePowerSet === 0 && near(0)());
   expect(dispatch.reason().code).toBe('stopped');
@@ -81,7 +81,7 @@ it('stands at first, takes away what was set before, and keeps the heartbeat', a
   await until(() => (pcs().heartbeat ?? 0) > before + 3);
 });
 
-it('leaves a power set by hand alone while no strategy runs', async () => {
+it('keeps a manual power while no strategy runs', async () => {
   expect(await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 15 }, 'ann')).toMatchObject({
     outcome: 'confirmed',
   });
@@ -89,7 +89,7 @@ it('leaves a power set by hand alone while no strategy runs', async () => {
   expect(near(15)()).toBe(true);
 });
 
-it('runs the plan when started, and says why', async () => {
+it('follows the plan when started, and reports the reason', async () => {
   dispatch.start('ann');
   expect(dispatch.state().strategy).toBe('running');
   await until(near(40));
@@ -100,7 +100,7 @@ it('runs the plan when started, and says why', async () => {
   await until(near(-25));
 });
 
-it('whose plan is gone stands and says that, until there is one again', async () => {
+it('goes to zero without a plan and reports that, until there is a plan again', async () => {
   template = false;
   await until(near(0));
   expect(dispatch.reason()).toMatchObject({ code: 'no-row', text: 'No schedule for this time' });
@@ -109,14 +109,14 @@ it('whose plan is gone stands and says that, until there is one again', async ()
   await until(near(-25));
 });
 
-it('switches the converter off where the row says stop, and on again after it', async () => {
+it('switches the converter off in a row with "stop", and on again after it', async () => {
   row = { power: 0, chargeStatus: 'stop' };
   await until(() => pcs().runState === 0);
   row = { power: 20, chargeStatus: 'idle' };
   await until(near(20));
 });
 
-it('does not start a converter again that an operator stopped', async () => {
+it('does not restart a converter that an operator stopped', async () => {
   expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   await until(() => dispatch.reason().code === 'no-converter');
   await new Promise((done) => setTimeout(done, 1500));
@@ -125,7 +125,7 @@ it('does not start a converter again that an operator stopped', async () => {
   await until(near(20));
 });
 
-it('ramps to zero before a battery is opened, and the strategy stops with it', async () => {
+it('ramps to zero before the contactors of a battery open, and stops the strategy', async () => {
   expect(await acquisition.commander.run('stack1', 'openContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   expect(dispatch.state().strategy).toBe('stopped');
   expect(disabled).toEqual(['ann']);
@@ -133,7 +133,7 @@ it('ramps to zero before a battery is opened, and the strategy stops with it', a
   await acquisition.commander.run('pcs1', 'start', {}, 'ann');
 });
 
-it('stops the storage at once, whatever runs', async () => {
+it('stops the storage at once, whatever is running', async () => {
   dispatch.start('ann');
   await until(near(20));
   await dispatch.stopStorage('bob');
@@ -145,7 +145,7 @@ it('stops the storage at once, whatever runs', async () => {
   ]);
 });
 
-it('tells that a stop was not confirmed when the converter does not answer', async () => {
+it('reports that a stop was not confirmed if the converter does not respond', async () => {
   plant.fault('pcs1', { link: 'silent', points: { activePower: 20 } });
   acquisition.put('pcs1', 'pcs', { activePower: 20 });
   await expect(dispatch.stopStorage('bob')).rejects.toMatchObject({ code: 500 });
@@ -159,7 +159,7 @@ it('refuses to start without a plan', () => {
   template = true;
 });
 
-it('goes on by itself after a restart when it was enabled', async () => {
+it('resumes after a restart if it was enabled', async () => {
   await dispatch.close();
   enabled = true;
   row = { power: 30, chargeStatus: 'idle' };
@@ -169,7 +169,7 @@ it('goes on by itself after a restart when it was enabled', async () => {
   expect(resumed()).toMatchObject([{ who: 'station' }]);
 });
 
-it('does not where the global configuration says so', async () => {
+it('does not resume if the global configuration disables that', async () => {
   await dispatch.close();
   resumes = false;
   dispatch = start();
@@ -181,7 +181,7 @@ it('does not where the global configuration says so', async () => {
   await until(() => dispatch.state().strategy === 'running');
 });
 
-it('leaves a power set by hand alone after a restart, and says so', async () => {
+it('does not resume a manual power after a restart, and reports that', async () => {
   await dispatch.close();
   manual = true;
   dispatch = start();

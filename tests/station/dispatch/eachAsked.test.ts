@@ -1,4 +1,5 @@
-// From the form of the manual page to the registers: each of two converters has the power that a person asked of it, under the limits, and says why.
+// From the form of the manual page to the registers: each of two converters has the power requested for it, within the limits,
+// and reports its reason.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { type Started, startReal, until } from '../whole/realStation.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-/** kW in the register of the set-point, read by a Modbus master of its own. */
+/** Reads the set-point register in kW with a separate Modbus master. */
 async function register(id: string): Promise<number> {
   const endpoint = station.acquiring.plant?.endpoint(id);
   if (!endpoint) throw new Error(`The plant has no ${id}`);
@@ -50,7 +51,7 @@ async function ask(...powers: [id: string, watts: number][]) {
   });
 }
 
-it('each gets its own, and the page tells of each what was asked, set and measured', async () => {
+it('each converter has its own power, and the page shows its requested, set and measured power', async () => {
   expect(await ask(['pcs1', 20_000], ['pcs2', -12_000])).toMatchObject({ code: 200, data: { power: 8000 } });
   await rpc('/strategy/manual/config/change', { enabled: true });
   expect(await rpc('/strategy/start')).toMatchObject({ code: 200 });
@@ -68,12 +69,12 @@ it('each gets its own, and the page tells of each what was asked, set and measur
   ]);
 });
 
-it('one that is not named goes to 0', async () => {
+it('a converter without a request goes to 0', async () => {
   await ask(['pcs2', 5000]);
   await reads(0, 5);
 });
 
-it('what its own battery forbids is held back there alone, with its reason', async () => {
+it('a battery limits only its own converter, with the reason', async () => {
   await ask(['pcs1', 10_000], ['pcs2', 15_000]);
   await rpc('/plant/fault', { device: 'stack1', fault: 'reads', point: 'soc', value: 100, seconds: 120 });
   const held = await until(async () => {
@@ -88,10 +89,10 @@ it('what its own battery forbids is held back there alone, with its reason', asy
   await reads(10, 15);
 });
 
-it('one whose battery falls silent stands, and the other goes on', async () => {
+it('a converter whose battery does not respond goes to 0, and the other continues', async () => {
   await rpc('/plant/fault', { device: 'stack1', fault: 'silent', seconds: 60 });
   await reads(0, 15);
-  // The set-points obey when the silence is heard; what is told of the whole follows with the next second.
+  // The set-points follow when the loss is detected; the state of the station follows with the next second.
   const told = await until(async () => {
     const now = await state();
     return now.reason.code === 'not-ready' ? now : undefined;
@@ -103,7 +104,7 @@ it('one whose battery falls silent stands, and the other goes on', async () => {
   await reads(10, 15);
 });
 
-it('what a converter does that is silent itself is not known, and not 0', async () => {
+it('the power of a converter that does not respond is unknown, not 0', async () => {
   await rpc('/plant/fault', { device: 'pcs1', fault: 'silent', seconds: 60 });
   const silent = await until(async () => {
     const [one] = (await state()).converters;
@@ -115,7 +116,7 @@ it('what a converter does that is silent itself is not known, and not 0', async 
   await reads(10, 15);
 });
 
-it('beyond its rating none is taken, in both languages, and the registers stay', async () => {
+it('a power above the rating is refused in both languages, and the registers do not change', async () => {
   expect(await ask(['pcs1', 130_000])).toMatchObject({
     ...{ code: 400, data: [{ path: '/converters/0/power', message: expect.stringContaining('its rated power') as string }] },
   });

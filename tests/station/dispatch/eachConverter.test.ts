@@ -1,4 +1,4 @@
-// A power for each converter: bounded by its own battery, together by what flows at the grid points, with the reason that bound it.
+// A power for each converter: limited by its own battery, and together by the grid points, with the limiting reason.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AreaGrid } from '../../../src/station/dispatch/allocate.ts';
@@ -20,7 +20,7 @@ interface Given {
   among?: readonly Share[];
   common?: Partial<Common>;
   measured?: Partial<Situation>;
-  /** Of one converter alone. */
+  /** Situation of a single converter. */
   alone?: Readonly<Record<string, Partial<Situation>>>;
   areas?: readonly AreaGrid[];
 }
@@ -40,8 +40,8 @@ function arbitrated({ asked, among = [converter('a'), converter('b')], common, m
 }
 type Shares = Readonly<Record<string, readonly [number, ReasonCode]>>;
 
-describe('the power of each converter by hand', () => {
-  it('is wanted of each, and all of it together of the station', () => {
+describe('the manual power of each converter', () => {
+  it('is requested from each, and their sum from the station', () => {
     const document = {
       per: 'converter',
       power: 0,
@@ -59,7 +59,7 @@ describe('the power of each converter by hand', () => {
     ]);
     expect(wish?.off).toBeUndefined();
   });
-  it('that of the station is allocated out as before', () => {
+  it('is shared among the converters if it is set for the station', () => {
     const wish = strategy.want({} as Situation, {
       per: 'station',
       power: 20,
@@ -70,22 +70,22 @@ describe('the power of each converter by hand', () => {
   });
 
   it.each<[name: string, given: Given, shares: Shares, code: ReasonCode]>([
-    ['is followed where nothing binds', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
-    ['of one that is not named is 0', { asked: { a: 30 } }, { a: [30, 'manual'], b: [0, 'manual'] }, 'manual'],
+    ['is followed without a limit', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
+    ['is 0 for a converter without a request', { asked: { a: 30 } }, { a: [30, 'manual'], b: [0, 'manual'] }, 'manual'],
     [
-      'ends at what its own battery takes, and the other makes nothing up',
+      'is limited by its own battery, and the other does not compensate',
       { asked: { a: 60, b: 20 }, among: [converter('a', { chargeLimit: 10 }), converter('b')] },
       { a: [10, 'battery'], b: [20, 'manual'] },
       'battery',
     ],
     [
-      'is none where its own battery is full, whatever the other discharges',
+      'is 0 if its own battery is full, whatever the other discharges',
       { asked: { a: 60, b: -60 }, among: [converter('a', { soc: 90 }), converter('b')] },
       { a: [0, 'soc-high'], b: [-60, 'manual'] },
       'soc-high',
     ],
     [
-      'is bounded by the cells behind it alone',
+      'is limited only by its own cells',
       {
         asked: { a: 60, b: 60 },
         common: { chargeEnd: { hold: 3.45, cutoff: 3.6, release: 3.4 } as never },
@@ -95,31 +95,31 @@ describe('the power of each converter by hand', () => {
       'charge-end',
     ],
     [
-      'of one that is not ready is nothing, and the reason',
+      'is 0 for a converter that is not ready, with the reason',
       { asked: { a: 60, b: 20 }, among: [converter('b')] },
       { a: [0, 'not-ready'], b: [20, 'manual'] },
       'not-ready',
     ],
     [
-      'is cut by the demand limit in proportion to what each charges',
+      'is reduced by the demand limit in proportion to the charging powers',
       { asked: { a: 60, b: 20 }, common: { demandLimit: 240 } },
       { a: [30, 'demand'], b: [10, 'demand'] },
       'demand',
     ],
     [
-      'counts at the grid point as one sum: what one gives the other may take',
+      'counts at the grid point as a sum, so one can charge what the other discharges',
       { asked: { a: 60, b: -40 }, common: { demandLimit: 220 } },
       { a: [60, 'manual'], b: [-40, 'manual'] },
       'manual',
     ],
     [
-      'of those that discharge is cut by reverse-power protection',
+      'is reduced by reverse-power protection for discharging converters',
       { asked: { a: -90, b: -30 }, measured: { grid: 45 }, common: { reverseLimit: 5 } },
       { a: [-30, 'reverse'], b: [-10, 'reverse'] },
       'reverse',
     ],
     [
-      'gives way where demand control may discharge',
+      'gives way to the discharge of demand control',
       {
         asked: { a: 60, b: 0 },
         common: { demandLimit: 180, demandDischarge: {} },
@@ -128,13 +128,13 @@ describe('the power of each converter by hand', () => {
       'demand-discharge',
     ],
     [
-      'is none both ways while the grid point is not known, though the sum is 0',
+      'is 0 in both directions while the grid power is unknown, even if the sum is 0',
       { asked: { a: 60, b: -60 }, measured: { grid: undefined }, common: { demandLimit: 220 } },
       { a: [0, 'grid-lost'], b: [0, 'grid-lost'] },
       'grid-lost',
     ],
     [
-      'each way is reduced by itself',
+      'is reduced separately in each direction',
       {
         asked: { a: 80, b: -80 },
         common: {
@@ -154,7 +154,7 @@ describe('the power of each converter by hand', () => {
     expect(result.decision.code).toBe(code);
   });
 
-  it('behind a grid point with a limit of its own is cut there, and the point is named', () => {
+  it('is reduced behind a grid point with its own limit, and the point is named', () => {
     const among = [converter('a', { area: 'one' }), converter('b', { area: 'two' })];
     const result = arbitrated({
       ...{ asked: { a: 60, b: 60 }, among, common: { areas: { one: { demandLimit: 100, reverseLimit: undefined } } } },
@@ -167,7 +167,7 @@ describe('the power of each converter by hand', () => {
     expect(result.decision).toMatchObject({ area: 'one', power: 80, wanted: 120, next: { power: 120, code: 'manual' } });
   });
 
-  it('no limit is ever passed, and none gets more than it was asked for', () => {
+  it('no limit is exceeded, and no converter gets more than requested', () => {
     const kw = fc.integer({ min: -150, max: 150 });
     const soc = fc.integer({ min: 0, max: 100 });
     fc.assert(

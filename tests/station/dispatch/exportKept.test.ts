@@ -1,5 +1,5 @@
-// Zero export on the plant itself, second by second by its own clock: a sunny Sunday on which the sun gives more than the site draws. The storage takes
-// what it can, then the inverters are limited by their registers, and get them back when the limit is lifted.
+// Zero export on the simulated plant, second by second with a simulated clock: a sunny Sunday with more PV than load. The storage
+// charges what it can, then the inverters are limited by their registers, and released when the limit is lifted.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
@@ -17,7 +17,7 @@ import { cabinet, ownFolder, types } from '../demoSet.ts';
 const { folder, remove } = ownFolder();
 afterAll(remove);
 
-it('a site that may feed nothing feeds nothing, and lets go of its inverters when it may', async () => {
+it('a site without permitted export exports nothing, and releases its inverters when export is allowed', async () => {
   const { load } = cabinet.plant;
   const quiet = { ...cabinet, plant: { ...cabinet.plant, load: { ...load, base: 3, workday: 3, weekend: 3, noise: 0 } } };
   const plant = createPlant({
@@ -71,7 +71,7 @@ it('a site that may feed nothing feeds nothing, and lets go of its inverters whe
   expect(before.grid.at(-1)).toBeLessThan(-70);
   agree('enabled');
   const taken = await run(120);
-  // Its ramp takes some seconds; the inverter generates all that the sun gives.
+  // Its ramp takes some seconds; the inverter generates the full PV power.
   expect(Math.min(...taken.grid.slice(10))).toBeGreaterThanOrEqual(0);
   expect(taken.storage.at(-1)).toBeGreaterThan(70);
   expect(limits()).toEqual([100]);

@@ -1,4 +1,4 @@
-// What counts as following a set-point, and what as another system that writes: looked at once a second, as the station does.
+// What counts as following a set-point, and what as writes of another system, evaluated once a second as in a station.
 import { describe, expect, it } from 'vitest';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
 import type { Findings } from '../../../src/station/dispatch/followUp/findings.ts';
@@ -25,7 +25,7 @@ const converter: Converter = {
 };
 type Values = Readonly<Record<string, number>>;
 
-/** A converter under watch, moved on second by second. */
+/** A monitored converter, advanced second by second. */
 function underWatch(inSteps = false) {
   const clock = { at: 100_000, now: () => clock.at };
   const followUp = createFollowUp({ clock, typeOf: () => types.pcs, inSteps: () => inSteps });
@@ -40,7 +40,10 @@ function underWatch(inSteps = false) {
     clock.at += 1000;
     return found;
   };
-  /** Of so many seconds, in which set-point and heartbeat are written: when it first deviates, and when another system is seen. */
+  /**
+   * Runs this many seconds with set-point and heartbeat written. Returns when it first deviates and when another system is
+   * detected.
+   */
   const run = (
     seconds: number,
     set: (at: number) => number,
@@ -65,7 +68,7 @@ const steps =
   (...powers: number[]) =>
   (at: number) =>
     powers[Math.min(powers.length - 1, Math.floor(at / 30))] ?? 0;
-/** As a converter reads that follows after so many seconds, by so many kW a second. */
+/** Readings of a converter that follows after `lateS` seconds, by `rampPerS` kW per second. */
 function follows(set: (at: number) => number, lateS: number, rampPerS: number) {
   let power = 0;
   return (at: number, heartbeat: number): Values => {
@@ -75,55 +78,55 @@ function follows(set: (at: number) => number, lateS: number, rampPerS: number) {
   };
 }
 
-describe('follows, without an alarm,', () => {
+describe('no deviation is reported for', () => {
   it.each<[what: string, lateS: number, rampPerS: number]>([
     ['at once', 0, 1000],
     ['after two seconds', 2, 35],
-    ['by the slowest ramp that is declared', 0, 10],
-    ['five seconds late, which is answered before it is an alarm', 5, 1000],
+    ['with the slowest declared ramp', 0, 10],
+    ['five seconds late, within the response time', 5, 1000],
   ])('a converter that moves %s', (_what, lateS, rampPerS) => {
     const set = steps(0, 60, -60, 100, -100, 20);
     const { deviates, foreign } = underWatch().run(180, set, follows(set, lateS, rampPerS));
     expect({ deviates, foreign }).toEqual({ deviates: undefined, foreign: undefined });
   });
-  it('one whose set-point follows a load every second', () => {
+  it('a converter whose set-point follows a load every second', () => {
     const set = (at: number) => 40 * Math.sin(at / 5);
     expect(underWatch().run(120, set, follows(set, 1, 35)).deviates).toBeUndefined();
   });
-  it('one that gives less because it says so itself', () => {
+  it('a converter that reports its own limit', () => {
     const read = () => ({ activePower: 20, activePowerSet: 60 });
     expect(underWatch().run(40, () => 60, read, { chargeLimit: 20 }).deviates).toBeUndefined();
     const derated = () => ({ activePower: 20, activePowerSet: 60, deratingState: 1 });
     expect(underWatch().run(40, () => 60, derated).deviates).toBeUndefined();
   });
-  it('one in fault, off-grid or under local control, which says so', () => {
+  it('a converter that reports a fault, off-grid or local control', () => {
     const read = () => ({ activePower: -30, activePowerSet: 60 });
     expect(underWatch().run(40, () => 60, read, { ready: false }).deviates).toBeUndefined();
     expect(underWatch().run(40, () => 60, read, { island: true, band: openBand }).deviates).toBeUndefined();
   });
 });
 
-describe('is told about ten seconds after the write,', () => {
+describe('a deviation is reported about ten seconds after the write for', () => {
   const read = (activePower: number, activePowerSet: number) => (_at: number, heartbeat: number) => ({
     activePower,
     activePowerSet,
     heartbeat,
   });
-  it('a converter that acknowledges and does nothing, with the three numbers', () => {
+  it('a converter that acknowledges without acting, with the three values', () => {
     const { deviates, last } = underWatch().run(20, () => 60, read(0, 0));
     expect(deviates).toBe(11);
     expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 0, measured: 0 });
   });
-  it('one that takes the register and gives another power', () => {
+  it('a converter that takes the set-point but has another power', () => {
     const { deviates, last } = underWatch().run(20, () => 60, read(30, 60));
     expect(deviates).toBeGreaterThanOrEqual(9);
     expect(deviates).toBeLessThanOrEqual(14);
     expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 60, measured: 30 });
   });
-  it('one that clamps and says nothing of it', () => {
+  it('a converter that clamps without reporting it', () => {
     expect(underWatch().run(20, () => 60, read(30, 30)).deviates).toBe(11);
   });
-  it('one that is twenty seconds late, until it follows', () => {
+  it('a converter that is twenty seconds late, until it follows', () => {
     const { run } = underWatch();
     const set = () => 60;
     const late = run(45, set, follows(set, 20, 1000));
@@ -131,7 +134,7 @@ describe('is told about ten seconds after the write,', () => {
     expect(late.last?.deviating.size).toBe(0);
     expect(late.foreign).toBeUndefined();
   });
-  it('and goes on being told while it is silent', () => {
+  it('a converter that stops responding afterwards', () => {
     const { run, second } = underWatch();
     expect(run(20, () => 60, read(0, 0)).last?.deviating.size).toBe(1);
     expect(second(undefined).deviating.size).toBe(1);
@@ -140,7 +143,7 @@ describe('is told about ten seconds after the write,', () => {
 
 describe('another system that writes', () => {
   const ours = (at: number, heartbeat: number): Values => ({ activePower: 60, activePowerSet: at > 0 ? 60 : 0, heartbeat });
-  it('the set-point is seen when the station takes its own back', () => {
+  it('is detected by its set-point when the station restores its own', () => {
     const { run } = underWatch();
     const read = (at: number, heartbeat: number) =>
       at === 10 ? { ...ours(at, heartbeat), activePowerSet: 20 } : ours(at, heartbeat);
@@ -148,13 +151,13 @@ describe('another system that writes', () => {
     expect(foreign).toBe(11);
     expect(last?.foreign.get('pcs1')).toMatchObject({ seen: 20, written: 60 });
   });
-  it('a set-point beyond any that was written is seen at once', () => {
+  it('is detected at once by a set-point beyond any written one', () => {
     const { run } = underWatch();
     const read = (at: number, heartbeat: number) =>
       at >= 10 ? { ...ours(at, heartbeat), activePowerSet: -35 } : ours(at, heartbeat);
     expect(run(12, () => 60, read).foreign).toBe(10);
   });
-  it('the heartbeat is seen at once, and not any more after a minute', () => {
+  it('is detected at once by its heartbeat, and forgotten after a minute', () => {
     const { run } = underWatch();
     const read = (at: number, heartbeat: number) =>
       at === 10 ? { ...ours(at, heartbeat), heartbeat: 40_000 } : ours(at, heartbeat);
@@ -169,13 +172,13 @@ describe('another system that writes', () => {
       ).last?.foreign.size,
     ).toBe(0);
   });
-  it('is not suspected when a converter reads the new direction with the old size between two writes of a set-point', () => {
+  it('is not assumed if a converter reads the new direction with the old magnitude between two writes of a set-point', () => {
     const set = (at: number) => (at < 20 ? 50 : -30);
     const read = (at: number) => ({ activePowerSet: at === 0 ? 0 : at <= 20 ? 50 : at === 21 ? -50 : -30 });
     expect(underWatch(true).run(40, set, read).foreign).toBeUndefined();
     expect(underWatch().run(40, set, read).foreign).toBe(21);
   });
-  it('a set-point that nobody of the station steers by is seen at once, and is what the device goes by', () => {
+  it('is detected at once by a set-point that the station does not use, and the device is checked against that', () => {
     const { wrote, second } = underWatch();
     for (let at = 0; at < 40; at += 1) {
       second({ activePower: 60, activePowerSet: at > 0 ? 60 : 0 });
@@ -185,7 +188,7 @@ describe('another system that writes', () => {
     for (let at = 0; at < 30; at += 1) expect(second({ activePower: 25, activePowerSet: 25 }).deviating.size).toBe(0);
   });
   it.each<[what: string, read: (at: number, heartbeat: number) => Values]>([
-    ['a person who writes by the console', ours],
+    ['a person who writes at the console', ours],
     [
       'a device that restarts and reads zero',
       (at, beat) => (at > 10 && at < 13 ? { activePower: 0, activePowerSet: 0, heartbeat: 0 } : ours(at, beat)),
@@ -195,13 +198,13 @@ describe('another system that writes', () => {
       (at, beat) => (at > 10 ? { activePower: 30, activePowerSet: 30, heartbeat: beat } : ours(at, beat)),
     ],
     [
-      'a device whose register has a life of its own',
+      'a device whose register changes by itself',
       (at) => ({ activePower: 60, activePowerSet: 5 + (at % 7), heartbeat: 7 * at + 1000 }),
     ],
-  ])('is not %s', (_what, read) => {
+  ])('is not assumed for %s', (_what, read) => {
     expect(underWatch().run(30, () => 60, read).foreign).toBeUndefined();
   });
-  it('is not the person at the console', () => {
+  it('is not assumed for writes at the console', () => {
     const { wrote, second } = underWatch();
     for (const power of [60, 60, 25, 25, -40, -40, 10])
       for (let at = 0; at < 30; at += 1) {
@@ -209,7 +212,7 @@ describe('another system that writes', () => {
         expect(second({ activePower: power, activePowerSet: power }).foreign.size).toBe(0);
       }
   });
-  it('is not the station before its restart', () => {
+  it('is not assumed for set-points of the station before its restart', () => {
     const { run, second } = underWatch();
     second({ activePower: 60, activePowerSet: 60, heartbeat: 500 });
     second({ activePower: 60, activePowerSet: 60, heartbeat: 501 });

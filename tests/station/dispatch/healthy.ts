@@ -1,4 +1,4 @@
-// What a healthy device reads at the points by which alarms bind the power, those of its parts included: no fault, contactors closed.
+// Readings of a healthy device at the points by which alarms limit the power, including its parts: no fault, contactors closed.
 import { pointsOfBind } from '../../../src/core/devices/binds.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Members } from '../../../src/core/language.ts';

@@ -1,4 +1,5 @@
-// Batteries that tell of less, or fall silent, are obeyed at once; many of them together cost one look at the whole station.
+// Batteries that report lower limits or stop responding take effect at once; many at the same time cause one evaluation of the
+// station.
 import { setImmediate as round } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLive } from '../../../src/station/acquire/live.ts';
@@ -55,7 +56,7 @@ beforeAll(() => {
       looks += 1;
       return plan;
     },
-    // So seldom that no look of this test is one of the beat.
+    // Too rare for a periodic evaluation during this test.
     everyMs: 3_600_000,
   });
 });
@@ -66,19 +67,19 @@ beforeEach(async () => {
   looks = 0;
 });
 
-it('one that falls silent, in the same round of the event loop', async () => {
+it('evaluates a battery that stops responding in the same turn of the event loop', async () => {
   live.link('stack7', 'timeout');
   await round();
   expect(looks).toBe(1);
 });
 
-it('forty that fall silent together, in one look', async () => {
+it('evaluates forty batteries that stop responding together only once', async () => {
   for (const { id } of stacks) live.link(id, 'timeout');
   await round();
   expect(looks).toBe(1);
 });
 
-it('not after its end', async () => {
+it('does not evaluate after it was closed', async () => {
   live.link('stack7', 'timeout');
   await dispatch.close();
   await round();

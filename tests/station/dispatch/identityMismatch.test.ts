@@ -1,5 +1,5 @@
-// In whose place another device answers, that device is not known: what the other one says decides nothing, and what is meant for the one is not written
-// to the other. It comes back by itself when the right one answers.
+// If another device answers at an address, the expected one is unknown: the values of the other are not used, and nothing is
+// written to it. The expected device recovers by itself when it answers again.
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
@@ -7,7 +7,7 @@ import { deviceOf, types as base } from '../demoSet.ts';
 import { healthyValues } from './healthy.ts';
 import { planOf } from './plans.ts';
 
-/** Every type of which another may answer: its own number says so. */
+/** Device types with an identity check: their model number identifies them. */
 const types = Object.fromEntries(
   Object.entries(base).map(([name, type]) => {
     const when = { op: 'not', of: { op: 'eq', at: '/model', value: 1 } } as const;
@@ -86,7 +86,7 @@ function start() {
   return { models, tick };
 }
 
-it('the converter of a battery in whose place another answers takes no power, the others go on, and it comes back', async () => {
+it('the converter of a replaced battery goes to zero, the others continue, and it recovers', async () => {
   const { models, tick } = start();
   const before = await tick();
   expect([before.code, before.last('pcs1'), before.last('pcs2')]).toEqual(['manual', 30, 30]);
@@ -103,13 +103,13 @@ it('the converter of a battery in whose place another answers takes no power, th
   expect([after.code, after.last('pcs1'), after.last('pcs2')]).toEqual(['manual', 30, 30]);
 });
 
-it('to another device in the place of a converter nothing is written, and none of its values counts', async () => {
+it('nothing is written to another device at the address of a converter, and its values are not used', async () => {
   const { models, tick } = start();
   await tick();
   models.pcs1 = 7;
   const during = await tick();
   expect(during.written.pcs1).toBeUndefined();
-  // Its emergency stop is the whole station's, and nobody reads it.
+  // Its emergency stop applies to the whole station and cannot be read.
   expect([during.last('pcs2'), during.code, during.shares.pcs1]).toEqual([0, 'safety-unknown', 'identity-mismatch']);
   models.pcs2 = 7;
   expect((await tick()).code).toBe('identity-mismatch');
@@ -118,7 +118,7 @@ it('to another device in the place of a converter nothing is written, and none o
   expect((await tick()).last('pcs1')).toBe(30);
 });
 
-it('a meter in whose place another answers is a lost meter', async () => {
+it('a meter with another device at its address counts as lost', async () => {
   const { models, tick } = start();
   models.meterGrid = 7;
   const during = await tick();

@@ -1,4 +1,5 @@
-// A converter off-grid feeds its loads whatever is set. What may not flow ends its run, whoever started it; a vehicle on the road is such an island.
+// A converter off-grid supplies its loads regardless of its set-point. A forbidden power ends its run, whoever started it; a
+// vehicle on the road is such an island.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const file = JSON.parse(readFileSync('schemas/plants/vehicle.json', 'utf8')) as PlantFile;
   const [trip] = file.plant.trips ?? [];
   if (!trip) throw new Error('The vehicle has no trip');
-  // On the road the whole day.
+  // On the road all day.
   const trips = [{ ...trip, at: '00:00', driveMinutes: 1, stayMinutes: 1438 }];
   const road = { ...file, plant: { ...file.plant, trips }, strategy: { ...file.strategy, enabled: false } };
   writeFileSync(join(folder, 'plants', 'road.json'), JSON.stringify(road));
@@ -32,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Off-grid, running, and the vehicle draws from it. */
+/** Waits until the converter runs off-grid and supplies the vehicle. */
 const feeds = () => until(() => (powerNow() < -0.1 && values('pcs1').runState === 1 ? true : undefined));
 const stands = () => until(() => (values('pcs1').runState === 0 ? true : undefined));
 const values = (id: string): Readonly<Record<string, number>> => station.station.live.get(id)?.values ?? {};
@@ -42,10 +43,10 @@ const fault = (device: string, point: string, value: number) =>
 const heal = () => ['stack1', 'pcs1', 'smoke1', 'mcgw1'].forEach((id) => void station.station.faults?.set(id, { fault: 'none' }));
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms));
 const { start, offGrid, dcOn, acOn } = { start: 1, acOn: 4, dcOn: 6, offGrid: 0 };
-/** Of the register map of the converter. */
+/** The address is that of the register map of the converter. */
 const writeControl = (value: number) => link.write(1, 'holding', 100, [value]);
 
-/** Nothing latched, nothing at fault, and the vehicle draws from its converter. */
+/** Resets latches and faults, and waits until the vehicle is supplied by its converter. */
 async function afresh(): Promise<void> {
   heal();
   const { dispatch, commander } = station.station;
@@ -82,9 +83,9 @@ describe('an island is stopped by', () => {
 });
 
 it.each<[what: string, device: string, point: string, value: number]>([
-  ['a battery that forbids charging, since it gives', 'stack1', 'chargeAllowed', 0],
-  ['a button that cannot be read, since that is a matter of a cable', 'mcgw1', 'emergencyStop', Number.NaN],
-])('an island goes on under %s', async (_what, device, point, value) => {
+  ['a battery that forbids charging, because the island discharges', 'stack1', 'chargeAllowed', 0],
+  ['an emergency stop that cannot be read, because only a cable may have failed', 'mcgw1', 'emergencyStop', Number.NaN],
+])('an island continues with %s', async (_what, device, point, value) => {
   await afresh();
   if (Number.isNaN(value)) station.station.faults?.set(device, { fault: 'silent', seconds: 600 });
   else fault(device, point, value);
@@ -106,7 +107,7 @@ describe('under a latch', () => {
     ['pcs1', 'acOn'],
     ['pcs1', 'dcOn'],
     ['stack1', 'closeContactors'],
-  ])('%s takes no %s', async (device, command) => {
+  ])('%s refuses the command %s', async (device, command) => {
     await expect(station.station.commander.run(device, command, {}, 'ann')).rejects.toThrow('Reset it first');
   });
   it.each<[device: string, values: Record<string, number>]>([
@@ -115,23 +116,23 @@ describe('under a latch', () => {
     ['pcs1', { control: dcOn }],
     ['pcs1', { gridModeSet: offGrid }],
     ['stack1', { control: start }],
-  ])('%s takes no %j as values', async (device, written) => {
+  ])('%s refuses the values %j', async (device, written) => {
     const result = await station.station.commander
       .write(device, written, 'ann')
       .catch((error: Error) => ({ detail: error.message }));
     expect(result.detail).toContain('Reset it first');
   });
-  it('the way back to the grid is open', async () => {
+  it('allows the return to the grid', async () => {
     expect(await station.station.commander.write('pcs1', { gridModeSet: 1 }, 'ann')).not.toMatchObject({ outcome: 'refused' });
   });
-  it('a start that was written past the station is ended again', async () => {
+  it('ends a start that was written by another system', async () => {
     await writeControl(start);
     expect(await until(() => (values('pcs1').runState === 1 ? true : undefined))).toBe(true);
     expect(await stands()).toBe(true);
   });
 });
 
-it('the stop of the storage stops an island', async () => {
+it('a stop of the storage stops an island', async () => {
   await afresh();
   await expect(station.station.dispatch.stopStorage('ann')).resolves.toBeUndefined();
   expect(await stands()).toBe(true);

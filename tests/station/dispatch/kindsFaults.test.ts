@@ -1,5 +1,5 @@
-// Every kind of strategy while a meter, the battery management, the converter, all meters or the whole network is silent for a quarter of an hour, second
-// by second by a clock of its own: to what power, within what time, for what reason, and that it comes back by itself.
+// Every kind of strategy while a meter, the battery management, the converter, all meters or the whole network do not respond for
+// 15 minutes, second by second with a simulated clock: the power, the time to reach it, the reason, and the recovery.
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/core/time.ts';
 import type { LiveDevice, LiveValues } from '../../../src/station/contract/index.ts';
@@ -14,13 +14,13 @@ import { cabinet, devices, types } from '../demoSet.ts';
 const zone = 'Asia/Shanghai';
 const begun = Date.UTC(2026, 6, 15, 4);
 const day = dayOf(begun, zone);
-/** What is older than 5 s decides nothing; one second to decide. */
+/** Values older than 5 s are not used; plus one second to decide. */
 const withinS = 6;
 const lostS = 900;
 const load = 60;
 const always = { start: '00:00', end: '24:00' };
 const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undefined, reverseLimit: undefined };
-/** The storage wants −25 kW or so of each; what it says then, and without the meter of the grid point. */
+/** The strategy requests about −25 kW; its reason then, and its reason without the meter of the grid point. */
 type Case = { plan: Plan; code: ReasonCode; unmeasured?: ReasonCode };
 const cases: Record<StrategyKind, Case> = {
   pv: {
@@ -80,7 +80,7 @@ const cases: Record<StrategyKind, Case> = {
   },
 };
 
-/** A converter that obeys at once, meters that see it, and devices that can fall silent. */
+/** A converter that follows at once, meters that measure it, and devices that can stop responding. */
 function station(plan: () => Plan) {
   let now = begun;
   let set = 0;
@@ -124,11 +124,11 @@ function station(plan: () => Plan) {
     dispatch,
     silent,
     set: () => set,
-    /** What does not fall silent but answers exceptions is no fresher. */
+    /** Devices answer with exceptions instead of not responding; their values are no more recent. */
     refuse: () => void (answers = 'abnormal'),
-    /** The clock is set back, or forward. */
+    /** Sets the clock back or forward. */
     setClock: (byMs: number) => void (now += byMs),
-    /** Seconds pass, each with its readings, its decision and its write. */
+    /** Lets seconds pass, each with its readings, decision and write. */
     async pass(seconds: number, each: () => void = () => {}): Promise<void> {
       for (let second = 0; second < seconds; second += 1) {
         now += 1000;
@@ -140,7 +140,7 @@ function station(plan: () => Plan) {
     },
   };
 }
-/** As the simulated devices read, with half a charge. */
+/** Readings of the simulated devices at half charge. */
 const usual: Readonly<Record<string, Readonly<Record<string, number>>>> = (() => {
   const plant = createPlant({ plant: cabinet, devices, types, at: begun });
   plant.step(1);
@@ -160,7 +160,7 @@ const losses: [lost: string, ids: readonly string[], reason: (of: Case) => Reaso
   ['the whole network', devices.map(({ id }) => id), () => 'no-data'],
 ];
 
-/** What is lost alone is lost with the network too; each by itself takes long. */
+/** Each loss is also part of the loss of the network; testing each separately takes long. */
 const lost = full ? losses : losses.filter((_, at) => at === 0 || at === losses.length - 1);
 
 let running: RunningDispatch | undefined;
@@ -168,7 +168,7 @@ afterEach(async () => running?.close());
 
 describe.each(Object.entries(cases))('%s', (_kind, of) => {
   it.each(lost)(
-    'without %s: at zero in time, says so as long as it lasts, and comes back by itself',
+    'without %s goes to zero in time, reports the reason throughout, and recovers by itself',
     async (_lost, ids, reasonOf) => {
       const at = station(() => of.plan);
       running = at.dispatch;
@@ -181,7 +181,7 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
       await at.pass(lostS, () => {
         const { code, limited } = at.dispatch.reason();
         expect([code, limited]).toEqual(reason === undefined ? [of.code, -25] : [reason, 0]);
-        // What does not answer has its own heartbeat to fall back to zero by.
+        // A converter that does not respond goes to zero by its own heartbeat time-out.
         if (!ids.includes('pcs1')) expect(at.set()).toBe(reason === undefined ? -25 : 0);
       });
       at.silent.clear();
@@ -189,13 +189,13 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
       expect([at.dispatch.reason().code, at.set()]).toEqual([of.code, -25]);
     },
   );
-  it('stands by a battery management that answers exceptions while the clock is set back, and starts no fault by that itself', async () => {
+  it('stays at zero with a battery management that answers exceptions while the clock is set back, and has no fault from the clock alone', async () => {
     const at = station(() => of.plan);
     running = at.dispatch;
     at.dispatch.start('ann');
     await at.pass(20);
     at.setClock(-600_000);
-    // A computed plan is of a later time then, and there is no template beneath it.
+    // The computed plan is for a later time then, and there is no template to fall back to.
     const goes = of.code === 'computed' ? ['no-row', 0] : [of.code, -25];
     await at.pass(5, () => expect([at.dispatch.reason().code, at.set()]).toEqual(goes));
     at.refuse();
@@ -204,7 +204,7 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
     await at.pass(withinS);
     await at.pass(lostS, () => expect([at.dispatch.reason().code, at.set()]).toEqual(['no-data', 0]));
   });
-  it('with a protection at the grid point, and its meter silent: stands, whatever it goes by', async () => {
+  it('goes to zero with a protection at the grid point and without its meter, whatever it depends on', async () => {
     const limits = { ...common, demandLimit: 200, reverseLimit: 5 };
     const at = station(() => ({ ...of.plan, common: limits }));
     running = at.dispatch;

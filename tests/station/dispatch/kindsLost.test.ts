@@ -1,5 +1,6 @@
-// Each kind of strategy over the whole path: it reaches the converter, and while a meter, the battery management, the converter or the network is lost the
-// power is at zero within the time that is stated here, the reason says so, and it comes back by itself.
+// Each kind of strategy over the whole path: it reaches the converter. While a meter, the battery management, the converter or
+// the network is lost, the power goes to zero within the time given here, the reason is reported, and the strategy recovers by
+// itself.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { dayOf } from '../../../src/core/time.ts';
@@ -13,12 +14,12 @@ import { cabinet, devices, types, until } from '../demoSet.ts';
 const clock = { now: () => Date.now() };
 const zone = 'Asia/Shanghai';
 const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undefined, reverseLimit: undefined };
-/** What is older than 5 s decides nothing; a second to decide and one to follow, and as many again for a machine that is busy with others. */
+/** Values older than 5 s are not used; one second to decide, one to follow, and as much again for a busy machine. */
 const zeroWithinMs = 20_000;
 let plant: RunningPlant;
 let acquisition: Acquisition;
 let dispatch: RunningDispatch;
-/** Made anew at every look, so that what goes by the site follows it. */
+/** Created again at every evaluation, so that site-dependent values follow the site. */
 let plan: () => Plan = () => ({ kind: 'manual', document: { power: 0, chargeStatus: 'idle' }, common });
 const read = (device: string, point = 'activePower'): number => acquisition.live.get(device)?.values[point] ?? Number.NaN;
 const truth = () => plant.plant.value('pcs1', 'activePower');
@@ -50,13 +51,13 @@ const day = dayOf(clock.now(), zone);
 const always = { day, start: '00:00', end: '24:00' };
 interface Case {
   plan: () => Plan;
-  /** The reason while all is well, and what it says without the meter of the grid point. */
+  /** The reason in normal operation and the reason without the meter of the grid point. */
   code: StrategyReason;
   unmeasured: StrategyReason;
 }
-/** kW without the storage, as the meters have it. */
+/** Power of the site without the storage in kW, as metered. */
 const site = () => read('meterGrid') - read('meterStorage');
-/** The day may end while this runs: the curve is that of whatever day it is. */
+/** The day may end during the test, so the curve is for the current day. */
 const curve = () => ({
   day: dayOf(clock.now(), zone),
   name: 'plan.csv',
@@ -70,7 +71,7 @@ const cases: Record<string, Case> = {
     unmeasured: 'curve',
   },
   'power smoothing': {
-    // With the SOC far from its middle the storage has a power of its own.
+    // With an SOC far from its middle the storage has a power of its own.
     plan: () => ({
       kind: 'ps',
       document: { of: 'grid', rate: 10_000, socTarget: read('stack1', 'soc') > 50 ? 0 : 100, centring: 25 },
@@ -94,7 +95,7 @@ const cases: Record<string, Case> = {
     unmeasured: 'regulation',
   },
   'independent operation': {
-    // The site of the demo draws: what it may still draw is 25 kW less.
+    // The demo site imports; the allowed import is 25 kW less.
     plan: () => ({ kind: 'independentOprCfg', document: { draw: site() - 25, reserve: 5 }, common }),
     code: 'independent',
     unmeasured: 'independent-unknown',
@@ -109,7 +110,7 @@ const cases: Record<string, Case> = {
     unmeasured: 'region-unknown',
   },
 };
-/** What every strategy stands without, by the same look of the engine: at length for each of them. */
+/** Devices that every strategy needs, all checked by the same code of the engine; the full run tests them for each strategy. */
 const silent = [
   ['stack1', 'no-data'],
   ['pcs1', 'no-data'],
@@ -117,7 +118,7 @@ const silent = [
 const runs = (code: string) => () => dispatch.reason().code === code && Math.abs(read('pcs1')) > 8;
 
 describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeasured }) => {
-  it('reaches the converter, and stands as long as something that it needs is lost', { timeout: 400_000 }, async () => {
+  it('reaches the converter, and stays at zero while a required device is lost', { timeout: 400_000 }, async () => {
     plan = planned;
     await until(runs(code));
     for (const [device, reason] of [['meterGrid', unmeasured], ...(full ? silent : [])] as const) {
@@ -125,7 +126,7 @@ describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeas
       plant.fault(device, { link: 'silent' });
       await until(() => dispatch.reason().code === reason, zeroWithinMs);
       if (reason === code) {
-        // What does not look at the point goes on without its meter.
+        // A strategy that does not use the grid point continues without its meter.
         expect(dispatch.reason().limited).toBe(25);
       } else {
         await until(() => Math.abs(truth()) < 2, zeroWithinMs);
@@ -135,7 +136,7 @@ describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeas
     }
     await until(runs(code));
   });
-  it('is held back as any other by the battery, for the reason of the battery', { timeout: 200_000 }, async () => {
+  it('is limited by the battery, with the reason of the battery', { timeout: 200_000 }, async () => {
     plan = planned;
     await until(runs(code));
     const soc = read('stack1', 'soc');

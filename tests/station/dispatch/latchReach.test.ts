@@ -1,4 +1,4 @@
-// How far a latch reaches: what one converter measures of the direct current is true of every other on the same battery.
+// The scope of a latch: a DC measurement of one converter applies to all converters of the same battery.
 import { expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createBinder } from '../../../src/station/dispatch/binding/binder.ts';
@@ -35,7 +35,7 @@ function start() {
   return { values, binder, shut, stand };
 }
 
-it('an insulation fault shuts every converter of the battery, and none of another', () => {
+it('an insulation fault stops every converter of the battery, and none of another', () => {
   const { values, binder, shut, stand } = start();
   stand(4000);
   expect(shut()).toEqual([]);
@@ -51,7 +51,7 @@ it('an insulation fault shuts every converter of the battery, and none of anothe
   expect(shut()).toEqual([]);
 });
 
-it('without a battery it is the own affair of each, and an emergency stop is that of all', () => {
+it('without a battery an insulation fault stops only its converter, and an emergency stop stops all', () => {
   const { values, shut, stand } = start();
   values.p4 = { ...healthy, insulation: 20 };
   stand(4000);

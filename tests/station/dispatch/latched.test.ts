@@ -1,4 +1,4 @@
-// What has latched stays so: over a restart of the station, against every start, until a person with the secondary password resets it.
+// A latch persists across a restart of the station and against every start, until a person with the secondary password resets it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('smoke', () => {
-  it('stops the strategy for good, and tells what and since when to whoever starts anything', async () => {
+  it('stops the strategy until a reset, and reports its cause and time at any start', async () => {
     expect((await call('/strategy/start', { type: 'pv' })).code).toBe(200);
     fault('smoke1', 'smoke', 1);
     expect(await trips()).toBe(true);
@@ -51,7 +51,7 @@ describe('smoke', () => {
     expect(chinese.msg).toMatch(/^火警，.*请先复位$/);
   });
 
-  it('is there after a restart, with the strategy stopped', async () => {
+  it('persists after a restart, with the strategy stopped', async () => {
     const before = latches();
     await station.close();
     await start();
@@ -64,7 +64,7 @@ describe('smoke', () => {
     expect(data).toMatchObject({ list: [{ title: 'Fire', deviceName: 'SMK #1', reach: 'station' }] });
   });
 
-  it('lets no set-point through by any call, and takes down what was written past the station', async () => {
+  it('blocks set-points of any call, and resets one that was written by another system', async () => {
     const values = { activePowerSet: 10_000 };
     const raw = { device: 'pcs1', protocol: 'modbus-tcp', registerType: 'holding', address: 0, value: 100 };
     for (const [path, body] of [
@@ -81,7 +81,7 @@ describe('smoke', () => {
     link.close();
   });
 
-  it('is reset by who may, with the secondary password, once the cause is gone; the log tells who', async () => {
+  it('can be reset with the right and the secondary password once the cause is gone, and the log records the person', async () => {
     fault('smoke1', 'smoke', 1);
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 1 ? true : undefined));
     expect(await call('/device/monitor/latch/reset')).toMatchObject({
@@ -104,8 +104,8 @@ describe('smoke', () => {
   });
 });
 
-describe('a command straight to the converter', () => {
-  it('beyond what the battery allows is refused in words', async () => {
+describe('a command directly to the converter', () => {
+  it('is refused with a reason beyond what the battery allows', async () => {
     fault('stack1', 'chargeAllowed', 0);
     await until(() => (station.station.live.get('stack1')?.values.chargeAllowed === 0 ? true : undefined));
     const order = { id: 'pcs1', command: 'setPower', input: { activePowerSet: 30_000 } };
@@ -120,7 +120,7 @@ describe('a command straight to the converter', () => {
   });
 });
 
-it('an insulation fault that comes and goes within its time leaves no latch', async () => {
+it('an insulation fault shorter than its hold time does not latch', async () => {
   fault('stack1', 'insulationNegative', 20);
   await until(() => (station.station.live.get('stack1')?.values.insulationNegative === 20 ? true : undefined));
   heal('stack1');
@@ -128,7 +128,7 @@ it('an insulation fault that comes and goes within its time leaves no latch', as
   expect(latches()).toEqual([]);
 });
 
-it('a fire still shuts the whole storage down', async () => {
+it('a fire shuts down the whole storage', async () => {
   fault('fire1', 'fireAlarm', 1);
   const shut = () => (station.station.sequences.last()?.state === 'shut' ? true : undefined);
   expect(await until(shut)).toBe(true);

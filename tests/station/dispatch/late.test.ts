@@ -1,4 +1,4 @@
-// A stop, whoever asks for it: the converter has its zero before anything is written to a disk, which may be slow and holds up everything.
+// At any stop the converter has its zero before anything is written to a disk, which may be slow and block.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceRecord, LiveValues, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
@@ -46,7 +46,7 @@ beforeAll(() => {
     devices: () => devices,
     types: () => types,
     live,
-    // As a link does that is open and free: some promises later the socket has it.
+    // As with an open and idle link: the socket gets the write some promises later.
     outlet: {
       async set(device, written) {
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
@@ -67,7 +67,7 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-it('a stop of the strategy', async () => {
+it('writes zero before the disk at a stop of the strategy', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
   told.length = 0;
@@ -76,7 +76,7 @@ it('a stop of the strategy', async () => {
   expect(told).toEqual(['set 0', 'set 0', 'disk strategy.stop', 'disk saved']);
 });
 
-it('smoke', async () => {
+it('writes zero before the disk at a smoke alarm', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
   told.length = 0;

@@ -1,5 +1,6 @@
-// Every alarm that says what it does to the power, of every shipped device type: its condition is brought about, and the set-point goes to what
-// is declared in two seconds, by the strategy and where a set-point stands that a person wrote. Made of the device files: a new alarm is a new case.
+// Every alarm of every delivered device type that declares its effect on the power: its condition is triggered, and the set-point
+// goes to the declared power within two seconds, for a strategy and for a manual set-point. The cases come from the device files:
+// a new alarm is a new case.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bind, DeviceAlarm, DeviceType } from '../../../src/core/devices/device.ts';
 import type { Condition } from '../../../src/core/language.ts';
@@ -13,7 +14,7 @@ import { cabinet, deviceOf, devicesOfClusters, types } from '../demoSet.ts';
 import { planOf } from './plans.ts';
 
 const begun = Date.UTC(2026, 6, 15, 4);
-/** Three clusters behind the converter, and a DC-DC converter between. */
+/** A battery of three clusters and a DC-DC converter in front of it. */
 const devices: readonly DeviceRecord[] = [
   ...devicesOfClusters(3),
   { ...deviceOf('pcs1'), id: 'dcdc1', name: 'DCDC1', type: 'dcdc', model: 'generic', config: {}, relates: { stack: 'stack1' } },
@@ -31,7 +32,7 @@ const cases: Case[] = Object.values(types).flatMap((type) =>
   ),
 );
 
-/** Values of points at which a condition holds. */
+/** Returns point values that fulfil a condition. */
 function valuesFor(condition: Condition): Record<string, number> {
   if (typeof condition === 'boolean') return {};
   if (condition.op === 'all') return Object.assign({}, ...condition.of.map(valuesFor));
@@ -45,7 +46,7 @@ function valuesFor(condition: Condition): Record<string, number> {
   throw new Error(`Unknown to this test: ${JSON.stringify(condition)}`);
 }
 
-/** As the simulated devices read, at half a charge. */
+/** Readings of the simulated devices at half charge. */
 const healthy: ReadonlyMap<string, Readonly<Record<string, number>>> = (() => {
   const plant = createPlant({ plant: cabinet, devices, types, at: begun });
   for (let second = 0; second < 60; second += 1) plant.step(1);
@@ -108,14 +109,14 @@ function station(power: number, by: 'strategy' | 'hand') {
   return {
     dispatch: own,
     set: () => set,
-    /** Of the strategy that runs; else of what the log says of the set-point that was taken down. */
+    /** The reason of the running strategy, else the logged reason for resetting the set-point. */
     reasons: () => (by === 'strategy' ? [own.reason().code] : lines.flatMap(({ after }) => Object.values(after ?? {}))),
     second,
     force: (id: string, values: Readonly<Record<string, number>>) => void forced.set(id, values),
     async begin(): Promise<void> {
       measure();
       if (by === 'strategy') own.start('ann');
-      // Nobody steers; then somebody writes a set-point to the converter, which stands.
+      // No strategy runs; then a person writes a set-point to the converter, and it is kept.
       await second();
       await second();
       if (by === 'hand') set = power;
@@ -124,14 +125,14 @@ function station(power: number, by: 'strategy' | 'hand') {
   };
 }
 
-/** Where the alarm is brought about: on the device of the type, or on a part of the battery. */
+/** The device of the alarm type, or the part of the battery. */
 function placeOf({ type }: Case): { id: string; key: (point: string) => string } | undefined {
   if (type.type === 'cluster') return { id: 'stack1', key: (point) => `/cluster.2#${point}` };
   const record = devices.find((each) => each.type === type.type);
   return record && { id: record.id, key: (point) => point };
 }
 
-/** kW that are left one way, by the words of the device file alone. */
+/** Power in kW that remains in one direction, from the device file alone. */
 function leftBy(bind: Bind, way: 'charge' | 'discharge', values: Readonly<Record<string, number>>): number {
   const { as, way: bound = 'both', full = 0, zero = 0, point } = bind;
   if (as !== 'latch' && bound !== 'both' && bound !== way) return Number.POSITIVE_INFINITY;
@@ -157,7 +158,7 @@ it('every level A alarm is a case here', () => {
 });
 
 describe.each(['strategy', 'hand'] as const)('power set by %s', (by) => {
-  it.each(bound.map((each) => [`${each.type.type} ${each.name}`, each] as const))('%s binds as declared', async (_name, each) => {
+  it.each(bound.map((each) => [`${each.type.type} ${each.name}`, each] as const))('%s acts as declared', async (_name, each) => {
     const { alarm, bind, place } = each;
     const values = valuesFor(alarm.when);
     for (const way of ['charge', 'discharge'] as const) {
@@ -178,7 +179,7 @@ describe.each(['strategy', 'hand'] as const)('power set by %s', (by) => {
     }
   });
 });
-/** The strategy does without a converter that reports its summary fault: there is none left. */
+/** The strategy excludes a converter that reports its summary fault, so none remains. */
 const reasonFor = ({ name, type, bind }: (typeof bound)[number], by: 'strategy' | 'hand'): ReasonCode =>
   by === 'strategy' && type.role === 'converter' && name === 'fault' ? 'no-converter' : bind.reason;
 

@@ -19,28 +19,28 @@ const wanted = (grid: number | undefined, storage: number | undefined, more = {}
 
 describe('load tracking', () => {
   it.each<[name: string, grid: number, storage: number, power: number]>([
-    ['draws too much: discharges what is too much', 80, 0, -60],
-    ['draws too little: charges', -10, 0, 30],
-    ['goes on from what the storage does', 50, -40, -70],
-    ['a deviation within the deadband changes nothing', 21.9, -40, -40],
-    ['one at its edge neither', 22, -40, -40],
+    ['discharges the excess import', 80, 0, -60],
+    ['charges the missing import', -10, 0, 30],
+    ['starts from the present power of the storage', 50, -40, -70],
+    ['does not react to a deviation within the dead band', 21.9, -40, -40],
+    ['does not react to a deviation at the edge of the dead band', 22, -40, -40],
   ])('%s', (_name, grid, storage, power) => {
     expect(wanted(grid, storage)).toEqual({ power, code: 'load' });
   });
-  it('does not charge where that is not wanted', () => {
+  it('does not charge if charging is disabled', () => {
     expect(wanted(-10, 0, { charges: false })).toEqual({ power: 0, code: 'load' });
     expect(wanted(21, 5, { charges: false })).toEqual({ power: 0, code: 'load' });
   });
-  it('brings the point to its target in one step, whatever the load is', () => {
+  it('brings the grid point to its target in one step, for any load', () => {
     for (const load of [-50, 0, 37.5, 140]) {
       const { power = Number.NaN } = wanted(load, 0) ?? {};
       expect(load + power).toBeCloseTo(document.target, 9);
     }
   });
   it.each<[name: string, grid: number | undefined, storage: number | undefined]>([
-    ['the point', undefined, 10],
+    ['the grid point', undefined, 10],
     ['the storage', 10, undefined],
-  ])('without the power of %s it wants nothing, and says why', (_name, grid, storage) => {
+  ])('requests no power without the power of %s, and reports the reason', (_name, grid, storage) => {
     expect(wanted(grid, storage)).toEqual({ power: 0, code: 'load-unknown' });
   });
 });

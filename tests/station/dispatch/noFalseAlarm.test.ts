@@ -1,5 +1,5 @@
-// Converters that follow raise no alarm of not following: each demo plant by its own strategy and by a power that is moved about, with starts, stops,
-// ramps, full and empty batteries. A quarter of an hour of each; a week with the full run.
+// Converters that follow do not raise the alarm for not following: each demo plant with its own strategy and with changing manual
+// power, with starts, stops, ramps, full and empty batteries. 15 minutes each; a week in the full run.
 import { expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
@@ -14,8 +14,8 @@ const fileOf = (name: string): PlantFile => {
   return file;
 };
 
-it.each(names)('the plant %s, by its own strategy', { timeout: 3_600_000 }, async (name) => {
-  // Over the end of the night tariff, with the sun coming up.
+it.each(names)('the plant %s raises no alarm with its own strategy', { timeout: 3_600_000 }, async (name) => {
+  // Across the end of the night tariff and the sunrise.
   const rig = startRig({ file: fileOf(name), from: '2026-03-03T22:30:00Z' });
   await rig.run(2);
   rig.dispatch.start('ann');
@@ -25,7 +25,7 @@ it.each(names)('the plant %s, by its own strategy', { timeout: 3_600_000 }, asyn
   expect(rig.latches()).toEqual([]);
 });
 
-it.each(names)('the plant %s, by a power that is moved about, stopped and started', { timeout: 3_600_000 }, async (name) => {
+it.each(names)('the plant %s raises no alarm with changing manual power and stops', { timeout: 3_600_000 }, async (name) => {
   let power = 0;
   const rig = startRig({ file: fileOf(name), plan: () => byHand(power) });
   const converters = fileOf(name).devices.filter(({ type }) => type === 'pcs');

@@ -1,11 +1,12 @@
-// A converter that does not follow, over as long as its fault lasts: what flows, what is told, what is stopped, disconnected and latched.
+// A converter that does not follow, for the duration of its fault: the power that flows, the alarms, stops, disconnections and
+// latches.
 import { describe, expect, it } from 'vitest';
 import { byHand, type Rig, startRig, type Taking } from './rig.ts';
 
 const power = (rig: Rig): number => rig.value('pcs1', 'activePower');
-/** kW that a converter needs for itself. */
+/** Own consumption of a converter in kW. */
 const itself = 2;
-/** By the declared times: stop, disconnection, and what the battery takes to open. */
+/** Declared times in s: stop, disconnection, and opening of the battery contactors. */
 const [stopS, disconnectS, opensS] = [6, 6, 4];
 const toldOf = (rig: Rig, alarm: string) => rig.told.filter((each) => each.alarm === alarm);
 
@@ -18,8 +19,8 @@ async function charging(asked = 60, rig = startRig({ plan: () => byHand(asked) }
   return rig;
 }
 
-describe('where the battery forbids what flows', () => {
-  it('a converter that ignores everything is stopped, its battery disconnected, and it latches until a person resets it', async () => {
+describe('if the battery forbids the power', () => {
+  it('a converter that ignores all writes is stopped, its battery is disconnected, and it latches until a person resets it', async () => {
     const rig = await charging();
     rig.takes.set('pcs1', 'ignores');
     rig.plant.force('stack1', { chargeAllowed: 0 });
@@ -29,7 +30,7 @@ describe('where the battery forbids what flows', () => {
     await rig.run(2);
     expect(rig.stops.length).toBeGreaterThan(0);
     expect(rig.stops.map((at) => (at - from) / 1000)[0]).toBeLessThanOrEqual(stopS + 2);
-    // The reason is what the converter does, and not what it was told.
+    // The reason follows the measured behaviour of the converter, not its set-point.
     const { code, limited, measured } = rig.dispatch.reason();
     expect({ code, limited }).toEqual({ code: 'not-following', limited: 0 });
     expect(measured).toBeCloseTo(60, 0);
@@ -43,7 +44,7 @@ describe('where the battery forbids what flows', () => {
     const [alarm] = toldOf(rig, 'not-following');
     expect(alarm).toMatchObject({ on: true, numbers: { written: 0, readBack: 60 } });
     expect(alarm?.numbers.measured).toBeCloseTo(60, 0);
-    // The latch outlives a restart of the station.
+    // The latch persists across a restart of the station.
     const again = startRig({ plan: () => byHand(60), latches: rig.latches(), state: rig.plant.save() });
     await again.run(5);
     expect(() => again.dispatch.start('ann')).toThrow('Reset it first');
@@ -55,12 +56,12 @@ describe('where the battery forbids what flows', () => {
     ['a battery that forbids charging', 'stack1', { chargeAllowed: 0 }, 'ignores'],
     ['a battery at fault', 'stack1', { faultState: 1 }, 'ignores'],
     ['a power limit of 14 kW', 'stack1', { chargePowerLimit: 14 }, 'ignores'],
-    ['a cell over its highest voltage', 'stack1', { maxCellVoltage: 3.7 }, 'ignores'],
+    ['a cell above its maximum voltage', 'stack1', { maxCellVoltage: 3.7 }, 'ignores'],
     ['a fire', 'smoke1', { smoke: 1 }, 'ignores'],
     ['an insulation fault', 'stack1', { systemInsulation: 20 }, 'ignores'],
     ['a battery whose SOC cannot be read', 'stack1', { soc: Number.NaN }, 'ignores'],
-    ['a converter that takes no set-point but stops', 'stack1', { chargeAllowed: 0 }, 'ignores set-points'],
-  ])('nothing flows for longer than declared: %s', async (_what, device, points, takes) => {
+    ['a converter that ignores set-points but stops', 'stack1', { chargeAllowed: 0 }, 'ignores set-points'],
+  ])('no power flows for longer than declared: %s', async (_what, device, points, takes) => {
     const rig = await charging();
     rig.takes.set('pcs1', takes);
     rig.plant.force(device, points);
@@ -72,7 +73,7 @@ describe('where the battery forbids what flows', () => {
     expect(toldOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
   });
 
-  it('one that is stopped in time is not latched, rests, and starts again by itself', async () => {
+  it('a converter that is stopped in time does not latch, waits, and restarts by itself', async () => {
     const rig = await charging();
     rig.takes.set('pcs1', 'ignores set-points');
     rig.plant.force('stack1', { chargeAllowed: 0 });
@@ -89,7 +90,7 @@ describe('where the battery forbids what flows', () => {
     expect(toldOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
   });
 
-  it('of a converter that falls silent and goes on, the battery is disconnected', async () => {
+  it('the battery of a converter that keeps running without a response is disconnected', async () => {
     const rig = await charging();
     rig.plant.write('pcs1', '', 'heartbeatTimeout', 0);
     rig.silent.add('pcs1');
@@ -100,8 +101,8 @@ describe('where the battery forbids what flows', () => {
   });
 });
 
-describe('where a limit of the grid point binds', () => {
-  it('a converter that goes on charging above the demand limit is stopped', async () => {
+describe('if a limit of the grid point applies', () => {
+  it('a converter that keeps charging above the demand limit is stopped', async () => {
     let limit: number | undefined;
     const rig = await charging(60, startRig({ plan: () => byHand(60, limit === undefined ? {} : { demandLimit: limit }) }));
     rig.takes.set('pcs1', 'ignores set-points');
@@ -111,12 +112,12 @@ describe('where a limit of the grid point binds', () => {
   });
 });
 
-describe('where nothing forbids what flows', () => {
+describe('if nothing forbids the power', () => {
   it.each<[what: string, takes: Taking, readBack: number]>([
     ['ignores its set-points', 'ignores', 60],
     ['clamps them', { limit: 60 }, 60],
-    ['answers twenty seconds late', { lateS: 20 }, 60],
-  ])('a converter that %s is told within about ten seconds, and goes on', async (_what, takes, readBack) => {
+    ['follows twenty seconds late', { lateS: 20 }, 60],
+  ])('a converter that %s is reported within about ten seconds, and continues', async (_what, takes, readBack) => {
     let asked = 60;
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));
     rig.takes.set('pcs1', takes);
@@ -138,7 +139,7 @@ describe('where nothing forbids what flows', () => {
     await rig.run(300);
     expect(rig.told.map(({ on }) => on)).toEqual([true, false]);
   });
-  it('a converter that clamps a steady set-point for a while is no second master', async () => {
+  it('a converter that clamps a constant set-point for a while does not count as another master', async () => {
     const rig = await charging(100, startRig({ plan: () => byHand(100) }));
     rig.foreign('pcs1', 'activePowerSet', 50);
     rig.takes.set('pcs1', { limit: 50 });
@@ -150,7 +151,7 @@ describe('where nothing forbids what flows', () => {
       ['not-following', false],
     ]);
   });
-  it('five seconds late are within the time to answer', async () => {
+  it('a converter that is five seconds late is within the response time', async () => {
     let asked = 60;
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));
     rig.takes.set('pcs1', { lateS: 5 });
@@ -160,7 +161,7 @@ describe('where nothing forbids what flows', () => {
 });
 
 describe('another system that writes', () => {
-  it('is told, taken back by the next set-point as before, and not fought over', async () => {
+  it('is reported, overwritten by the next regular set-point, and not fought', async () => {
     const rig = await charging();
     rig.foreign('pcs1', 'activePowerSet', -20);
     await rig.run(3);
@@ -170,7 +171,7 @@ describe('another system that writes', () => {
     await rig.run(70);
     expect(rig.told.map(({ on }) => on)).toEqual([true, false]);
   });
-  it('on a power set by hand stays within the band and is taken down beyond it', async () => {
+  it('may change a manual power within the band, and is overwritten beyond it', async () => {
     const rig = startRig({ plan: () => undefined });
     await rig.run(3);
     rig.write('pcs1', { activePowerSet: 30 });

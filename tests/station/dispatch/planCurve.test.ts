@@ -1,4 +1,4 @@
-// A plan curve as text: what is one, and which line is told where it is none.
+// A plan curve as text: accepted formats, and the line that is named in a refusal.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
@@ -16,27 +16,27 @@ describe('a plan curve', () => {
   it.each<[name: string, lines: string[]]>([
     ['with commas', ['00:00,10', '00:30,-20.5']],
     [
-      'with semicolons, names of the columns, an empty line and the marks of a spreadsheet',
+      'with semicolons, column names, an empty line, and the byte order mark and quotes of a spreadsheet',
       ['\uFEFFtime;kW\r', '00:00;10\r', '', '"00:30";"-20.5"\r'],
     ],
     ['with tabs, and seconds', ['00:00:00\t10', '00:30:00\t-20.5']],
     ['with the day', ['2026-07-15 00:00,10', '2026-07-15T00:30,-20.5']],
-  ])('%s', (_name, lines) => {
+  ])('is accepted %s', (_name, lines) => {
     expect(read(...lines)).toEqual([
       { start: '00:00', end: '00:30', power: 10 },
       { start: '00:30', end: '01:00', power: -20.5 },
     ]);
   });
-  it('of a whole day by minutes is not too long', () => {
+  it('may have a value for each minute of a day', () => {
     const rows = read(...Array.from({ length: 1440 }, (_, minute) => `${timeText(minute)},${minute % 2}`));
     expect(rows).toHaveLength(1440);
     expect(rows).toMatchObject({ 1439: { start: '23:59', end: '24:00' } });
   });
   it.each<[name: string, lines: string[], text: string, values: object]>([
     ['a text', ['00:00,10', 'hello'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['a page of the web', ['<html lang="en-1">', '<body>12</body>'], 'Line {{line}} is not a time and a power', { line: 1 }],
+    ['a web page', ['<html lang="en-1">', '<body>12</body>'], 'Line {{line}} is not a time and a power', { line: 1 }],
     ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['a power that is none', ['00:00,10', '00:15,1e5'], 'Line {{line}} is not a time and a power', { line: 2 }],
+    ['an invalid power', ['00:00,10', '00:15,1e5'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['nothing', [''], 'A plan curve needs at least two values', {}],
     ['one value', ['00:00,10'], 'A plan curve needs at least two values', {}],
@@ -73,20 +73,20 @@ describe('a plan curve', () => {
       'Line {{line}} exceeds the rated power of all converters, {{most}} kW',
       { line: 2, most: 125 },
     ],
-  ])('refuses %s, with its line', (_name, lines, text, values) => {
+  ])('is refused for %s, with its line', (_name, lines, text, values) => {
     expect(read(...lines)).toMatchObject({ text, ...(Object.keys(values).length > 0 && { values }) });
   });
-  it('refuses more than a value a minute', () => {
+  it('is refused with more than one value per minute', () => {
     expect(read(...Array.from({ length: 1441 }, () => '00:00,1'))).toMatchObject({
       text: 'The curve has more than {{most}} values',
     });
   });
-  it('is not judged where the rating is not known', () => {
+  it('is refused while the rated power is unknown', () => {
     expect(readCurve('00:00,1\n00:15,1', { ...of, ratedPower: undefined })).toMatchObject({
       text: 'The rated power of the converters is unknown',
     });
   });
-  it('with one line taken out of its middle has a gap, whichever it is', () => {
+  it('is refused for a gap at any missing line in its middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 94 }), (out) => {
         const whole = quarters(0, 1440);
@@ -111,14 +111,14 @@ describe('plan tracking', () => {
     ['10:30', -40, 'curve'],
     ['10:44', -40, 'curve'],
     ['10:45', 0, 'curve-over'],
-  ])('at %s', (time, power, code) => {
+  ])('has the power of its row at %s', (time, power, code) => {
     expect(at(time)).toEqual({ power, code });
   });
-  it('of another day waits, or is over', () => {
+  it('waits before its day, and is over after it', () => {
     expect(at('10:10', '2026-07-14')).toEqual({ power: 0, code: 'curve-waits' });
     expect(at('10:10', '2026-07-16')).toEqual({ power: 0, code: 'curve-over' });
   });
-  it('says beforehand what it will do, on its day alone', () => {
+  it('shows its rows in advance, only for its day', () => {
     expect(strategy.rows?.({ inForce, today: of.day })).toMatchObject([
       { start: '10:00', end: '10:30', power: 30 },
       { start: '10:30', end: '10:45', power: -40 },

@@ -1,4 +1,4 @@
-// A plan as a test says it: what its strategy goes by and what holds for every strategy, side by side.
+// A plan in the flat form of the tests: the settings of its strategy and those common to all strategies.
 import type { Common, Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 

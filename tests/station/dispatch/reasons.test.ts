@@ -1,4 +1,4 @@
-// The reason that is told is the one that binds, over the whole path: plan → set-point by Modbus → simulated devices → meters → reason.
+// The reported reason is the limiting one, over the whole path: plan → set-point by Modbus → simulated devices → meters → reason.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await until(() => near(20)() && says('manual', 20)());
 });
 
-it('at the upper SOC limit it is the limit, not the battery', async () => {
+it('reports the SOC limit, not the battery, at a SOC limit', async () => {
   plan = { ...usual, socUp: Math.floor(read('stack1', 'soc')) };
   await until(says('soc-high', 0));
   plan = { ...usual, manual: { power: -20, chargeStatus: 'idle' }, socLow: Math.ceil(read('stack1', 'soc')) };
@@ -64,10 +64,10 @@ it('at the upper SOC limit it is the limit, not the battery', async () => {
 });
 
 it.each([
-  ['silent', { link: 'silent' as const }],
+  ['not responding', { link: 'silent' as const }],
   ['without a power', { points: { activePower: Number.NaN } }],
 ])(
-  'a grid meter that is %s stands for itself, and the storage for as long',
+  'reports a grid meter that is %s, and keeps the storage at zero',
   async (_name, fault) => {
     const open = { ...usual, demandLimit: 100_000, reverseLimit: -100_000 };
     plan = open;
@@ -83,8 +83,8 @@ it.each([
   240_000,
 );
 
-it('demand control discharges what the site draws above its limit, as far as it may', async () => {
-  // 30 kW below what the site draws at this moment, however it wanders.
+it('reports demand control while it discharges the import above its limit, within its bounds', async () => {
+  // 30 kW below the present import of the site, as it varies.
   const below = (demandDischarge?: Told['demandDischarge']) => (): Told => ({
     ...usual,
     demandLimit: read('meterGrid') - read('meterStorage') - 30,
@@ -102,7 +102,7 @@ it('demand control discharges what the site draws above its limit, as far as it 
   plan = below({});
   await until(() => read('pcs1') < -15);
   plant.fault('meterGrid', { link: 'silent' });
-  // The limit of this plan is lost with the meter, so the power may be near zero before the dispatch knows why.
+  // The limit of this plan depends on the meter, so the power may be near zero before the dispatch has the reason.
   await until(says('grid-lost', 0));
   await until(near(0));
 });

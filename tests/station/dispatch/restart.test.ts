@@ -1,4 +1,4 @@
-// The station ends in the middle of a shutdown, and of a start-up: what it does when it comes back.
+// The station stops during a shutdown and during a start-up: its behaviour after the restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a shutdown goes on after a restart, as an order of the station', async () => {
+it('continues a shutdown after a restart, as an order of the station', async () => {
   expect((await station.post(`${path}/start`, {}, key)).code).toBe(200);
   expect((await sequence()).state).toBe('stopping');
   await station.close();
@@ -39,7 +39,7 @@ it('a shutdown goes on after a restart, as an order of the station', async () =>
   expect(outcomes()).toContain('shutdown.start resumed');
 });
 
-it('a station that is shut down stays so over a restart', async () => {
+it('stays shut down after a restart', async () => {
   await station.close();
   await open();
   expect((await sequence()).state).toBe('shut');
@@ -51,7 +51,7 @@ it('a station that is shut down stays so over a restart', async () => {
   expect(station.station.dispatch.state().strategy).toBe('stopped');
 });
 
-it('a start-up is not gone on with, and says so', async () => {
+it('does not continue a start-up after a restart, and reports that', async () => {
   await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, key);
   expect((await station.post(`${path}/stop`, {}, key)).code).toBe(200);
   expect((await sequence()).state).toBe('starting');

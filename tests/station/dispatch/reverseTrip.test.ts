@@ -1,4 +1,4 @@
-// Reverse-power protection by its times: when it trips, when it returns, and what it leaves the storage.
+// Reverse-power protection by its times: trip, return, and the remaining power of the storage.
 import { expect, it } from 'vitest';
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../src/station/dispatch/decision.ts';
@@ -6,7 +6,7 @@ import { createReverseTrips } from '../../../src/station/dispatch/reverseTrip.ts
 import { planOf } from './plans.ts';
 
 const limits: GridLimits = { demandLimit: undefined, reverseLimit: 20, reverseTrip: { seconds: 7, returnSeconds: 30 } };
-/** Looks each second at these powers; the seconds at which the state changed. */
+/** Evaluates these powers each second and returns the seconds at which the state changes. */
 function changes(powers: readonly (number | undefined)[], own: GridLimits = limits): [second: number, tripped: boolean][] {
   const trips = createReverseTrips();
   const found: [number, boolean][] = [];
@@ -20,31 +20,31 @@ function changes(powers: readonly (number | undefined)[], own: GridLimits = limi
 }
 const seconds = (count: number, power: number | undefined) => Array.from({ length: count }, () => power);
 
-it('trips when the power has been below the limit for the set time, and returns when it has been back for the set time', () => {
+it('trips after the power was below the limit for the trip time, and returns after it was above for the return time', () => {
   expect(changes([...seconds(10, 40), ...seconds(20, -5), ...seconds(60, 25)])).toEqual([
     [17, true],
     [60, false],
   ]);
 });
-it('begins to count anew with each second above the limit, and each below it while it has tripped', () => {
+it('restarts the trip time with each second above the limit, and the return time with each second below it', () => {
   expect(changes([...seconds(6, -5), 40, ...seconds(6, -5), 40])).toEqual([]);
   expect(changes([...seconds(8, -5), ...seconds(29, 25), 10, ...seconds(29, 25)])).toEqual([[7, true]]);
 });
-it('does not trip by what the control is still making good, and returns at the limit alone', () => {
+it('does not trip while the control is still correcting the power, and returns only at the limit', () => {
   expect(changes(seconds(60, 18.5))).toEqual([]);
   expect(changes([...seconds(8, 17), ...seconds(60, 19)])).toEqual([[7, true]]);
 });
-it('neither trips nor returns by a power that nobody knows', () => {
+it('neither trips nor returns by an unknown power', () => {
   expect(changes([...seconds(6, -5), undefined, ...seconds(6, -5)])).toEqual([]);
   expect(changes([...seconds(8, -5), ...seconds(29, 25), undefined, ...seconds(29, 25)])).toEqual([[7, true]]);
 });
-it('takes 5 s and 60 s where no times are set, and protects a limit of 0 as well', () => {
+it('uses 5 s and 60 s by default, and also protects a limit of 0', () => {
   expect(changes([...seconds(10, -5), ...seconds(80, 5)], { demandLimit: undefined, reverseLimit: 0 })).toEqual([
     [5, true],
     [70, false],
   ]);
 });
-it('keeps the points apart, and forgets a point that is protected no more', () => {
+it('treats grid points separately, and resets a point without protection', () => {
   const trips = createReverseTrips();
   for (let second = 0; second <= 7; second += 1) trips.look('one', second * 1000, -5, limits);
   expect([trips.isTripped('one'), trips.isTripped('two')]).toEqual([true, false]);
@@ -63,12 +63,12 @@ const told = (power: number, own: Partial<Situation>) =>
       ...{ demandLimit: undefined, reverseLimit: 20 },
     }),
   );
-it('lets nothing be discharged while it has tripped, whatever the power of the moment, and charging goes on', () => {
+it('prevents discharging while tripped, whatever the present power, and allows charging', () => {
   expect(told(-50, { reverseTripped: true })).toMatchObject({ power: 0, code: 'reverse-trip', next: { power: -50 } });
   expect(told(-50, { reverseTripped: false })).toMatchObject({ power: -50, code: 'manual' });
   expect(told(50, { reverseTripped: true })).toMatchObject({ power: 50, code: 'manual' });
 });
-it('before it trips, discharging is held back at once all the same', () => {
+it('limits discharging at once even before it trips', () => {
   expect(told(-50, { grid: 30 })).toMatchObject({ power: -10, code: 'reverse' });
 });
 it('does not trip if samples are as far apart as the trip time', () => {

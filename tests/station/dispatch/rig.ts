@@ -1,4 +1,4 @@
-// A dispatch over a plant that runs by a clock of its own, second by second, with converters that take what is written as a fault has it.
+// A dispatch with a plant on a simulated clock, second by second, with converters that apply writes as their fault allows.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeviceRecord, Latch, LiveValues } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
@@ -24,16 +24,16 @@ interface Told {
 }
 interface RigParts {
   file?: PlantFile;
-  /** Absent: what the plant file enables. */
+  /** Default: the plan that the plant file enables. */
   plan?: () => Plan | undefined;
   from?: string;
   latches?: readonly Latch[];
   state?: ReturnType<Plant['save']>;
-  /** 0: only `second` decides. So much that none passes: what is heard between two seconds does as well; to be closed. */
+  /** 0: only `second` decides. A large value also lets readings between two seconds decide; the rig must then be closed. */
   everyMs?: number;
 }
 
-/** Nothing but the devices stands in the way of a power set by hand. */
+/** A manual power that only the devices limit. */
 export const byHand = (power: number, limits: { demandLimit?: number } = {}): Plan =>
   planOf({
     enabled: false,
@@ -80,7 +80,7 @@ export function startRig({
     plant.write(device, '', point, Math.max(-most, Math.min(most, value)));
   }
   const seen = livePlant(plant, types);
-  /** One that is silent keeps what it read last. */
+  /** A device that does not respond keeps its last reading. */
   const get: LiveValues['get'] = (id) => (silent.has(id) ? undefined : seen.get(id));
   const dispatch: RunningDispatch = createDispatch({
     clock: { now },
@@ -135,14 +135,14 @@ export function startRig({
   return {
     ...{ plant, dispatch, takes, silent, told, logged, stops, written, value, second },
     record: recordOf,
-    /** The device has been read between two seconds. */
+    /** Reads the device between two seconds. */
     async heard(device: string): Promise<void> {
       heard?.(device);
       await nextTurn();
       await nextTurn();
     },
     latches: () => kept,
-    /** Runs so many seconds; answers how many of them the condition held. */
+    /** Runs this many seconds; returns in how many of them the condition was true. */
     async run(seconds: number, holds: () => boolean = () => false): Promise<number> {
       let held = 0;
       for (let at = 0; at < seconds; at += 1) {
@@ -151,13 +151,13 @@ export function startRig({
       }
       return held;
     },
-    /** As the console writes it: admitted, written, acknowledged. */
+    /** Writes as the console does: checked, written, acknowledged. */
     write(device: string, values: Readonly<Record<string, number>>): void {
       dispatch.admit(recordOf(device), values);
       for (const [point, each] of Object.entries(values)) take(device, point, each);
       dispatch.wrote(device, values);
     },
-    /** Past the station. */
+    /** Writes directly to the plant, without the station. */
     foreign: (device: string, point: string, each: number) => plant.write(device, '', point, each),
   };
 }

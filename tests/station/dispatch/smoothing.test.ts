@@ -1,4 +1,4 @@
-// Power smoothing by the way that the station steers by: what the look before kept is told again at the next.
+// Power smoothing as the station calls it: the state of one evaluation is passed to the next.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
@@ -12,7 +12,7 @@ const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undef
 const document = { of: 'grid', rate: 60, socTarget: 50, centring: 0 } as const;
 type Document = Parameters<typeof strategy.want>[1];
 
-/** A site whose power a test moves, a second a look, with a battery of as much power as it says. */
+/** A site whose power the test changes, one second per evaluation, with a battery of the given power. */
 function site(of: Partial<Document> = {}) {
   const state = { at: 0, load: 0, pv: 0, soc: 50, can: 1000, storage: 0, lost: false };
   const plan: Plan = { kind: 'ps', document: { ...document, ...of }, common };
@@ -46,7 +46,7 @@ function site(of: Partial<Document> = {}) {
   };
   return {
     state,
-    /** The next look: what was decided, and what then flows at the point. */
+    /** The next evaluation: returns the decision and the resulting power at the grid point. */
     next(change: Partial<typeof state> = {}, ms = 1000) {
       Object.assign(state, change);
       state.at += ms;
@@ -58,31 +58,31 @@ function site(of: Partial<Document> = {}) {
 }
 
 describe('power smoothing', () => {
-  it('lets the point change by the rate, and goes back to rest', () => {
+  it('limits the change of the grid point to the rate, and returns to zero', () => {
     const plant = site();
     expect(plant.next({ load: 20 })).toMatchObject({ code: 'smoothing', power: 0, sum: 20 });
     const sums = Array.from({ length: 12 }, () => plant.next({ load: 30 }).sum);
     expect(sums).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 30, 30]);
     expect(plant.state.storage).toBe(0);
   });
-  it('smooths photovoltaics with the storage, whatever the load does', () => {
+  it('smooths PV with the storage, regardless of the load', () => {
     const plant = site({ of: 'pv' });
     plant.next({ pv: 80 });
     expect(plant.next({ pv: 40, load: 300 }).power).toBe(-39);
     expect(plant.next({ pv: 40, load: 0 }).power).toBe(-38);
   });
-  it('goes by the time that has passed', () => {
+  it('uses the elapsed time', () => {
     const plant = site();
     plant.next({ load: 0 });
     expect(plant.next({ load: 100 }, 2500).sum).toBeCloseTo(2.5, 9);
   });
-  it('does not jump when a limit lets go', () => {
+  it('does not jump when a limit is released', () => {
     const plant = site();
     plant.next({ load: 0 });
     expect(plant.next({ load: 100, can: 5 })).toMatchObject({ code: 'battery', sum: 95 });
     expect(plant.next({ can: 1000 })).toMatchObject({ code: 'smoothing', sum: 96 });
   });
-  it('brings the SOC back to its middle, no faster than the rate', () => {
+  it('returns the SOC to its middle, no faster than the rate', () => {
     const plant = site({ centring: 20 });
     plant.next({ soc: 30 });
     const powers = Array.from({ length: 25 }, () => plant.next().power);
@@ -92,19 +92,19 @@ describe('power smoothing', () => {
     expect(Array.from({ length: 20 }, () => plant.next({ soc: 45 }).power).at(-1)).toBe(10);
     expect(Array.from({ length: 40 }, () => plant.next({ soc: 70 }).power).at(-1)).toBe(-20);
   });
-  it('without the meter it wants nothing, says why, and begins anew from what then flows', () => {
+  it('requests no power without the meter, reports the reason, and restarts from the present power', () => {
     const plant = site();
     plant.next({ load: 0 });
     plant.next({ load: 50 });
     expect(plant.next({ lost: true })).toMatchObject({ code: 'smoothing-unknown', power: 0 });
     expect(plant.next({ lost: false })).toMatchObject({ code: 'smoothing', sum: 50 });
   });
-  it('of long ago nothing is kept', () => {
+  it('does not use a state from long ago', () => {
     const plant = site();
     plant.next({ load: 0 });
     expect(plant.next({ load: 50 }, 11_000)).toMatchObject({ sum: 50, power: 0 });
   });
-  it('never lets the point change faster than the rate, whatever site and battery do, but where a limit binds', () => {
+  it('never lets the grid point change faster than the rate for any site and battery, except at a limit', () => {
     const step = fc.record({
       load: fc.double({ min: -300, max: 300, noNaN: true }),
       can: fc.constantFrom(0, 10, 1000),

@@ -1,6 +1,6 @@
-// The dispatch of a station at London, second by second by a clock of its own: over midnights, the end of a month and both days on which clocks
-// change. The full run takes a whole week around each; else the minutes around what changes. Each second is kept as the station keeps it, and what was
-// kept is held against the plant's own books.
+// The dispatch of a station in London, second by second with a simulated clock: across midnights, the end of a month and both
+// changes of daylight saving time. The full run covers a week around each, otherwise the minutes around it. Each second is stored
+// as in a station and compared with the energy books of the plant.
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay, timeOf } from '../../../src/core/time.ts';
@@ -21,7 +21,10 @@ import { cabinet, devices, ownFolder, types } from '../demoSet.ts';
 
 const zone = 'Europe/London';
 const hourS = 3600;
-/** A power that tells the hour, and by its sign which template it is of; hours in turn, so that the battery stays about its middle. */
+/**
+ * A power that identifies the hour and, by its sign, the template. The signs alternate by hour, so that the battery stays near
+ * its middle.
+ */
 const powerOf = (month: number, hour: number): number => (month % 2 === 1 ? 1 : -1) * (hour % 2 === 0 ? 1 : -1) * (20 + hour);
 const two = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const template = (id: string, month: number) => ({
@@ -41,7 +44,7 @@ const file: PlantFile = {
     ),
   },
 };
-/** By the calendar of the platform, and not by the station's own. */
+/** Uses the calendar of the platform instead of that of the station. */
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'numeric', hour: 'numeric', hourCycle: 'h23' });
 function wallOf(at: number): { month: number; hour: number } {
   const parts = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
@@ -68,7 +71,7 @@ const stretches: [name: string, stretch: Stretch][] = [
 const { folder, remove } = ownFolder();
 afterAll(remove);
 
-/** What the station keeps of its seconds, written in portions as it does. */
+/** What the station stores of its seconds, written in batches as in a station. */
 function openFrames(name: string) {
   const shape = seriesShape(
     () => types,
@@ -85,7 +88,7 @@ function openFrames(name: string) {
       waiting.push(frame);
       if (waiting.length >= 600) flush();
     },
-    /** Of one day, how many seconds are missing of the frames, or have no reason, or more gaps than none. */
+    /** Lists for one day how many seconds have no frame, no reason, or gaps. */
     async missing(from: number, until: number): Promise<string[]> {
       flush();
       const found: string[] = [];
@@ -104,7 +107,7 @@ function openFrames(name: string) {
   };
 }
 
-/** Energy by the meter at each midnight, to be held against the books of the days between. */
+/** Energy of the meter at each midnight, for comparison with the books of the days. */
 function openLedger(plant: Plant) {
   const counters = ['forwardTotal', 'reverseTotal'].map((name) => plant.reader('meterStorage', '', name));
   const read = (): number[] => counters.map((each) => each());
@@ -122,7 +125,7 @@ function openLedger(plant: Plant) {
         const [before, after] = [marks[index], marks[index + 1]];
         expect(seconds).toBe(((after?.at ?? 0) - (before?.at ?? 0)) / 1000);
         const counted = (after?.counted ?? []).map((value, which) => value - (before?.counted[which] ?? Number.NaN));
-        // A register of the meter has steps of 0.01 kWh.
+        // The registers of the meter have steps of 0.01 kWh.
         expect(Math.abs((counted[0] ?? Number.NaN) - storageIn)).toBeLessThan(0.03);
         expect(Math.abs((counted[1] ?? Number.NaN) - storageOut)).toBeLessThan(0.03);
       });
@@ -140,9 +143,9 @@ interface Second {
 }
 interface Soaked extends Stretch {
   name: string;
-  /** What is saved before the second. */
+  /** Saves documents before the second. */
   before?: (tx: DocTx, at: number) => void;
-  /** What is wrong with a second, beside what holds for any. */
+  /** Returns what is wrong with a second, in addition to the general checks. */
   judge: (second: Second) => string | undefined;
 }
 const numbers = new Set<number>(Object.values(reasons).map(({ number }) => number));
@@ -214,7 +217,7 @@ async function soak({ name, from, seconds, before, judge }: Soaked): Promise<voi
 }
 
 describe.each(stretches)('%s', (name, stretch) => {
-  it('one reason a second, the row of the clock on the wall, no set-point beyond a limit, and the books close', {
+  it('has one reason per second, the row of local time, no set-point above a limit, and matching books', {
     timeout: 3_600_000,
   }, async () => {
     const hours = new Set<number>();
@@ -227,12 +230,12 @@ describe.each(stretches)('%s', (name, stretch) => {
         return wanted === expected ? undefined : `wants ${wanted}`;
       },
     });
-    // The time that was gone through has rows to tell apart.
+    // The tested time must span several rows.
     expect(hours.size).toBeGreaterThan(1);
   });
 });
 
-/** Kinds in turn, one for each hour of the wall; what each goes by is saved for the day. */
+/** Strategy kinds in turn, one per hour of local time; the settings of each are saved for the day. */
 const inTurn = ['lf', 'pp', 'ps', 'dr', 'independentOprCfg', 'st', 'region', 'pv'] as const;
 const kindAt = (at: number) => inTurn[wallOf(at).hour % inTurn.length] ?? 'pv';
 const codesOf: Record<(typeof inTurn)[number], string[]> = {
@@ -245,7 +248,7 @@ const codesOf: Record<(typeof inTurn)[number], string[]> = {
   region: ['region-load', 'region-rest'],
   pv: ['row'],
 };
-/** Half of each hour lies within a window, so that every kind steps in and lets go. */
+/** Half of each hour is within a window, so that every kind starts and ends its action. */
 function saveFor(tx: DocTx, day: string): void {
   const put = (id: string, body: object) => tx.put('settings', id, body, 'ann');
   const halves = Array.from({ length: 24 }, (_each, hour) => ({ start: two(hour), end: `${two(hour).slice(0, 2)}:30` }));
@@ -259,7 +262,7 @@ function saveFor(tx: DocTx, day: string): void {
 }
 
 describe.each(stretches.slice(full ? 0 : -2))('%s, with another kind of strategy each hour', (name, stretch) => {
-  it('each second has a reason of the kind in force or of a limit, and the books close', { timeout: 3_600_000 }, async () => {
+  it('has a reason of the current kind or of a limit each second, and matching books', { timeout: 3_600_000 }, async () => {
     let [day, kind] = ['', ''];
     const codeOf = new Map<number, string>(Object.entries(reasons).map(([code, { number }]) => [number, code]));
     const kindOf = new Map(Object.entries(codesOf).flatMap(([of, codes]) => codes.map((code) => [code, of])));

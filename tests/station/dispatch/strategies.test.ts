@@ -1,4 +1,4 @@
-// What every strategy promises, whatever it wants. The folders are the list.
+// Requirements for every strategy. The strategies are listed by their folders.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,28 +18,28 @@ const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 type Any = DefinedStrategy<string, object, string>;
 const all: Readonly<Record<string, Any>> = strategies;
 
-it('every folder is one, and there are no others', () => {
+it('every strategy folder is registered, and no others', () => {
   expect(Object.keys(all)).toEqual(strategyKinds());
   expect(readFileSync(strategyRegistry, 'utf8')).toBe(toStrategies(strategyKinds()));
 });
-it('a further folder is listed by its name alone', () => {
+it('a new folder is registered by its name', () => {
   expect(toStrategies([...strategyKinds(), 'arbitrage'])).toContain(
     "import { strategy as arbitrage } from './arbitrage/index.ts';",
   );
 });
-it('no number stands for two reasons', () => {
+it('every reason has its own number and code', () => {
   const reasons: Readonly<Record<string, Reason>>[] = [engineReasons, ...Object.values(all).map((each) => each.reasons)];
   const numbers = reasons.flatMap((each) => Object.values(each).map(({ number }) => number));
   expect(numbers.toSorted((one, other) => one - other)).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   const codes = reasons.flatMap((each) => Object.keys(each));
   expect(codes).toHaveLength(new Set(codes).size);
 });
-it('every reason is one of the enumeration, by its code, number and text', () => {
+it('every reason is part of the enumeration, with its code, number and text', () => {
   const choices = Object.entries(content.entities['enumerations#bindingReason']?.choices ?? {});
   const named = new Set(choices.map(([code, { const: number, title }]) => JSON.stringify([code, number, title])));
   expect(named).toEqual(new Set(Object.entries(reasons).map(([code, { number, text }]) => JSON.stringify([code, number, text]))));
 });
-it('what was chosen comes into force, and what has no strategy does not', () => {
+it('the chosen strategy takes effect, and a kind without a strategy does not', () => {
   expect(kindOf({ kind: 'pv', mode: 'preset' })).toBe('pv');
   expect(kindOf({ kind: 'pv', mode: 'manual' })).toBe('manual');
   const kinds = Object.values(content.entities['enumerations#strategyKind']?.choices ?? {}).map((each) => each.const);
@@ -78,11 +78,11 @@ describe.each(Object.entries(all))('%s', (name, strategy) => {
   });
   it('starts from a document that its entity allows', () => {
     expect(entity.properties).toBeDefined();
-    // What a new one has to be given by a person, such as its name, is not there yet.
+    // A new document does not have the values that a person must enter, such as its name.
     const { required: _asked, ...open } = toPlain(entity, { side: 'request' });
     expect(toShapeCheck(open)(strategy.defaults)).toEqual([]);
   });
-  it('tells its reasons in every language', () => {
+  it('has its reasons in every language', () => {
     const { notResumed } = strategy;
     if (notResumed !== undefined) expect(Object.keys(strategy.reasons)).toContain(notResumed);
     for (const language of languages) {
@@ -90,11 +90,11 @@ describe.each(Object.entries(all))('%s', (name, strategy) => {
         expect(content.locales[language]?.[text], `${text} in ${language}`).toBeDefined();
     }
   });
-  it('has a plan or has none where nobody has saved anything', () => {
+  it('has a plan or none if nothing is saved', () => {
     const planned = docs.tx((tx) => strategy.planned(tx, '2026-07-15'));
     expect(planned?.kind ?? name).toBe(name);
   });
-  it('wants a power that is a number, for a reason of its own, and changes nothing', () => {
+  it('requests a finite power with a reason of its own, and changes nothing', () => {
     const before = JSON.stringify(strategy.defaults);
     fc.assert(
       fc.property(outlook, (at) => {

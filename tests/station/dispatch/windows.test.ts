@@ -1,4 +1,4 @@
-// Demand response and peak regulation: within a time one thing, between them the template of the day.
+// Demand response and peak regulation: one action within a window, and the template of the day outside.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
@@ -30,21 +30,21 @@ describe('demand response', () => {
   const responded = (time: string, grid: number | undefined, storage: number | undefined, way: 'less' | 'more' = 'less') =>
     dr.want(outlook(time, grid, storage), { windows: [{ ...less, way }], rows });
   it.each<[name: string, time: string, grid: number, storage: number, way: 'less' | 'more', power: number]>([
-    ['draws too much: discharges what is too much', '10:00', 100, 0, 'less', -60],
-    ['goes on from what the storage does', '10:00', 50, -50, 'less', -60],
-    ['draws little enough: does not charge', '11:29', 10, 0, 'less', 0],
-    ['draws too little: charges', '10:30', 10, 0, 'more', 30],
-    ['draws enough: does not discharge', '10:30', 90, 0, 'more', 0],
+    ['discharges the excess import', '10:00', 100, 0, 'less', -60],
+    ['starts from the present power of the storage', '10:00', 50, -50, 'less', -60],
+    ['does not charge at a sufficiently low import', '11:29', 10, 0, 'less', 0],
+    ['charges the missing import', '10:30', 10, 0, 'more', 30],
+    ['does not discharge at a sufficiently high import', '10:30', 90, 0, 'more', 0],
   ])('%s', (_name, time, grid, storage, way, power) => {
     expect(responded(time, grid, storage, way)).toEqual({ power, code: 'response' });
   });
-  it('steps in and lets go with its time, between follows the template', () => {
+  it('acts only within its window, and follows the template outside', () => {
     expect(responded('09:59', 100, 0)).toMatchObject({ power: 30, code: 'response-between' });
     expect(responded('11:30', 100, 0)).toMatchObject({ power: 30, code: 'response-between' });
     expect(responded('12:00', 100, 0)).toMatchObject({ power: 0, off: true, code: 'response-between' });
     expect(dr.want(outlook('09:00', 100, 0), { windows: [less] })).toBeUndefined();
   });
-  it('without the power of the point it wants nothing within its time, and goes on by the template between', () => {
+  it('requests no power within its window if the power of the grid point is unknown, and follows the template outside', () => {
     expect(responded('10:00', undefined, 0)).toEqual({ power: 0, code: 'response-unknown' });
     expect(responded('10:00', 100, undefined)).toEqual({ power: 0, code: 'response-unknown' });
     expect(responded('09:59', undefined, 0)).toMatchObject({ power: 30 });
@@ -53,13 +53,13 @@ describe('demand response', () => {
 
 describe('peak regulation', () => {
   const window = { day, start: '10:00', end: '11:30', power: -80 };
-  it('has the power that was asked for, whatever the point draws, and lets go with its time', () => {
+  it('has the requested power within its window, regardless of the grid point', () => {
     const at = (time: string) => pp.want(outlook(time, undefined, undefined), { windows: [window], rows });
     expect(at('10:00')).toEqual({ power: -80, code: 'regulation' });
     expect(at('11:29')).toEqual({ power: -80, code: 'regulation' });
     expect(at('11:30')).toMatchObject({ power: 30, code: 'regulation-between' });
   });
-  it('says beforehand what the day will be', () => {
+  it('shows the rows of the day in advance', () => {
     expect(pp.rows?.({ windows: [window], rows })).toMatchObject([
       { start: '00:00', end: '10:00', power: 30 },
       { start: '10:00', end: '11:30', power: -80 },
@@ -69,7 +69,7 @@ describe('peak regulation', () => {
   });
 });
 
-it('every minute of a day is in a row or in a window, and in one of them alone', () => {
+it('every minute of a day belongs to exactly one row or window', () => {
   const cuts = fc
     .uniqueArray(fc.integer({ min: 1, max: 1439 }), { minLength: 0, maxLength: 20 })
     .map((all) => all.toSorted((a, b) => a - b));

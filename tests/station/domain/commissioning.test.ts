@@ -1,4 +1,4 @@
-// The checks of the commissioning on the handlers' own station: real documents and frames, values of devices as a test tells them.
+// The commissioning checks with the test station of the handlers: real documents and frames, device values set by the test.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
@@ -26,12 +26,12 @@ const setStation = (change: object) =>
     tx.put('settings', 'station', { ...tx.get<object>('settings', 'station')?.body, ...change }, 'Ada'),
   );
 
-it('the language names the checks that the station has', () => {
+it('the schema language lists the checks of the station', () => {
   const schema = JSON.parse(readFileSync('schemas/language/commissioning.schema.json', 'utf8'));
   expect(schema.properties.steps.additionalProperties.properties.check.enum).toEqual(commissioningChecks);
 });
 
-it('an empty station has every step before it, and says what is missing', async () => {
+it('an empty station has all steps open, and reports what is missing', async () => {
   double.close();
   open({ empty: true });
   const { steps = [], next, nextPage, nextStep, done, complete } = await state();
@@ -44,7 +44,7 @@ it('an empty station has every step before it, and says what is missing', async 
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
 });
 
-it('a next step that no check refuses is completed where the steps are, and has no other page', () => {
+it('a next step without a failed check is completed on the commissioning page, and has no other page', () => {
   const standing = (id: string, verdict: Verdict): Standing => {
     const step = { title: id, checks: id, check: 'place', go: `/${id}` } as const;
     return {
@@ -72,7 +72,7 @@ describe('the operation log', () => {
     const { data } = await double.call('log.search', text === undefined ? {} : { text }, { language });
     return (data as { list: Line[] }).list[0];
   };
-  it('names the step by its title in the language of the reader, and how it stood before and after', async () => {
+  it('names the step by its title in the language of the reader, with its state before and after', async () => {
     await check('place');
     const told = { title: 'Check a commissioning step', target: 'Location and time zone' };
     expect(await newest()).toMatchObject({ ...told, before: 'State: To do', after: 'State: Passed' });
@@ -81,7 +81,7 @@ describe('the operation log', () => {
     await check('place');
     expect(await newest()).toMatchObject({ ...told, before: 'State: Passed, but no longer valid', after: /no longer valid/ });
   });
-  it('has what a person said, and that a step was opened again', async () => {
+  it('has the notes of a person, and that a step was reopened', async () => {
     await confirm('emergency-stop');
     const after = 'State: Confirmed manually; Check notes: Pressed all four';
     expect(await newest()).toMatchObject({ target: 'Emergency stop', before: 'State: To do', after });
@@ -91,8 +91,8 @@ describe('the operation log', () => {
   });
 });
 
-describe('a place', () => {
-  it('passes with its time zone, and no longer holds where another one is set', async () => {
+describe('a location', () => {
+  it('passes with its time zone, and lapses with another one', async () => {
     await check('place');
     expect(await stepOf('place')).toMatchObject({ state: 'passed', by: 'Ada', at: double.clock.now() });
     setStation({ timezone: 'America/New_York' });
@@ -103,7 +103,7 @@ describe('a place', () => {
     });
     expect((await state()).found?.filter(({ since }) => since === true)).toHaveLength(1);
   });
-  it('is none at the origin of all coordinates', async () => {
+  it('fails at latitude and longitude 0', async () => {
     setStation({ longitude: 0, latitude: 0 });
     await check('place');
     expect(await stepOf('place')).toMatchObject({ state: 'failed' });
@@ -112,7 +112,7 @@ describe('a place', () => {
 
 describe('devices', () => {
   const readAll = () => double.station.devices().forEach(({ id }) => double.read(id, {}));
-  it('pass when all answer; one that falls silent is told', async () => {
+  it('pass if all answer, and report one that stops responding', async () => {
     readAll();
     await check('devices');
     expect(await stepOf('devices')).toMatchObject({ state: 'passed' });
@@ -120,7 +120,7 @@ describe('devices', () => {
     double.link(one?.id ?? '', 'timeout');
     expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: No response` });
   });
-  it('show a rated power that is not the one entered, for a person to judge', async () => {
+  it('show a rated power other than the entered one, for a person to decide', async () => {
     readAll();
     double.read('pcs1', { ratedPower: 250 });
     await check('devices');
@@ -144,7 +144,7 @@ describe('devices', () => {
   });
 });
 
-it('a meter whose power contradicts its own voltages and currents fails with both numbers', async () => {
+it('a meter whose power contradicts its own voltages and currents fails with both values', async () => {
   const meter = double.station.devices().find(({ category }) => category === 'total');
   const phases = { voltageA: 230, voltageB: 230, voltageC: 230, currentA: 178, currentB: 178, currentC: 178 };
   double.read(meter?.id ?? '', { ...phases, activePower: 1231 });
@@ -178,7 +178,7 @@ it('a meter that measures more than the transformer capacity fails the check', (
 });
 
 describe('prices', () => {
-  it('hold for today and a month, and fail from the first day without', async () => {
+  it('pass for today and a month, and fail from the first day without prices', async () => {
     await check('prices');
     expect(await stepOf('prices')).toMatchObject({ state: 'passed' });
     const hole = {
@@ -222,8 +222,8 @@ describe('two powers', () => {
     ['differ by the ratio of a transformer', 100, 20, undefined, 'fails'],
     ['are too small', 1, -1, undefined, 'unsure'],
     ['add up around a large flow', 12, 6, 200, 'holds'],
-    ['are those of a grid meter wired the wrong way round', 80, -80, 120, 'fails'],
-    ['are not known', Number.NaN, 20, undefined, 'unsure'],
+    ['are those of a grid meter with reversed direction', 80, -80, 120, 'fails'],
+    ['are unknown', Number.NaN, 20, undefined, 'unsure'],
   ])('%s', (_name, one, other, around, verdict) => {
     const pair = {
       what: 'x',
@@ -237,33 +237,33 @@ describe('two powers', () => {
   });
 });
 
-it('two powers on a ramp say nothing of their meters', () => {
+it('two powers on a ramp do not decide on their meters', () => {
   const ramp = Array.from({ length: 10 }, (_each, second) => second * 10);
   const late = ramp.map((value) => Math.max(0, value - 30));
   expect(judge({ what: 'x', busbar: 'G', one: ramp, other: late, least: 4 }).verdict).toBe('unsure');
 });
 
-describe('the word of a person', () => {
-  it('is not asked for before the check was tried', async () => {
+describe('the confirmation by a person', () => {
+  it('is not possible before the check was run', async () => {
     expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
     await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
     await check('meters');
     const unsure = expect.stringMatching(/^.+: Storage meter .+: .+$/m) as string;
     expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true, unsure });
   });
-  it('counts where no check can tell, with name, time and what was looked at', async () => {
+  it('counts if no check can decide, with name, time and notes', async () => {
     await confirm('emergency-stop');
     expect(await stepOf('emergency-stop')).toMatchObject({ state: 'confirmed', by: 'Ada', says: 'Pressed all four' });
     expect(double.station.docs.logs({ current: 1, pageSize: 5, kinds: ['save'] }).list[0]?.what).toBe('commissioning.confirm');
   });
-  it('does not stand against a check, nor where nothing was proved', async () => {
+  it('does not override a failed check or a missing proof', async () => {
     setStation({ longitude: 0, latitude: 0 });
     await expect(confirm('place')).rejects.toMatchObject({ code: 409 });
     await expect(confirm('strategy')).rejects.toMatchObject({ code: 409 });
     await expect(check('emergency-stop')).rejects.toMatchObject({ code: 409 });
     await expect(confirm('nothing')).rejects.toMatchObject({ code: 404 });
   });
-  it('is taken back by opening the step again', async () => {
+  it('is revoked by reopening the step', async () => {
     await confirm('emergency-stop');
     await double.call('commissioning.reopen', { step: 'emergency-stop' });
     expect(await stepOf('emergency-stop')).toMatchObject({ state: 'open', says: "Requires a person's judgement" });

@@ -1,4 +1,4 @@
-// A transformer with measurements of its own: a device type with the role "transformer", on the handlers' own station.
+// A transformer with its own measurements: a device type with the role "transformer", in the test station of the handlers.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
@@ -41,7 +41,7 @@ async function metersStep(): Promise<{ step: Step | undefined; found: Record<str
   };
 }
 const meter = (): string => double.station.devices().find(({ category }) => category === 'total')?.id ?? '';
-/** The last half minute, second by second. */
+/** Writes the last half minute, second by second. */
 function pastMinute(powers: Record<string, number>): void {
   const now = Math.floor(double.clock.now() / 1000) * 1000;
   for (const [device, activePower] of Object.entries(powers)) {
@@ -61,7 +61,7 @@ it('compares the active power of the transformer with the grid meter and with th
   });
 });
 
-it('fails where the transformer measures the other direction, or more than its rated power', async () => {
+it('fails if the transformer measures the opposite direction, or more than its rated power', async () => {
   pastMinute({ tr1: -200, [meter()]: 200 });
   expect((await metersStep()).found[pair]).toEqual(['fails', 'Opposite signs: −200 and 200 kW']);
   pastMinute({ tr1: 2000, [meter()]: 200 });
@@ -69,7 +69,7 @@ it('fails where the transformer measures the other direction, or more than its r
   expect(found['Transformer #1']).toEqual(['fails', expect.stringContaining('2,000 kVA measured, more than its rated 630 kVA')]);
 });
 
-it('compares voltage and current where the transformer reports no power', async () => {
+it('compares voltage and current if the transformer reports no power', async () => {
   const [volts, own] = [400, { voltageAB: 400, voltageBC: 400, voltageCA: 400 }];
   const withPower = (kVA: number): Record<string, number> => {
     const ampere = (kVA * 1000) / (Math.sqrt(3) * volts);
@@ -82,7 +82,7 @@ it('compares voltage and current where the transformer reports no power', async 
   expect((await metersStep()).found[pair]).toEqual(['fails', 'Values differ: 19 and 189.7 kVA']);
 });
 
-it('shows both numbers to the person who confirms the step', async () => {
+it('shows both values to the person who confirms the step', async () => {
   pastMinute({ tr1: 0.4, [meter()]: 0.5 });
   const { step } = await metersStep();
   expect(step).toMatchObject({ state: 'unsure', confirmable: true });

@@ -1,4 +1,5 @@
-// A whole station on a simulated plant, a person who asks for power in one of the ways there are, and a Modbus master that looks at the converter.
+// A complete station on a simulated plant, a person who requests power in each possible way, and a Modbus master that reads the
+// converter.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +10,14 @@ import { type Started, startReal, until } from '../../whole/realStation.ts';
 import type { Case } from './cases.ts';
 
 export interface Bench extends Started {
-  /** kW in the register of the set-point, read by Modbus. */
+  /** Reads the set-point register by Modbus, in kW. */
   register(): Promise<number>;
-  /** kW at the meter of the storage. */
+  /** Power at the meter of the storage, in kW. */
   metered(): number;
   fault(of: Case | undefined): void;
 }
 
-/** Neither SOC nor the grid stands in the way; nothing runs at first. */
+/** Writes a plant without limits by SOC or grid, and with no strategy running. */
 function writePlant(folder: string): void {
   const file = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
   const rows = [{ start: '00:00', end: '24:00', power: 40, chargeStatus: 'idle' as const }];

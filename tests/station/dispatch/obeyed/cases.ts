@@ -1,24 +1,24 @@
-// What a battery, a detector or a button can say, what it leaves of the power, and whether it stays so until a person resets it.
+// Values of batteries, detectors and buttons, the power that they leave, and whether they latch until a person resets them.
 import { full } from '../../../chance.ts';
 import type { ReasonCode } from '../../../../src/station/dispatch/decision.ts';
 
-/** The ways to ask for power. */
+/** The ways to request power. */
 const paths = [
   'a plan',
-  'power set by hand',
-  'a set-point that was written to the converter and stands',
-  'a register of the set-point, written while the cloud is in command',
+  'a manual power',
+  'a set-point that was written to the converter',
+  'the set-point register, written while the cloud has control',
 ] as const;
 export type PathName = (typeof paths)[number];
 
 export interface Case {
   device: string;
   point: string;
-  /** Absent: reads as not implemented. */
+  /** Absent if the point reads as not implemented. */
   value?: number;
-  /** +1 is forced while charging, −1 while discharging. */
+  /** +1 if it is forced while charging, −1 while discharging. */
   way: 1 | -1;
-  /** kW that are left at most. */
+  /** Maximum remaining power in kW. */
   left: number;
   code: ReasonCode;
   latches?: true;
@@ -41,7 +41,7 @@ const latch = (device: string, point: string, value: number, code: ReasonCode): 
   latches: true,
 });
 
-/** 868 V and 10 A are 8.7 kW. */
+/** 868 V × 10 A = 8.7 kW. */
 const all: readonly Case[] = [
   battery('chargeAllowed', 0, 1, 0, 'charge-forbidden'),
   battery('dischargeAllowed', 0, -1, 0, 'discharge-forbidden'),
@@ -80,6 +80,6 @@ const all: readonly Case[] = [
   latch('mcgw1', 'emergencyStop', 1, 'emergency-stop'),
 ];
 
-/** Every case by every path takes minutes: outside the full run each path takes its turn, and no case is left out. */
+/** All cases of all paths take minutes, so outside the full run each case uses one path only; no case is left out. */
 export const casesOf = (path: PathName): readonly Case[] =>
   full ? all : all.filter((_, at) => at % paths.length === paths.indexOf(path));

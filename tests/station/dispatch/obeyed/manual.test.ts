@@ -2,7 +2,7 @@ import type { SharedDocs } from '../../../../src/station/contract/index.ts';
 import { obeys } from './obeys.ts';
 
 obeys({
-  name: 'power set by hand',
+  name: 'a manual power',
   resumes: true,
   tells: true,
   async ask({ station: { docs, dispatch } }, power) {

@@ -1,4 +1,5 @@
-// The same for every path by which power can be asked for: what is said binds within two seconds, as long as it is said, and lets go or latches.
+// The same for every way to request power: a limit applies within two seconds and for as long as it is reported, and then
+// releases or latches.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import { until } from '../../whole/realStation.ts';
@@ -7,27 +8,30 @@ import { type Case, casesOf, type PathName } from './cases.ts';
 
 export interface Path {
   name: PathName;
-  /** Asks for ±40 kW; again where it was let go. */
+  /** Requests ±40 kW; repeated after a release if necessary. */
   ask(double: Bench, power: number): Promise<void>;
-  /** The power comes back by itself with what let go. */
+  /** Whether the power recovers by itself after the release. */
   resumes: boolean;
-  /** The reason is that of what bound; else nothing runs that could have one. */
+  /** Whether the reason names the limit; otherwise nothing runs that could have a reason. */
   tells: boolean;
 }
 const asked = 40;
-/** kW of auxiliaries and losses that the meter of the storage sees beside the converter. */
+/** Auxiliary consumption and losses in kW that the meter of the storage measures in addition to the converter. */
 const beside = 4;
 
-/** Two seconds. A machine that is busy with others holds up plant, station and look alike, so looks are counted and not the clock. */
+/**
+ * Interval of the checks; together they are two seconds. A busy machine delays plant, station and check equally, so checks are
+ * counted instead of time.
+ */
 const lookMs = 50;
 const mostLooks = 2000 / lookMs;
-/** Stations side by side, each for one case at a time: most of a case is waiting. */
+/** Number of parallel stations, each for one case at a time, because a case mostly waits. */
 const stations = full ? 3 : 2;
 
 export function obeys(path: Path): void {
   let benches: Bench[] = [];
   const free: Bench[] = [];
-  /** Who comes first is served first. */
+  /** First come, first served. */
   const waiting: ((double: Bench) => void)[] = [];
   const give = (double: Bench): void => {
     const first = waiting.shift();
@@ -47,8 +51,8 @@ export function obeys(path: Path): void {
   afterAll(() => Promise.all(benches.map((double) => double.remove())));
 
   const named = casesOf(path.name).map((each) => [nameOf(each), path.name, each] as const);
-  // Three stations and a plant each on cores that other tests share: one case may be starved, what fails twice is broken.
-  it.concurrent.each(named)('%s, asked for by %s', { timeout: 600_000 }, async (_what, _path, each) => {
+  // Three stations with a plant each share the cores with other tests, so a case may time out once; a second failure is real.
+  it.concurrent.each(named)('%s is obeyed with power requested by %s', { timeout: 600_000 }, async (_what, _path, each) => {
     const double = await take();
     try {
       const wanted = each.way * asked;
@@ -68,7 +72,7 @@ export function obeys(path: Path): void {
 const nameOf = ({ device, point, value = Number.NaN, way }: Case): string =>
   `${device} ${point} ${Number.isNaN(value) ? 'missing' : value} binds while ${way > 0 ? 'charging' : 'discharging'}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-/** Refused until the station has heard that the case before is over. */
+/** Refused until the station has detected the end of the previous case. */
 const isTaken = (path: Path, double: Bench, power: number): Promise<true | undefined> =>
   path.ask(double, power).then(
     () => true,
@@ -90,7 +94,7 @@ async function binds(double: Bench, { way, left, code, latches }: Case, path: Pa
   for (const end = Date.now() + (latches ? 4000 : 1500); Date.now() < end; await pause(100)) {
     const now = await power();
     expect(now).toBeLessThanOrEqual(left + 0.1);
-    // It binds, it does not stop.
+    // The power is limited, not stopped.
     expect(now).toBeGreaterThanOrEqual(left * 0.9 - 0.6);
   }
   expect(await until(() => (double.metered() * way <= left + beside ? true : undefined))).toBe(true);
@@ -114,11 +118,11 @@ async function staysLatched(double: Bench, { device, code }: Case): Promise<void
   expect(() => dispatch.start('ann')).toThrow('Reset it first');
   expect(await until(() => wasReset(double))).toBe(true);
   await pause(1200);
-  // A reset starts nothing.
+  // A reset does not start anything.
   expect(await double.register()).toBe(0);
   expect(dispatch.state().strategy).toBe('stopped');
 }
-/** Refused until the station has heard that the cause is gone. */
+/** Refused until the station has detected that the cause is gone. */
 function wasReset({ station: { dispatch } }: Bench): true | undefined {
   try {
     return dispatch.resetLatches('ann').length === 0 ? true : undefined;

@@ -2,7 +2,7 @@ import { mode } from '../../../../src/core/access/session.ts';
 import { obeys } from './obeys.ts';
 
 obeys({
-  name: 'a register of the set-point, written while the cloud is in command',
+  name: 'the set-point register, written while the cloud has control',
   resumes: false,
   tells: false,
   async ask({ station: { commander, docs } }, power) {

@@ -1,7 +1,7 @@
 import { obeys } from './obeys.ts';
 
 obeys({
-  name: 'a set-point that was written to the converter and stands',
+  name: 'a set-point that was written to the converter',
   resumes: false,
   tells: false,
   async ask({ station: { commander } }, power) {

@@ -1,4 +1,4 @@
-// The alarms of a range in numbers: they count as the lists and the badge do, so that a report says what the pages say.
+// The alarms of a period in numbers, counted as in the lists and the badge, so that a report agrees with the pages.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmSummary } from '../../../../src/core/calls/calls.gen.ts';
 import { instantOf } from '../../../../src/core/time.ts';
@@ -18,7 +18,7 @@ function raise(id: string, of: Partial<AlarmRecord> = {}): void {
 }
 const summary = async () => (await double.call('alarm.summary', { range: [day, day] })).data as AlarmSummary;
 
-describe('alarms that follow from others', () => {
+describe('consequential alarms', () => {
   beforeEach(() => {
     raise('trip');
     raise('stopped', { cause: 'trip', level: 'C', device: 'stack1', deviceName: 'BMS #1' });
@@ -27,13 +27,13 @@ describe('alarms that follow from others', () => {
     raise('follows that', { occurTime: at('20:01', '2026-07-13'), status: 'running', cause: 'of the day before' });
   });
 
-  it('are told beside the sum, which is that of the history', async () => {
+  it('are counted separately from the total, which is that of the history', async () => {
     const { total } = (await double.call('alarm.history', { range: [day, day] })).data as { total: number };
     expect(await summary()).toMatchObject({ total, consequences: 1, earlier: 1 });
     expect(total).toBe(2);
   });
 
-  it('are none of their level and none of their device', async () => {
+  it('do not count for their level or their device', async () => {
     const { levels, devices } = await summary();
     expect(levels?.map(({ level, count, hours }) => [level, count, hours])).toEqual([
       ['A', 0, 0],

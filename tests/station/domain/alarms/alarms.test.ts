@@ -42,7 +42,7 @@ describe('alarm.today', () => {
     raise('of yesterday, ended', { occurTime: at('2026-07-14', '08:00'), status: 'end', endTime: at('2026-07-14', '09:00') });
     expect(await ids('alarm.today')).toEqual(['today', 'running since last week', 'ended today']);
   });
-  it('takes a stretch of the day: from its start, up to its end', async () => {
+  it('includes the alarms of a period of the day, from its start and up to its end', async () => {
     for (const time of ['07:59', '08:00', '08:59', '09:00']) raise(time, { occurTime: at('2026-07-15', time) });
     raise('before', { occurTime: at('2026-07-14', '08:30') });
     const sorted = async (query: object) => (await ids('alarm.today', query)).toSorted();
@@ -60,7 +60,7 @@ describe('alarm.today', () => {
   });
 });
 
-it('an alarm leads to its device, one of a part to the device around it, one of the station nowhere', async () => {
+it('an alarm links to its device, one of a part to the device of the part, and one of the station has no link', async () => {
   raise('own');
   raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster' });
   raise('station', { device: 'station', deviceType: 'station' });
@@ -73,13 +73,13 @@ it('an alarm leads to its device, one of a part to the device around it, one of 
 });
 
 describe('alarm.history', () => {
-  it('takes days of the station, the last one whole', async () => {
+  it('uses the days of station time, including the whole last day', async () => {
     raise('first', { occurTime: at('2026-07-10', '00:00') });
     raise('last', { occurTime: at('2026-07-11', '23:59') });
     raise('after', { occurTime: at('2026-07-12', '00:00') });
     expect(await ids('alarm.history', { range: ['2026-07-10', '2026-07-11'] })).toEqual(['first', 'last']);
   });
-  it('answers an empty page where nothing is found', async () => {
+  it('returns an empty page if nothing is found', async () => {
     expect((await double.call('alarm.history', { deviceType: 'ups' })).data).toEqual({
       list: [],
       total: 0,
@@ -87,13 +87,13 @@ describe('alarm.history', () => {
       pageSize: 20,
     });
   });
-  it('ignores words that a reset form leaves empty', () => {
+  it('ignores the empty values of a reset form', () => {
     expect(toFilter({ busbarName: '', deviceType: '' }, zone)).toEqual({ current: 1, pageSize: 20 });
   });
 });
 
 describe('alarm.remove', () => {
-  it('marks the record, says what became of it, and the log names it', async () => {
+  it('marks the alarm, returns the result, and is logged with its title', async () => {
     raise('one');
     const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
     expect(await double.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
@@ -103,7 +103,7 @@ describe('alarm.remove', () => {
     const told = (await double.call('log.search')).data as { list: { after: string }[] };
     expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
   });
-  it('tells active, ended, cleared and cleared while the cause persists apart', async () => {
+  it('distinguishes active, ended, cleared, and cleared with a persisting cause', async () => {
     raise('active');
     raise('known', { acknowledgedBy: 'Bob' });
     raise('ended', { status: 'end', endTime: noonish });
@@ -120,13 +120,13 @@ describe('alarm.remove', () => {
       persisting: 'persisting',
     });
   });
-  it('fails in words when none of them is there', async () => {
+  it('fails with a message if none of the alarms exists', async () => {
     const refused = await refusalOf(double.call('alarm.remove', { ids: ['gone'] }));
     expect([refused.code, refused.message]).toEqual([404, 'Alarm clearing failed']);
   });
 });
 
-it('what follows from an alarm stands under it, in the order that was asked for', async () => {
+it('consequential alarms are listed under their cause, in the requested order', async () => {
   raise('old', { level: 'B', occurTime: noonish - 9000 });
   raise('echo', { level: 'C', occurTime: noonish - 8000, cause: 'old' });
   for (const id of ['one', 'two', 'three', 'four']) raise(id, { level: 'C', occurTime: noonish - 1000 });
@@ -165,17 +165,17 @@ it('alarm.types lists the device types of the station with their running alarms'
 });
 
 describe('busbar.list', () => {
-  it('answers the points as configured, with their units', async () => {
+  it('returns the grid connection points as configured, with their units', async () => {
     expect((await double.call('busbar.list')).data).toMatchObject([{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }]);
   });
-  it('is empty on an empty station', async () => {
+  it('is empty in an empty station', async () => {
     const empty = openDouble({ empty: true });
     expect((await empty.call('busbar.list')).data).toEqual([]);
     empty.close();
   });
 });
 
-it('lists are ordered by the column asked for', async () => {
+it('lists are sorted by the requested column', async () => {
   raise('b', { level: 'B' });
   raise('a', { level: 'A' });
   raise('c', { level: 'C' });
@@ -184,7 +184,7 @@ it('lists are ordered by the column asked for', async () => {
 });
 
 describe('alarm.acknowledge', () => {
-  it('keeps who, when and the comment with the record, ends nothing, and the log names it', async () => {
+  it('stores person, time and comment with the alarm, does not end it, and is logged', async () => {
     raise('one');
     const done = {
       acknowledged: 1,
@@ -208,7 +208,7 @@ describe('alarm.acknowledge', () => {
   it.each([
     ['alarm.acknowledge', { acknowledgedBy: 'Bob' }, 'Acknowledged: {{count}}. Not acknowledged: {{which}}'],
     ['alarm.remove', { clearedBy: 'Bob' }, 'Cleared: {{count}}. Not cleared: {{which}}'],
-  ])('%s: partly refused says which, and why', async (call, done, text) => {
+  ])('%s: reports which alarms were refused, and why', async (call, done, text) => {
     raise('one');
     raise('two', { deviceName: 'PCS #2', ...done });
     const answer = await double.call(call, { ids: ['one', 'two', 'gone'] });
@@ -218,14 +218,14 @@ describe('alarm.acknowledge', () => {
       { deviceName: 'gone', reason: 'No such alarm' },
     ]);
   });
-  it('fails in words when nobody can acknowledge any of them', async () => {
+  it('fails with a message if none of the alarms can be acknowledged', async () => {
     raise('one', { acknowledgedBy: 'Bob' });
     const refused = await refusalOf(double.call('alarm.acknowledge', { ids: ['one'] }));
     expect([refused.code, refused.message]).toEqual([404, 'Alarm acknowledgement failed']);
   });
 });
 
-it('those that somebody has seen to are counted and filtered apart, and stand behind the others', async () => {
+it('acknowledged or cleared alarms are counted and filtered separately, and listed after the others', async () => {
   raise('seen', { level: 'A', acknowledgedBy: 'Bob' });
   raise('cleared', { clearedBy: 'Bob' });
   raise('new', { level: 'C' });
@@ -235,8 +235,8 @@ it('those that somebody has seen to are counted and filtered apart, and stand be
   expect(await ids('alarm.history', { unacknowledged: true })).toEqual(['new']);
 });
 
-describe('a text', () => {
-  it('is sought in title, device and comment, of what follows too, in the language of whoever asks', async () => {
+describe('a search text', () => {
+  it('is searched in title, device and comment, including consequences, in the language of the request', async () => {
     raise('pump', { device: 'lc1', deviceName: 'LC #1', title: 'Pump fault' });
     raise('cluster', { deviceName: 'BMS #1/3', title: 'Temperature high', cause: 'pump' });
     raise('other', { title: 'Door open', comment: 'Left open by the painters' });
@@ -255,7 +255,7 @@ describe('alarms as a file', () => {
     const file = (await double.call(call, query, { language })).data as FileAnswer;
     return file.bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   };
-  it('hold all that fit the filter with what follows, in words and station time, and run no formula', async () => {
+  it('contain all matching alarms with their consequences, in readable text and station time, and no formulas', async () => {
     for (let index = 0; index < 40; index += 1) raise(`${index}`, { level: 'C' });
     raise('cause', { level: 'A', comment: '=1+1' });
     raise('echo', { level: 'B', deviceName: 'BMS #1', cause: 'cause', originalTitle: '', comment: '' });
@@ -272,7 +272,7 @@ describe('alarms as a file', () => {
   });
 });
 
-it('an alarm leads to the curves around it: what its condition read, of the part that has it, within the day', async () => {
+it('an alarm links to the curves around it: the points of its condition, of its part, within the day', async () => {
   const early = at('2026-07-15', '00:10');
   raise('device', { alarm: 'heat-sink-high' });
   raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster', alarm: 'cell-hot-1', occurTime: early });

@@ -1,4 +1,4 @@
-// A real camera for tests: an HTTP server of its own with pictures, playlists, ways that lead elsewhere and a password.
+// A camera for tests: a real HTTP server with pictures, playlists, redirects and a password.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,12 +35,12 @@ const served: Readonly<Record<string, (response: ServerResponse, camera: Camera)
 
 export interface Camera {
   origin: string;
-  /** What it asks for: nothing, or a name and a password in clear or as a digest, as its challenge says. */
+  /** The authentication challenge, or empty for none: a name and a password in clear or as a digest. */
   asks: string;
-  /** How often it was asked, and what the last asked with. */
+  /** Number of requests, and the authorization of the last one. */
   tries: number;
   said: string | undefined;
-  /** How many have gone in the middle of a picture. */
+  /** Number of clients that left during a picture. */
   left: number;
   close: () => void;
 }
@@ -77,7 +77,7 @@ function isAnswer(asks: string, { headers: { authorization = '' }, url }: Incomi
   return word('response') === hash(secret, word('nonce'), word('nc'), word('cnonce'), 'auth', hash('GET', url));
 }
 
-/** As a form is saved: a login in the address goes where it is kept. */
+/** Saves a configuration as the form does: the login in the address is stored in the vault. */
 function sealed({ vault }: Station, { address, ...config }: CameraConfig): DeviceRecord['config'] {
   const { user, password, ...place } = splitAddress(address);
   return {
@@ -93,7 +93,7 @@ export interface CameraConfig {
   [name: string]: unknown;
 }
 
-/** The station gets the camera `cam`, or another address for it. */
+/** Adds the camera `cam` to the station, or changes its address. */
 export function addCamera(station: Station, form: CameraConfig): void {
   const link = { protocol: 'none' as const, ip: '', port: 0, unitId: 1 };
   const config = sealed(station, form);
@@ -106,7 +106,7 @@ const opens =
   async (station: Station, id = 'cam'): Promise<StreamAnswer> =>
     (await handlers[call]?.({ id } as never, { station, signal: new AbortController().signal } as never)) as StreamAnswer;
 
-/** Its pictures, as a person opens them. */
+/** Opens the pictures of a camera as the console does. */
 export const openPictures = opens('camera.stream');
-/** The one that stands in their place. */
+/** Opens the still picture of a camera. */
 export const openPoster = opens('camera.poster');

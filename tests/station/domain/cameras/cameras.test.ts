@@ -1,4 +1,4 @@
-// Cameras: which there are, pictures of a simulated one, and real addresses handed through from a real HTTP server.
+// Cameras: their list, pictures of a simulated camera, and pictures of a real HTTP server.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('camera.list', () => {
-  it('tells the two kinds and how each can be shown; the cloud has those of its own', async () => {
+  it('lists both kinds of cameras and their formats, including those of the cloud', async () => {
     addCamera(double.station, { kind: 'cloud', address: 'rtsp://10.0.0.9/1' });
     expect((await double.call('camera.list')).data).toMatchObject([
       { name: 'CAM #1 INSIDE', kind: 'standalone', format: 'mjpeg', channel: 1, poster: true },
@@ -30,7 +30,7 @@ describe('camera.list', () => {
   });
 });
 
-it('the name and password of a camera are not told with its reading', () => {
+it('a reading of a camera contains neither its name nor its password', () => {
   addCamera(double.station, { kind: 'standalone', address: 'http://chief:secret@10.0.0.9/live?at=me@home', channel: 2 });
   const camera = double.station.devices().find(({ id }) => id === 'cam');
   expect(camera && toReading(double.station, camera).config).toEqual({
@@ -41,14 +41,14 @@ it('the name and password of a camera are not told with its reading', () => {
 });
 
 describe('a simulated camera', () => {
-  it('makes JPEG pictures that move', async () => {
+  it('creates changing JPEG pictures', async () => {
     const one = await cameraFrame('Yard', 1_800_000_000_000, 'Asia/Shanghai');
     const other = await cameraFrame('Yard', 1_800_000_004_000, 'Asia/Shanghai');
     expect([one.readUInt16BE(0), one.readUInt16BE(one.length - 2)]).toEqual([0xffd8, 0xffd9]);
     expect(one.equals(other)).toBe(false);
     expect(one.length).toBeLessThan(40_000);
   });
-  it('sends them as parts of one answer that does not end', async () => {
+  it('sends them as parts of one continuous response', async () => {
     const answer = await openPictures(double.station, 'camera1');
     expect(answer.type).toBe('multipart/x-mixed-replace; boundary=frame');
     const parts: string[] = [];
@@ -61,7 +61,7 @@ describe('a simulated camera', () => {
 });
 
 describe('a camera with an address', () => {
-  it('is handed through, and let go when the person leaves', async () => {
+  it('is passed on, and disconnected when the viewer leaves', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/mjpeg` });
     const { type, body } = await openPictures(double.station);
     expect(type).toBe('multipart/x-mixed-replace; boundary=cam');
@@ -71,25 +71,25 @@ describe('a camera with an address', () => {
     await expect.poll(() => camera.left).toBe(1);
   });
   it.each([
-    ['that is a page', '/page', 'The camera responds, but does not send pictures'],
-    ['that is not there', '/nothing', 'The camera responds, but does not send pictures'],
-  ])('%s says why there is no picture', async (_name, path, words) => {
+    ['that is a web page', '/page', 'The camera responds, but does not send pictures'],
+    ['that does not exist', '/nothing', 'The camera responds, but does not send pictures'],
+  ])('%s reports why there is no picture', async (_name, path, words) => {
     addCamera(double.station, { kind: 'standalone', address: camera.origin + path });
     expect((await refusalOf(openPictures(double.station))).message).toBe(words);
   });
-  it('that wants a digest never gets the password, and is asked once for each picture from the second on', async () => {
+  it('that requires a digest never gets the password, and needs one request per picture after the first', async () => {
     camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="one"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg` });
     (await openPictures(double.station)).body.destroy();
     const before = camera.tries;
     (await openPictures(double.station)).body.destroy();
     expect([camera.said?.slice(0, 6), camera.said?.includes('s3cret'), camera.tries - before]).toEqual(['Digest', false, 1]);
-    // Its nonce has run out.
+    // Its nonce has expired.
     camera.asks = camera.asks.replace('one', 'two');
     (await openPictures(double.station)).body.destroy();
     expect([camera.said?.includes('nonce="two"'), camera.tries - before]).toEqual([true, 3]);
   });
-  it('that offers nothing but MD5, or the password in clear, gets it only where its form allows that', async () => {
+  it('that offers only MD5 or the password in clear gets it only if its form allows that', async () => {
     const address = `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg`;
     for (const asks of ['Digest realm="cam", qop="auth", nonce="four"', 'Basic realm="cam"']) {
       camera.asks = asks;
@@ -99,24 +99,24 @@ describe('a camera with an address', () => {
       addCamera(double.station, { kind: 'standalone', address, weakLogin: true });
       (await openPictures(double.station)).body.destroy();
       expect(camera.said).toMatch(/^(Digest|Basic) /);
-      // What was allowed once is not remembered.
+      // An earlier permission is not remembered.
       addCamera(double.station, { kind: 'standalone', address, weakLogin: false });
       await refusalOf(openPictures(double.station));
       expect(camera.said ?? '').not.toMatch(/^Basic|algorithm=MD5/);
     }
   });
-  it('that takes another password says so', async () => {
+  it('that has another password reports that', async () => {
     camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="three"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:wrong@')}/mjpeg` });
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera rejected the stored user name or password');
   });
-  it('is followed where it leads on its own camera.origin', async () => {
+  it('is followed through a redirect on the same host and port', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/moved` });
     const { type, body } = await openPictures(double.station);
     body.destroy();
     expect(type).toContain('multipart');
   });
-  it('is not followed to another host or port, into a circle, or to what is no address', async () => {
+  it('is not followed through a redirect to another host or port, to itself, or to an invalid address', async () => {
     let reached = 0;
     const inside = createServer((_request, response) => {
       reached += 1;
@@ -135,7 +135,7 @@ describe('a camera with an address', () => {
     inside.close();
     expect(reached).toBe(0);
   });
-  it('that is the station itself, by whatever name, is not asked', async () => {
+  it('that is the station itself is not requested, under any name', async () => {
     double.station.gateways = [];
     const before = camera.tries;
     const { port } = new URL(camera.origin);
@@ -159,7 +159,7 @@ describe('a camera with an address', () => {
     }
     expect(camera.tries).toBe(before);
   });
-  it('on this machine is a gateway where one was named, with its port or without', async () => {
+  it('on this machine is allowed if it is configured as a gateway, with or without a port', async () => {
     const { host } = new URL(camera.origin);
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/mjpeg` });
     double.station.gateways = [host];
@@ -167,7 +167,7 @@ describe('a camera with an address', () => {
     double.station.gateways = ['127.0.0.1:1'];
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera address points to the station itself');
   });
-  it('hands on no drawing, which may hold a program, and no picture without end', async () => {
+  it('passes on neither a drawing, which may contain a script, nor an endless picture', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/drawing` });
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera responds, but does not send pictures');
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/endless` });
@@ -180,7 +180,7 @@ describe('a camera with an address', () => {
     ).rejects.toThrow('The camera sends too much');
     expect(bytes).toBeLessThanOrEqual(20e6);
   });
-  it('where nobody listens says so', async () => {
+  it('without a response reports that', async () => {
     addCamera(double.station, { kind: 'standalone', address: 'http://127.0.0.1:9/x' });
     expect((await refusalOf(openPictures(double.station))).message).toBe('No response from the camera');
   });
@@ -188,25 +188,25 @@ describe('a camera with an address', () => {
 
 describe('a still picture', () => {
   const still = { kind: 'standalone', address: 'rtsp://10.0.0.9/1' };
-  it('of a simulated camera is made', async () => {
+  it('is created for a simulated camera', async () => {
     const { type, body } = await openPoster(double.station, 'camera1');
     expect([type, (await body.toArray()).length]).toEqual(['image/jpeg', 1]);
   });
-  it('is asked for where the camera keeps it, whatever its stream is', async () => {
+  it('is requested from its own address, whatever the stream is', async () => {
     addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
     const { type, body } = await openPoster(double.station);
     expect([type, String(Buffer.concat(await body.toArray()))]).toEqual(['image/jpeg', 'one picture']);
     expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'none', poster: true }]);
   });
   it.each([
-    ['that nobody entered', '', 'The camera has no still picture'],
+    ['that is not configured', '', 'The camera has no still picture'],
     ['that is a stream', '/mjpeg', 'The camera responds, but does not send pictures'],
-    ['that is a page', '/page', 'The camera responds, but does not send pictures'],
-  ])('%s is none', async (_name, path, words) => {
+    ['that is a web page', '/page', 'The camera responds, but does not send pictures'],
+  ])('%s is refused', async (_name, path, words) => {
     addCamera(double.station, { ...still, ...(path !== '' && { poster: camera.origin + path }) });
     expect((await refusalOf(openPoster(double.station))).message).toBe(words);
   });
-  it('is asked for with the login of the camera on its own host, and on no other', async () => {
+  it('is requested with the login of the camera on its own host, and without it on any other', async () => {
     camera.asks = 'Basic realm="cam"';
     const login = camera.origin.replace('//', '//eye:s3cret@');
     const [kind, weakLogin, poster] = ['standalone', true, `${camera.origin}/still.jpg`];
@@ -217,7 +217,7 @@ describe('a still picture', () => {
     expect((await refusalOf(openPoster(double.station))).message).toBe('The camera rejected the stored user name or password');
     expect(camera.said).toBeUndefined();
   });
-  it('of the station itself is not asked for', async () => {
+  it('is not requested from the station itself', async () => {
     double.station.gateways = [];
     addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
     expect((await refusalOf(openPoster(double.station))).message).toBe('The camera address points to the station itself');

@@ -1,4 +1,4 @@
-// A camera with a playlist: played from addresses of the station alone, by those alone who may.
+// A camera with a playlist: played only from addresses of the station and only by permitted viewers.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Cookie } from '../../../../src/station/contract/calls.ts';
 import type { StreamAnswer } from '../../../../src/station/contract/index.ts';
@@ -29,7 +29,7 @@ describe('an HLS camera', () => {
     } as const;
     ({ token } = sessions.openKiosk('wall', await sessions.addUser(person, 'test')));
   });
-  /** What the browser brings along. */
+  /** The cookie that the browser sends. */
   let cookie: Cookie | undefined;
   const address = async (): Promise<string> => {
     const sessionId = double.sessionOf(token);
@@ -46,7 +46,7 @@ describe('an HLS camera', () => {
   const textOf = async (answer: StreamAnswer) =>
     Buffer.concat(await answer.body.map((each: Buffer) => Buffer.from(each)).toArray()).toString();
 
-  it('is played from addresses of the station alone, each good for this camera', async () => {
+  it('is played only from addresses of the station, each valid for this camera', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
     const url = await address();
@@ -56,7 +56,7 @@ describe('an HLS camera', () => {
     expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?view=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
     expect(await textOf(await piece(next ?? ''))).toBe('piece');
   });
-  it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
+  it('reveals neither its address nor its password, and sends the password to the camera', async () => {
     addCamera(double.station, {
       kind: 'standalone',
       weakLogin: true,
@@ -68,7 +68,7 @@ describe('an HLS camera', () => {
     expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
     expect(camera.said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
   });
-  it('neither without the cookie of its viewer nor to another machine, and its address holds no secret', async () => {
+  it('is played neither without the cookie of its viewer nor from another machine, and its address has no secret', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
     const view = new URL(url, 'http://station').searchParams.get('view');
@@ -78,7 +78,7 @@ describe('an HLS camera', () => {
     for (const brought of [[], ['guess'], [cookie?.token.slice(0, -1) ?? '']])
       expect((await refusalOf(piece(url, brought))).code).toBe(401);
     expect((await refusalOf(piece(`/x?view=guess&piece=/live/index.m3u8`))).code).toBe(401);
-    // Two that play at once have one cookie.
+    // Two players of one viewer share a cookie.
     const before = cookie?.token;
     const other = await address();
     expect([cookie?.token, other === url]).toEqual([before, false]);
@@ -86,7 +86,7 @@ describe('an HLS camera', () => {
     for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
       expect((await refusalOf(piece(`/x?view=${view}&piece=${elsewhere}`))).code).toBe(404);
   });
-  it('hands on neither a page nor a list without end', async () => {
+  it('passes on neither a web page nor an endless list', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
     const other = (path: string) => piece(url.replace(/piece=.*/, `piece=${encodeURIComponent(path)}`));
@@ -94,13 +94,13 @@ describe('an HLS camera', () => {
       expect((await refusalOf(other(path))).message).toBe('The camera responds, but does not send pictures');
     expect((await refusalOf(other('/to?http%3A%2F%2F127.0.0.1%3A1%2F'))).message).toContain('redirects to another address');
   });
-  it('not to one whose session has ended', async () => {
+  it('is not played after the session has ended', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
     double.station.sessions.closeKiosk(double.sessionOf(token), 'Administrator');
     expect((await refusalOf(piece(url))).code).toBe(401);
   });
-  it('every address in a playlist is taken over', () => {
+  it('replaces every address in a playlist', () => {
     const own = toOwnAddresses(
       '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n\na.ts\r\nhttp://h/b.ts\n',
       (address) => `<${address}>`,

@@ -1,4 +1,4 @@
-// Clusters and cells as columns: what is where, what is missing, what cannot be, and how much a whole large station weighs.
+// Clusters and cells as columns: positions, missing and implausible values, and the size for a large station.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
@@ -21,7 +21,7 @@ const ask = async (request: object, of = {}): Promise<PartColumns> =>
   (await double.call('device' in request ? 'monitor.parts' : 'monitor.stationParts', { type: 'cell', ...request }, of))
     .data as PartColumns;
 
-/** Five clusters of 52 cells; cluster 1 rises by a millivolt from cell to cell. */
+/** Five clusters of 52 cells; in a cluster the voltage rises by 1 mV from cell to cell. */
 const volts = (cluster: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: 52 }, (_, index) => [
@@ -31,7 +31,7 @@ const volts = (cluster: number): Record<string, number> =>
   );
 
 describe('monitor.parts', () => {
-  it('answers the cells of a stack cluster after cluster, with what holds them', async () => {
+  it('returns the cells of a stack by cluster, with the clusters as groups', async () => {
     double.read('stack1', { ...volts(1), ...volts(2) });
     const found = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     expect(found.count).toBe(260);
@@ -43,7 +43,7 @@ describe('monitor.parts', () => {
     expect(found.values['cell#voltage']?.slice(52, 55)).toEqual([3.22, 3.221, 3.222]);
   });
 
-  it('says lowest, highest and average of each group and where they are', async () => {
+  it('returns minimum, maximum and mean of each group and their positions', async () => {
     double.read('stack1', volts(2));
     const { min, minAt, max, maxAt, mean } = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     const of = (columns: Readonly<Record<string, readonly (number | null)[]>>) => columns['cell#voltage']?.slice(0, 2);
@@ -56,7 +56,7 @@ describe('monitor.parts', () => {
     ]);
   });
 
-  it('narrows to one cluster, and takes a cluster of another device for none', async () => {
+  it('filters by one cluster, and finds none for a cluster of another device', async () => {
     double.read('stack1', volts(3));
     const one = await ask({ device: 'stack1', id: 'stack1/cluster.3' });
     expect([one.count, one.groups.length, Object.keys(one.values)]).toEqual([
@@ -67,7 +67,7 @@ describe('monitor.parts', () => {
     expect((await ask({ device: 'stack1', id: 'stack9/cluster.3' })).count).toBe(260);
   });
 
-  it('leaves what is missing out of every statistic and keeps its place', async () => {
+  it('excludes missing values from all statistics and keeps their positions', async () => {
     double.read('stack1', { ...volts(1), '/cluster.1/cell.1#voltage': Number.NaN });
     const { values, min, minAt, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([values['cell#voltage']?.slice(0, 2), min['cell#voltage'], minAt['cell#voltage'], doubts]).toEqual([
@@ -78,19 +78,19 @@ describe('monitor.parts', () => {
     ]);
   });
 
-  it('marks a value that cannot be and does not count it', async () => {
+  it('marks an implausible value and excludes it from the statistics', async () => {
     double.read('stack1', { ...volts(1), '/cluster.1/cell.7#voltage': 6.1 });
     const { values, max, doubts } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([values['cell#voltage']?.[6], max['cell#voltage'], doubts]).toEqual([6.1, [3.261], { 6: 'implausible' }]);
   });
 
-  it('marks what was not read for three minutes', async () => {
+  it('marks values that were not read for three minutes', async () => {
     double.read('stack1', volts(1), noonish - 181_000);
     const { doubts, at } = await ask({ device: 'stack1', id: 'stack1/cluster.1', keys: ['cell#voltage'] });
     expect([Object.keys(doubts).length, doubts[0], at]).toEqual([52, 'stale', [noonish - 181_000]]);
   });
 
-  it('answers clusters as parts of stacks, and points of what holds the parts beside them', async () => {
+  it('returns clusters as parts of stacks, and the points of the stacks themselves', async () => {
     double.read('stack1', { poleTemperature: 41, '/cluster.2#poleTemperature': 40.5, '/cluster.2#ratedCapacity': 314 });
     const poles = await ask({ type: 'cluster', keys: ['cluster#poleTemperature', 'stack#poleTemperature'] });
     expect([poles.groups.length, poles.groups[0]?.id, poles.values, poles.own]).toEqual([
@@ -103,14 +103,14 @@ describe('monitor.parts', () => {
     expect(cells.own).toEqual({ 'cluster#ratedCapacity': [null, 314, null, null, null] });
   });
 
-  it('answers nothing for another point, another device and a type that is no part', async () => {
+  it('returns nothing for another grid point, another device and a type that is not a part', async () => {
     expect((await ask({}, { busbarName: 'Grid#9' })).groups).toEqual([]);
     expect((await ask({ device: 'pcs1' })).groups).toEqual([]);
     expect((await ask({ type: 'pcs' })).groups).toEqual([]);
     expect((await ask({ type: 'nothing' })).values).toEqual({});
   });
 
-  it('is told to who watches by the index of what changed', async () => {
+  it('is sent to subscribers as changes by index', async () => {
     double.read('stack1', { ...volts(1), ...volts(2) });
     const before = await ask({ device: 'stack1', keys: ['cell#voltage'] });
     double.read('stack1', { ...volts(1), ...volts(2), '/cluster.2/cell.6#voltage': 3.29 }, noonish + 1000);
@@ -122,7 +122,7 @@ describe('monitor.parts', () => {
     expect(JSON.stringify(changes).length).toBeLessThan(600);
   });
 
-  it('finds the 4 992 cells of a stack of the large station without looking at values, once for all stacks', () => {
+  it('finds the 4 992 cells of a stack of the large station without reading values, once for all stacks', () => {
     const stacks = plants.large?.devices.filter(({ type }) => type === 'stack') ?? [];
     const held = stacks.map((stack) => partsHeld(stack, types, 'cell'));
     expect(held.length).toBe(40);
@@ -138,7 +138,7 @@ describe('monitor.exportCells', () => {
   const exported = async (more: object = {}) =>
     (await double.call('monitor.exportCells', { ...request, ...more })).data as FileAnswer;
 
-  it('is a CSV file with a column for each cell of the cluster, gaps empty', async () => {
+  it('is a CSV file with a column for each cell of the cluster and empty cells for gaps', async () => {
     double.history('stack1', noonish - hour, noonish, (at) => ({
       '/cluster.2/cell.1#voltage': 3.3,
       ...(at < noonish - hour / 2 && { '/cluster.2/cell.52#voltage': 3.25 }),
@@ -155,16 +155,16 @@ describe('monitor.exportCells', () => {
   it.each<[name: string, more: object, message: string]>([
     ['no cluster', { id: undefined }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a whole stack', { id: 'stack1' }, 'Cells can be exported from one cluster only. Select it first.'],
-    ['a cluster that is not there', { id: 'stack1/cluster.9' }, 'No such measurement point'],
+    ['a missing cluster', { id: 'stack1/cluster.9' }, 'No such measurement point'],
     [
-      'more rows than a file may have',
+      'more rows than the maximum of a file',
       { start: noonish - 12 * hour, stepS: 1 },
       'Export data too large, adjust time range or number of measurement points',
     ],
   ])('refuses %s', async (_name, more, message) => {
     await expect(exported(more)).rejects.toThrow(message);
   });
-  it('of more than 12 hours is refused with the limit that is enforced', () => {
+  it('refuses more than 12 hours with the enforced limit', () => {
     const { content } = compile(readSchemas(['schemas']), { kinds: {} });
     const schema = content.calls['monitor.exportCells']?.request ?? {};
     const shape = toShapeCheck(toPlain(schema, { side: 'request' }));

@@ -25,21 +25,21 @@ const rows = async (query: object = {}) => ((await double.call('device.page', qu
 const formOf = async (id: string) => (await rows({ pageSize: 100 })).find((row) => row.id === id)?.form as Form;
 const saved = (id: string) => double.station.devices().find((each) => each.id === id) as DeviceRecord;
 
-describe('what can be added', () => {
-  it('every type that speaks or has settings, and none that is only a part of another', async () => {
+describe('the types that can be added', () => {
+  it('includes every type with registers or settings, and excludes types that are only parts', async () => {
     const types = ((await double.call('device.types')).data as { type: string }[]).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['pcs', 'em2', 'stack', 'camera']));
     expect(types.filter((type) => ['cell', 'cluster', 'dispatch'].includes(type))).toEqual([]);
   });
-  it('the models of a type, and who makes them', async () => {
+  it('includes the models of a type and their manufacturers', async () => {
     const models = (await double.call('device.models', { type: 'pcs' })).data;
     expect(models).toMatchObject([{ id: 'generic' }, { id: 'northgrid-ng125', vendor: 'Northgrid' }]);
     expect((await double.call('device.vendors', { type: 'pcs' })).data).toMatchObject([{ id: 'Generic' }, { id: 'Northgrid' }]);
   });
 });
 
-describe('adding, changing and removing', () => {
-  it('keeps head, link and settings apart, and gives the form back as it came', async () => {
+describe('adding, changing and removing a device', () => {
+  it('stores general data, link and settings separately, and returns the form as it was sent', async () => {
     const { id } = (await double.call('device.create', form())).data as Form;
     expect(saved(id)).toEqual({
       id,
@@ -59,14 +59,14 @@ describe('adding, changing and removing', () => {
     const log = double.station.docs.logs({ current: 1, pageSize: 3 }).list.map(({ what }) => what);
     expect(log).toEqual(['device.remove', 'device.update', 'device.create']);
   });
-  it('of a simulated device tells where it listens, and that it is simulated; the form keeps the way that it stands in for', async () => {
+  it('shows where a simulated device listens and that it is simulated, and the form keeps the real address', async () => {
     expect((await rows({ type: 'pcs' }))[0]).toMatchObject({
       address: '127.0.0.1:40001 / 1',
       note: 'Simulated on this machine',
       form: { port: 502 },
     });
   });
-  it('keeps a line, and says where there is no way to it', async () => {
+  it('stores a serial line, and reports that there is no serial support', async () => {
     const { ip: _ip, port: _port, ...serial } = form({ protocol: 'modbus-rtu', serial: '/dev/ttyS1', baudRate: 19_200 });
     const { data, text } = await double.call('device.create', serial);
     const { id } = data as Form;
@@ -78,7 +78,7 @@ describe('adding, changing and removing', () => {
       note: 'Not acquired: no serial support',
     });
   });
-  it('says of a device whose type is gone what is missing, and lets it go', async () => {
+  it('reports what is missing for a device without a type, and allows removing it', async () => {
     const { id } = (await double.call('device.create', form())).data as Form;
     const { chargingpile: _gone, ...devices } = double.station.content().devices;
     const content = { ...double.station.content(), devices };
@@ -89,11 +89,11 @@ describe('adding, changing and removing', () => {
     expect(row).not.toHaveProperty('form');
     double.guarded.length = 0;
     expect((await double.call('device.remove', { id })).text).toBe('Removed');
-    // Nobody knows whether it carried the power of the storage.
+    // It is unknown whether it carried the power of the storage.
     expect(double.guarded).toEqual([['at-rest']]);
     expect(await rows({ name: 'pile' })).toEqual([]);
   });
-  it('keeps the unit id under which a device answers, for Modbus TCP alone', async () => {
+  it('stores the unit id of responses, only for Modbus TCP', async () => {
     const { data } = await double.call('device.create', form({ name: 'Gateway', answersAs: 255 }));
     const { id } = data as { id: string };
     expect(saved(id).link.answersAs).toBe(255);
@@ -101,7 +101,7 @@ describe('adding, changing and removing', () => {
     await double.call('device.update', { ...(await formOf(id)), answersAs: undefined, protocol: 'modbus-rtu-tcp' });
     expect(saved(id).link).not.toHaveProperty('answersAs');
   });
-  it('keeps what a gateway wants, and a converter under control where only that changes', async () => {
+  it('stores gateway settings, and keeps a converter under control if only they change', async () => {
     const { data } = await double.call('device.create', form({ name: 'Converter 9', type: 'pcs', ratedPower: 100 }));
     const { id } = data as { id: string };
     await double.call('device.enableControl', { id });
@@ -111,7 +111,7 @@ describe('adding, changing and removing', () => {
     await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
     expect(saved(id)).toMatchObject({ control: 'readOnly', link: { pauseMs: 50, connections: 2, unitId: 9 } });
   });
-  it('lets a person take control from the station again, also of the next device at this place', async () => {
+  it('allows a person to withdraw control from the station again, also for the next device at this address', async () => {
     const { data } = await double.call('device.create', form({ name: 'Converter 10', type: 'pcs', ratedPower: 100 }));
     const { id } = data as { id: string };
     expect(await refusalOf(double.call('device.withdrawControl', { id }))).toMatchObject({ code: 409 });
@@ -123,18 +123,18 @@ describe('adding, changing and removing', () => {
     expect(saved(id).control).toBe('withdrawn');
     await double.call('device.enableControl', { id });
     expect(saved(id).control).toBe('enabled');
-    // Neither a meter nor what is simulated is commanded by the station itself.
+    // The station does not command this meter, and a simulated device needs no permission, so there is no control to withdraw.
     for (const other of ['meterGrid', 'pcs1'])
       expect(await refusalOf(double.call('device.withdrawControl', { id: other }))).toMatchObject({ code: 409 });
   });
-  it('leaves the plant where a device gets another address', async () => {
+  it('disconnects a device from the simulation if it gets another address', async () => {
     const before = await formOf('pcs1');
     await double.call('device.update', { ...before, name: 'Converter' });
     expect(saved('pcs1')).toMatchObject({ name: 'Converter', simulated: true, relates: { stack: 'stack1' } });
     await double.call('device.update', { ...(await formOf('pcs1')), ip: '10.0.0.9' });
     expect(saved('pcs1')).not.toHaveProperty('simulated');
   });
-  it('refuses a name that is taken, a point that is not there, another type, a stale form, and what others need', async () => {
+  it('refuses a used name, an unknown grid point, another type, a stale form, and removing a device that others need', async () => {
     const refused = async (name: string, request: object) => {
       const { code, message, data } = await refusalOf(double.call(name, request));
       return [code, (data as { path: string }[] | null)?.[0]?.path ?? message];
@@ -147,14 +147,14 @@ describe('adding, changing and removing', () => {
     expect((await refused('device.remove', { id: 'nothing' }))[0]).toBe(404);
     await expect(double.call('device.update', { ...(await formOf('ups1')), revision: 7 })).rejects.toThrow('somebody else');
   });
-  it('narrows the list by type, point and name', async () => {
+  it('filters the list by type, grid point and name', async () => {
     expect((await rows({ type: 'em2' })).every(({ type }) => type === 'em2')).toBe(true);
     expect(await rows({ busbarName: 'elsewhere' })).toEqual([]);
   });
 });
 
 describe('device.testLink', () => {
-  it('says what the device reads, headline first', async () => {
+  it('shows the readings of the device, main value first', async () => {
     Object.assign(double.linkTest, { result: 'values', ms: 4, values: { activePower: 12.5, runState: 1 } });
     const { data, text } = await double.call('device.testLink', { id: 'pcs1' });
     expect(data).toEqual({
@@ -166,7 +166,7 @@ describe('device.testLink', () => {
     });
     expect(text).toContain('The device responded after');
   });
-  it('names what is not plausible, and offers the field and the value that mend it', async () => {
+  it('names implausible values, and proposes the field and the value that correct them', async () => {
     Object.assign(double.linkTest, {
       ...{ result: 'values', ms: 4, values: { powerFactor: 4.07e29, activePower: 12.5, ratedPower: 125 } },
       odd: new Map([['powerFactor', 'range']]),
@@ -191,12 +191,12 @@ describe('device.testLink', () => {
     ['/ip', { protocol: 'modbus-rtu-tcp' as const, ip: '', port: 502 }],
     ['/port', { protocol: 'modbus-tcp' as const, ip: '192.0.2.7', port: undefined }],
     ['/serial', { protocol: 'modbus-rtu' as const, ip: undefined, port: undefined }],
-  ])('asks nobody while %s is missing', async (path, link) => {
+  ])('does not connect while %s is missing', async (path, link) => {
     Object.assign(double.linkTest, { result: 'values', ms: 4 });
     const refusal = await refusalOf(double.call('device.testLink', { ...form(), ...link }));
     expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
   });
-  it('tells that another device answers in the words of the type', async () => {
+  it('reports another device with the text of the type', async () => {
     const mismatch = { title: 'A different SunSpec model responds at this address', advice: 'Set the base address.' };
     Object.assign(double.linkTest, { result: 'identity-mismatch', ms: 4, mismatch });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({
@@ -206,7 +206,7 @@ describe('device.testLink', () => {
       data: { result: 'identity-mismatch' },
     });
   });
-  it('names the unit id of an answer that is not that of the device', async () => {
+  it('names the unit id of a response with another unit id', async () => {
     Object.assign(double.linkTest, { result: 'unit', ms: 4, unit: 255 });
     expect(await refusalOf(double.call('device.testLink', { ...form(), unitId: 14 }))).toMatchObject({
       code: 409,
@@ -221,7 +221,7 @@ describe('device.testLink', () => {
     ['exception', 'The device responded with exception {{exception}}. Check the model.'],
     ['length', 'The response has an unexpected length. Check the model.'],
     ['no-serial', 'Not acquired: no serial support'],
-  ])('tells "%s" in words', async (result, text) => {
+  ])('reports "%s" as text', async (result, text) => {
     Object.assign(double.linkTest, { result, ms: 4, exception: 2 });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({ code: 409, message: text, data: { result } });
   });

@@ -7,8 +7,8 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-describe('monitor.<word>', () => {
-  it('reads every device whose type has the word, values by point key', async () => {
+describe('monitor.<term>', () => {
+  it('reads every device of the type of the term, with values by point key', async () => {
     double.read('pcs1', { activePower: -109.4, frequency: Number.NaN }, noonish - 800);
     expect((await double.call('monitor.pcs')).data).toMatchObject([
       {
@@ -22,7 +22,7 @@ describe('monitor.<word>', () => {
     ]);
     expect((await double.call('monitor.em')).data).toHaveLength(4);
   });
-  it('leaves a value that is not a number out', async () => {
+  it('omits a value that is not a number', async () => {
     double.read('pcs1', { activePower: Number.NaN });
     const [reading] = (await double.call('monitor.pcs')).data as { values: object }[];
     expect(reading?.values).toEqual({});
@@ -32,7 +32,7 @@ describe('monitor.<word>', () => {
     expect(reading).toMatchObject({ state: 'offline', values: {} });
     expect(reading).not.toHaveProperty('at');
   });
-  it('narrows to one device, one type, one point', async () => {
+  it('filters by device, type and grid point', async () => {
     expect((await double.call('monitor.em', { id: 'meterPv' })).data).toMatchObject([{ id: 'meterPv' }]);
     expect((await double.call('monitor.fac', { type: 'smk' })).data).toMatchObject([{ type: 'smk' }]);
     expect((await double.call('monitor.pcs', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
@@ -49,7 +49,7 @@ describe('monitor.<word>', () => {
     expect([refused.code, refused.values]).toEqual([400, { count: 2600 }]);
     expect((await double.call('monitor.cluster')).data).toHaveLength(50);
   });
-  // The words of the specification and what each reads, written out: not what the catalogue happens to say.
+  // The terms of the specification and the type of each, written out independently of the catalogue.
   const words: [word: string, type: string, point: string][] = [
     ['pcs', 'pcs', 'activePower'],
     ['stack', 'stack', 'soc'],
@@ -83,14 +83,14 @@ describe('monitor.<word>', () => {
   it.each([
     ['cluster', '/cluster.2', 'soc'],
     ['cell', '/cluster.2/cell.7', 'voltage'],
-  ])('/device/monitor/%s/search reads what lies in a stack', async (word, path, point) => {
+  ])('/device/monitor/%s/search reads the parts of a stack', async (word, path, point) => {
     double.read('stack1', { soc: 50, [`${path}#${point}`]: 3.25 }, noonish - 800);
     const { data } = await double.call(`monitor.${word}`, { id: 'stack1' });
     expect(data).toContainEqual(
       expect.objectContaining({ id: `stack1${path}`, type: word, values: { [`${word}#${point}`]: 3.25 } }),
     );
   });
-  it('answers nothing for a type without devices', async () => {
+  it('returns nothing for a type without devices', async () => {
     expect((await double.call('monitor.chargingPile')).data).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('monitor.stackOverview', () => {
   it('is empty at a point without a stack', async () => {
     expect((await double.call('monitor.stackOverview', { busbarName: 'Grid#9' })).data).toEqual([]);
   });
-  it('keeps clusters whose values are missing, or have not come yet', async () => {
+  it('keeps clusters whose values are missing or not read yet', async () => {
     double.read('stack1', { '/cluster.1#soc': Number.NaN });
     const [stack] = (await double.call('monitor.stackOverview')).data as { clusters: unknown[] }[];
     expect(stack?.clusters).toMatchObject([1, 2, 3, 4, 5].map((number) => ({ number, values: {} })));
@@ -161,7 +161,7 @@ describe('parts of a device', () => {
       { id: 'stack1/cluster.5', values: { 'cluster#voltage': 1 } },
     ]);
   });
-  it('narrow to a device, a part, or what lies in a part', async () => {
+  it('are filtered by a device, a part, or the parts of a part', async () => {
     const ids = async (word: string, id: string) =>
       ((await double.call(`monitor.${word}`, { id })).data as { id: string }[]).map((each) => each.id);
     expect(await ids('cluster', 'stack1')).toHaveLength(5);
@@ -173,7 +173,7 @@ describe('parts of a device', () => {
 });
 
 describe('device.command', () => {
-  it('checks what the command needs, runs it and answers what was read back', async () => {
+  it('checks the needs of the command, runs it and returns the value read back', async () => {
     double.answerWith({ outcome: 'confirmed', seen: 1, of: 'runState' });
     expect((await double.call('device.command', { id: 'pcs1', command: 'start' })).data).toEqual({
       outcome: 'confirmed',
@@ -183,33 +183,33 @@ describe('device.command', () => {
     expect(double.guarded).toEqual([['control-device', 'strategy-stopped', 'parked']]);
     expect(double.commands).toEqual([{ device: 'pcs1', command: 'start', values: {}, by: 'Ada' }]);
   });
-  it('does not run where a guard refuses', async () => {
+  it('does not run if a guard refuses', async () => {
     double.refuse(new Refused(409, 'Stop the strategy first'));
     const refused = await refusalOf(double.call('device.command', { id: 'pcs1', command: 'start' }));
     expect(refused.message).toBe('Stop the strategy first');
     expect(double.commands).toEqual([]);
   });
-  it('asks of a stop nothing but the right', async () => {
+  it('requires only the right for a stop', async () => {
     await double.call('device.command', { id: 'pcs1', command: 'stop' });
     expect(double.guarded).toEqual([['stop-device']]);
   });
-  it('hands on the values that it asks for', async () => {
+  it('passes on the input values', async () => {
     await double.call('device.command', { id: 'pcs1', command: 'setPower', input: { 'pcs#activePowerSet': -50 } });
     expect(double.commands[0]?.values).toEqual({ activePowerSet: -50 });
   });
   it.each<[name: string, request: object, code: number, message: string]>([
     ['an unknown device', { id: 'pcs9', command: 'start' }, 404, 'No such device'],
     ['an unknown command', { id: 'pcs1', command: 'explode' }, 404, 'No such command'],
-    ['a name of every object', { id: 'pcs1', command: 'constructor' }, 404, 'No such command'],
+    ['a property name of every object', { id: 'pcs1', command: 'constructor' }, 404, 'No such command'],
     ['a missing value', { id: 'pcs1', command: 'setPower' }, 400, 'Please enter a value'],
     [
-      'a value nobody asked for',
+      'an unexpected input value',
       { id: 'pcs1', command: 'stop', input: { 'pcs#control': 1 } },
       400,
       'This value is not expected here',
     ],
     [
-      'a value without its type',
+      'a value without its type prefix',
       { id: 'pcs1', command: 'setPower', input: { activePower: 1 } },
       400,
       'This value is not expected here',
@@ -228,7 +228,7 @@ describe('device.write', () => {
     expect(double.commands).toEqual([{ device: 'pcs1', values: { heartbeatTimeout: 20 }, by: 'Ada' }]);
   });
   it.each<[name: string, values: object, message: string]>([
-    ['a point that is only read', { 'pcs#activePower': 1 }, 'This point is not writable'],
+    ['a read-only point', { 'pcs#activePower': 1 }, 'This point is not writable'],
     ['a point of another type', { 'ups#control': 1 }, 'This point is not writable'],
     ['nothing', {}, 'Value cannot be empty'],
   ])('refuses %s', async (_name, values, message) => {
@@ -236,24 +236,24 @@ describe('device.write', () => {
     expect([refused.code, refused.message]).toEqual([400, message]);
     expect(double.commands).toEqual([]);
   });
-  it('refuses a value beyond the limits of its point, at its place', async () => {
+  it('refuses a value outside the limits of its point, at its path', async () => {
     const refused = await refusalOf(double.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 400 } }));
     expect(refused.code).toBe(400);
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingTarget' }]);
   });
-  it('knows the precision of cooling temperatures', async () => {
+  it('checks the precision of cooling temperatures', async () => {
     await double.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 18.5 } });
     for (const values of [{ 'lc#coolingTarget': 18.55 }, { 'lc#coolingStart': 28.5 }]) {
       expect((await refusalOf(double.call('device.write', { id: 'lc1', values }))).code).toBe(400);
     }
   });
-  it('runs the rules of a setting over what the device already holds', async () => {
+  it('checks the rules of a setting together with the values of the device', async () => {
     double.read('lc1', { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8 });
     const refused = await refusalOf(double.call('device.write', { id: 'lc1', values: { 'lc#coolingStop': 30 } }));
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingStop' }]);
     expect(double.commands).toEqual([]);
   });
-  it('asks more for a point that is in no setting', () => {
+  it('requires more rights for a point outside any setting', () => {
     expect(needsOfWrite({ settings: {} }, ['control'])).toEqual(['control-device', 'maintain']);
     const pcs = double.station.content().devices.pcs ?? {};
     expect(needsOfWrite(pcs, ['heartbeat'])).toEqual(['control-device', 'maintain']);
@@ -262,7 +262,7 @@ describe('device.write', () => {
 });
 
 describe('device.list', () => {
-  it('answers name, type and freshness, narrowed by type', async () => {
+  it('returns name, type and freshness, filtered by type', async () => {
     double.read('pcs1', {});
     const { data } = await double.call('device.list', { type: 'pcs' });
     expect(data).toEqual([

@@ -1,4 +1,5 @@
-// Reports against the plant's own books: the books come from the physics, the reports from what was read of the meters.
+// Reports compared with the energy books of the plant: the books come from the simulated physics, the reports from the meter
+// readings.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { livedPast } from '../../history/livedPast.ts';
 import { type StationDouble, noonish, openDouble, plantFile } from '../../calls/double.ts';
 
 const days = ['2026-07-13', '2026-07-14'] as const;
-/** The last hours of the later day are kept by ten seconds, what lies before by the minute. */
+/** The last hours of the later day are stored at 10 s, earlier times at 1 min. */
 const past = { ...plantFile, plant: { ...plantFile.plant, history: { minutesAt10s: 16.5 * 60, minutesAt1s: 10 } } };
 let double: StationDouble;
 let books: readonly DayBook[];
@@ -37,10 +38,10 @@ const bookOf = (day: string): DayBook => {
   if (!found) throw new Error(`No book of ${day}`);
   return found;
 };
-/** 0.01 kWh is the resolution of a meter's registers; a day has ten bands with two ends each. */
+/** Rounding of the registers: 0.01 kWh resolution, ten bands a day with two ends each. */
 const registers = 0.1;
 
-it('no record is stored for a day whose history is still being filled in', async () => {
+it('stores no record for a day whose history is still being filled in', async () => {
   const { station } = double;
   const { series } = station;
   const kept = () => station.docs.tx((tx) => tx.list<{ day: string }>('energyDays')).map(({ body }) => body.day);
@@ -54,7 +55,7 @@ it('no record is stored for a day whose history is still being filled in', async
 });
 
 describe.each(days)('%s', (day) => {
-  it('the report charges and discharges what the books say', async () => {
+  it('the report has the charged and discharged energy of the books', async () => {
     const [record] = (await double.call('home.earnings', { range: [day, day] })).data as {
       charged: number;
       discharged: number;
@@ -66,7 +67,7 @@ describe.each(days)('%s', (day) => {
     expect(Math.abs((record?.discharged ?? 0) - storageOut)).toBeLessThan(registers);
   });
 
-  it('each band has the energy and the money of the books', async () => {
+  it('each band has the energy and the revenue of the books', async () => {
     const rows = (await double.call('home.bands', { day })).data as {
       chargeState: number;
       charged: number;
@@ -93,7 +94,7 @@ describe.each(days)('%s', (day) => {
     expect(record?.complete).toBe(true);
   });
 
-  it('the demand of the report is that of the books', async () => {
+  it('the report has the demand of the books', async () => {
     const { days: all } = (await double.call('demand.month', { month: day.slice(0, 7) })).data as {
       days: { day: string; demand?: number; at?: number }[];
     };
@@ -105,7 +106,7 @@ describe.each(days)('%s', (day) => {
   });
 });
 
-describe.each(days)('the line of %s', (day) => {
+describe.each(days)('the report line of %s', (day) => {
   it('has the shares and the demand of the books', async () => {
     const book = bookOf(day);
     const found = (await double.call('report.day', { day })).data as Record<string, number>;
@@ -114,14 +115,14 @@ describe.each(days)('the line of %s', (day) => {
     expect(Math.abs((found.selfConsumption ?? -1) - used * 100)).toBeLessThan(0.2);
     expect(Math.abs((found.autarky ?? -1) - autarky * 100)).toBeLessThan(0.2);
     expect(Math.abs((found.demand ?? -1) - (book.demand ?? Number.NaN))).toBeLessThan(0.01);
-    // Of what went in some is lost, and not most of it: the batteries estimate what they store.
+    // Some of the charged energy is lost, but not most of it: the batteries only estimate their stored energy.
     expect(found.losses).toBeGreaterThan(0);
     expect(found.losses).toBeLessThan(0.25 * book.storageIn);
   });
 });
 
 describe.each(days)('the electricity of %s', (day) => {
-  it('of the station is that of the books, path by path', async () => {
+  it('of the station matches the books for each path', async () => {
     const [row] = (await double.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];
     const book = bookOf(day);
     expect(row?.complete).toBe(true);
@@ -136,7 +137,7 @@ describe.each(days)('the electricity of %s', (day) => {
     ] as const)
       expect([name, Math.abs((row?.[name] ?? Number.NaN) - kWh) < 0.25]).toEqual([name, true]);
   });
-  it('of a meter adds up band by band', async () => {
+  it('of a meter is the sum of its bands', async () => {
     const rows = (await double.call('report.electricity', { range: [day, day] })).data as Record<string, number | string>[];
     expect(rows.map(({ name }) => name)).toEqual(['EM #1 GRID', 'EM #2 ESS', 'EM #3 LOAD', 'EM #4 PV']);
     const storage = rows[1] ?? {};
@@ -149,7 +150,7 @@ describe.each(days)('the electricity of %s', (day) => {
   });
 });
 
-it('the books balance: what comes in goes out, is lost or is stored', () => {
+it('the books balance: the energy in equals the energy out, lost or stored', () => {
   for (const book of books) {
     const came = book.import - book.export + book.pv;
     const went = book.load + book.storageIn - book.storageOut + book.lineLoss;
@@ -157,7 +158,7 @@ it('the books balance: what comes in goes out, is lost or is stored', () => {
   }
 });
 
-it('the running plant writes its books beside its state', async () => {
+it('the running plant stores its books with its state', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-books-'));
   const clock = handClock(1_784_000_000_000);
   const parts = {
@@ -185,20 +186,20 @@ async function by(source: 0 | 1, day: string, until?: number): Promise<BandEnerg
   return (await measured(double.station, day, undefined, until)).bands;
 }
 
-it.each(days)('%s: what the station reckons from powers is what the meter counted, band by band', async (day) => {
+it.each(days)('%s: the energy that the station integrates from powers matches the meter in each band', async (day) => {
   const [reckoned, counted] = [await by(0, day), await by(1, day)];
   expect(Object.keys(reckoned)).toEqual(Object.keys(counted));
   for (const band of bandNames) {
     const [mine, its] = [reckoned[band], counted[band]];
     for (const way of ['charged', 'discharged'] as const) {
-      // A thousandth, and what the registers of the meter round away.
+      // 0.1 %, and the rounding of the registers.
       const most = (its?.[way] ?? 0) * 0.001 + 0.05;
       expect([band, way, Math.abs((mine?.[way] ?? 0) - (its?.[way] ?? 0)) <= most]).toEqual([band, way, true]);
     }
   }
 });
 
-/** As a running station keeps it. */
+/** Writes an hour of history as a running station does. */
 function liveHour(): void {
   const { station } = double;
   const series = station.series as WritableSeries;
@@ -220,7 +221,7 @@ function liveHour(): void {
   double.clock.set(plant.at);
 }
 
-it('so it is in an hour by the second, up to the present', async () => {
+it('the same holds for an hour of 1 s data, up to the present', async () => {
   liveHour();
   const day = '2026-07-15';
   const moved = async (source: 0 | 1): Promise<number> => {

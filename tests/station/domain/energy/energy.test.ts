@@ -35,7 +35,7 @@ const summer: PriceSet = {
 };
 const at = (time: string) => instantOf(day, time, zone);
 
-/** A counter read every minute that moves evenly in the given spans. */
+/** A counter that is read every minute and rises evenly in the given periods. */
 function countedBy(spans: readonly [start: string, end: string, kWh: number][]) {
   const moments = Array.from({ length: 1441 }, (_none, minute) => at('00:00') + minute * 60_000);
   const values = moments.map((now) =>
@@ -47,7 +47,7 @@ function countedBy(spans: readonly [start: string, end: string, kWh: number][]) 
   return { at: moments, values };
 }
 
-describe('the golden day of a 261 kWh cabinet with two cycles', () => {
+describe('the reference day of a 261 kWh cabinet with two cycles', () => {
   const perCharge = 218 / 0.88;
   const charge = countedBy([
     ['02:00', '04:00', perCharge],
@@ -60,7 +60,7 @@ describe('the golden day of a 261 kWh cabinet with two cycles', () => {
   const { bands, complete } = toBandEnergies(charge, discharge, toStretches(day, zone, summer.bands));
   const money = toMoney(bands, summer);
 
-  it('earns 256.40 yuan', () => {
+  it('has a revenue of 256.40 yuan', () => {
     expect(money?.earned).toBeCloseTo(256.4, 2);
     expect(money?.income).toBeCloseTo(531.7, 2);
     expect(money?.cost).toBeCloseTo(96.17 + 179.13, 1);
@@ -71,7 +71,7 @@ describe('the golden day of a 261 kWh cabinet with two cycles', () => {
     expect(bands.sharp?.discharged).toBeCloseTo(436, 6);
     expect(bands.peak).toEqual({ charged: 0, discharged: 0 });
   });
-  it('adds up to the day', () => {
+  it('has bands that add up to the day', () => {
     expect(complete).toBe(true);
     const total = toTotal(bands);
     expect(total?.charged).toBeCloseTo(2 * perCharge, 6);
@@ -79,13 +79,13 @@ describe('the golden day of a 261 kWh cabinet with two cycles', () => {
   });
 });
 
-describe('stretches of a day', () => {
-  it('cover what no period covers as a stretch without a price', () => {
+describe('sections of a day', () => {
+  it('include a section without a price where there is no period', () => {
     const stretches = toStretches(day, zone, [{ startTime: '10:00', endTime: '15:00', chargeState: 1 }]);
     expect(stretches.map(({ band }) => band)).toEqual(['noPrice', 'sharp', 'noPrice']);
     expect(stretches.at(-1)?.end).toBe(at('24:00'));
   });
-  it('of a day in which the clocks go forward are shorter', () => {
+  it('are shorter on the day when daylight saving time begins', () => {
     const [night] = toStretches('2026-03-29', 'Europe/Berlin', [{ startTime: '00:00', endTime: '07:00', chargeState: 4 }]);
     expect((night?.end ?? 0) - (night?.start ?? 0)).toBe(6 * 3_600_000);
   });
@@ -93,11 +93,11 @@ describe('stretches of a day', () => {
 
 describe('a counter', () => {
   it.each<[name: string, before: number, after: number, wraps: number | undefined, step: number | undefined]>([
-    ['that moves', 10, 12, undefined, 2],
-    ['that stands', 10, 10, undefined, 0],
-    ['that wraps', 999_999.5, 1.5, 1_000_000, 2],
-    ['that steps back without a wrap was replaced', 10, 5, undefined, undefined],
-    ['that steps back by much is no wrap', 500_000, 0, 1_000_000, undefined],
+    ['that increases moves by the difference', 10, 12, undefined, 2],
+    ['that is unchanged moves by 0', 10, 10, undefined, 0],
+    ['that wraps continues from 0', 999_999.5, 1.5, 1_000_000, 2],
+    ['that falls without a wrap was replaced', 10, 5, undefined, undefined],
+    ['that falls by half its range did not wrap', 500_000, 0, 1_000_000, undefined],
   ])('%s', (_name, before, after, wraps, step) => {
     expect(counterStep(before, after, wraps)).toBe(step);
   });
@@ -106,27 +106,27 @@ describe('a counter', () => {
     { start: 0, end: 3_600_000 },
     { start: 3_600_000, end: 7_200_000 },
   ];
-  it('read across a boundary counts on both sides by time', () => {
+  it('read across a boundary is divided by time', () => {
     const moved = spreadCounter({ at: [3_000_000, 4_200_000], values: [0, 6] }, twoHours);
     expect(moved.byStretch).toEqual([3, 3]);
     expect(moved.complete).toBe(false);
   });
-  it('that is never read in a stretch leaves it unknown, not 0', () => {
+  it('without readings in a section leaves it unknown, not 0', () => {
     expect(spreadCounter({ at: [0, 60_000], values: [1, 2] }, twoHours).byStretch).toEqual([1, undefined]);
     expect(spreadCounter({ at: [], values: [] }, twoHours)).toEqual({ byStretch: [undefined, undefined], complete: false });
   });
-  it('skips what is not a number', () => {
+  it('skips values that are not a number', () => {
     const moved = spreadCounter({ at: [0, 600_000, 1_200_000], values: [1, Number.NaN, 3] }, twoHours);
     expect(moved.byStretch[0]).toBe(2);
   });
-  it('that a person let go on from another reading books nothing of the step between', () => {
+  it('with a shift accepted by a person does not count the step', () => {
     const at = [0, 1_200_000, 2_400_000];
     const shifts = [{ at: 1_800_000, by: 4989.4 }];
     expect(spreadCounter({ at, values: [10, 10.6, 5000.3], shifts }, twoHours).byStretch[0]).toBeCloseTo(0.9, 9);
     const back = [{ at: 1_800_000, by: -7.6 }];
     expect(spreadCounter({ at, values: [10, 10.6, 3.2], shifts: back }, twoHours).byStretch[0]).toBeCloseTo(0.8, 9);
   });
-  it('read without long pauses is complete', () => {
+  it('without long gaps is complete', () => {
     const moments = Array.from({ length: 121 }, (_none, minute) => minute * 60_000);
     expect(spreadCounter({ at: moments, values: moments.map((now) => now / 60_000) }, twoHours)).toEqual({
       byStretch: [60, 60],
@@ -141,15 +141,15 @@ describe('money', () => {
     expect(toMoney({ deepValley: { charged: 1, discharged: 0 } }, summer)).toBeUndefined();
     expect(toMoney({}, summer)).toBeUndefined();
   });
-  it('of a band in which nothing moved is 0', () => {
+  it('of a band without energy is 0', () => {
     expect(bandMoney('deepValley', { charged: 0, discharged: 0 }, summer)).toEqual({ cost: 0, income: 0, earned: 0 });
   });
-  it('falls under 0 when charging costs more', () => {
+  it('is negative when charging costs more', () => {
     expect(toMoney({ peak: { charged: 10, discharged: 0 } }, summer)?.earned).toBeCloseTo(-10.58, 6);
   });
 });
 
-it('bands of days add up, and what one day lacks stays that of the other', () => {
+it('bands of several days add up, and a band missing in one day has the value of the other', () => {
   expect(
     addBands(
       { flat: { charged: 1, discharged: 2 } },
@@ -162,24 +162,24 @@ it('bands of days add up, and what one day lacks stays that of the other', () =>
 });
 describe('a round trip', () => {
   const oneWay = Math.sqrt(0.88);
-  /** What a storage that loses as much on either way moves, and what it holds afterwards. */
+  /** The energy and the stored energy of a storage with equal losses in both directions. */
   const moved = (into: number, outOf: number) => ({
     energy: { charged: into, discharged: outOf },
     stored: { from: 100, to: 100 + into * oneWay - outOf / oneWay },
   });
   it.each([
-    ['emptied on the way', moved(400, 420)],
-    ['filled on the way', moved(500, 380)],
-    ['as full as before', moved(500, 440)],
-  ])('of a storage that is %s is that of the storage', (_name, { energy, stored }) => {
+    ['emptied in between', moved(400, 420)],
+    ['filled in between', moved(500, 380)],
+    ['equally full afterwards', moved(500, 440)],
+  ])('of a storage that is %s has the efficiency of the storage', (_name, { energy, stored }) => {
     expect(roundTrip(energy, stored, 261).efficiency).toBeCloseTo(88, 6);
   });
   it.each<[string, { charged: number; discharged: number }, { from: number; to: number } | undefined, number, string]>([
-    ['that moved nothing one way', { charged: 0, discharged: 5 }, { from: 1, to: 1 }, 0, 'short'],
-    ['that moved a tenth of what it holds', { charged: 30, discharged: 26 }, { from: 1, to: 1 }, 261, 'short'],
-    ['that was filled far more than emptied', { charged: 813, discharged: 100 }, { from: 20, to: 640 }, 0, 'change'],
-    ['of which the batteries tell nothing', { charged: 500, discharged: 440 }, undefined, 0, 'stored'],
-  ])('of a stretch %s is not told', (_name, energy, stored, capacity, noEfficiency) => {
+    ['without charging', { charged: 0, discharged: 5 }, { from: 1, to: 1 }, 0, 'short'],
+    ['with a tenth of the capacity', { charged: 30, discharged: 26 }, { from: 1, to: 1 }, 261, 'short'],
+    ['with far more charged than discharged', { charged: 813, discharged: 100 }, { from: 20, to: 640 }, 0, 'change'],
+    ['without a stored energy from the batteries', { charged: 500, discharged: 440 }, undefined, 0, 'stored'],
+  ])('of a period %s has no efficiency', (_name, energy, stored, capacity, noEfficiency) => {
     expect(roundTrip(energy, stored, capacity)).toEqual({ noEfficiency });
   });
 });

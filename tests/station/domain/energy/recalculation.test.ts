@@ -16,7 +16,7 @@ const day = '2026-07-14';
 const earned = async () => (await recordsOf(double.station, day, day))[0]?.money?.earned;
 const kept = () => double.station.docs.tx((tx) => tx.list<DayRecord>(collections.energyDays)).map(({ body }) => body);
 
-/** 10 kWh an hour are charged all day. */
+/** Charges 10 kWh per hour. */
 function charge(from = startOfDay(day, zone) - 3_600_000, to = startOfDay(day, zone) + 25 * 3_600_000): void {
   const [measure] = measuresOf(double.station, 'storage');
   if (!measure) throw new Error('No storage is measured');
@@ -37,7 +37,7 @@ function refused(range: readonly string[]): string[] {
   return found.map(({ text }) => say(text, inEnglish));
 }
 
-it('takes the prices of this moment, which a record does not', async () => {
+it('uses the current prices, unlike a record', async () => {
   charge();
   const before = await earned();
   expect(before).toBeLessThan(0);
@@ -51,7 +51,7 @@ it('takes the prices of this moment, which a record does not', async () => {
   expect(await earned()).toBeCloseTo(-240, 6);
   expect(Object.keys(kept()[0]?.bands ?? {})).toEqual(['flat']);
 });
-it('never forgets what is no longer measured', async () => {
+it('keeps records whose measured data is gone', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   expect(await recalculate()).toBe(
@@ -59,7 +59,7 @@ it('never forgets what is no longer measured', async () => {
   );
   expect(kept()).toEqual([record]);
 });
-it('tells how many days it left as they were, and why', async () => {
+it('reports how many days were left unchanged, and why', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   charge(startOfDay(day, zone) + 6 * 3_600_000);
@@ -71,7 +71,7 @@ it('tells how many days it left as they were, and why', async () => {
   double.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
   expect(await recalculate()).toBeUndefined();
 });
-it('is for days that are over', async () => {
+it('is possible only for past days', async () => {
   const found = await refusalOf(double.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
   expect(found.data).toEqual([{ path: '/range/1', message: 'Only past days can be recalculated' }]);
 });

@@ -1,4 +1,4 @@
-// A meter's category alone decides its place in every balance; a hidden one counts and is listed nowhere.
+// The category of a meter alone determines its place in all balances; a hidden meter counts but is not listed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay } from '../../../../src/core/time.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
@@ -57,17 +57,17 @@ describe('the category', () => {
     ['storage', 'storage', 'storage', 'meterStorage'],
     ['load', 'load', 'load', 'meterLoad'],
     ['pv', 'pv', 'pv', 'meterPv'],
-  ])('%s: the flow, the curve', async (place, quantity, category, meter) => {
+  ])('%s: determines the flow and the curve', async (place, quantity, category, meter) => {
     expect((await flow())[place]?.power).toBe(powers[meter]);
     expect(await curve(quantity)).toBeCloseTo(powers[meter], 3);
-    // Another meter of the category is added, wherever it hangs.
+    // Another meter of the category is added, wherever it is connected.
     const other = meter === 'meterPv' ? 'meterGrid' : 'meterPv';
     save(other, { category });
     expect((await flow())[place]?.power).toBe(powers[meter] + powers[other]);
     expect(await curve(quantity)).toBeCloseTo(powers[meter] + powers[other], 3);
   });
 
-  it('total: the demand, and what protections against reverse power and demand look at', async () => {
+  it('total: determines the demand and the power of reverse-power and demand protection', async () => {
     expect(await demand()).toBeCloseTo(100, 3);
     expect(seen()?.grid).toBe(100);
     save('meterLoad', { category: 'total' });
@@ -76,7 +76,7 @@ describe('the category', () => {
     expect(seen()?.grid).toBe(260);
   });
 
-  it('storage: energy, earnings and the power that the dispatch reckons with', async () => {
+  it('storage: determines energy, earnings and the storage power of the dispatch', async () => {
     expect(await earned()).toMatchObject({ charged: 0, discharged: expect.closeTo(960, 1) as number });
     expect(seen()?.storage).toBe(-40);
     save('meterLoad', { category: 'storage' });
@@ -88,7 +88,7 @@ describe('the category', () => {
     expect(seen()?.storage).toBe(120);
   });
 
-  it('station: own use is in no other balance', async () => {
+  it('station: excludes auxiliary consumption from all other balances', async () => {
     save('meterLoad', { category: 'station' });
     expect((await flow()).load).toBeUndefined();
     expect((await flow()).grid?.power).toBe(100);
@@ -97,13 +97,13 @@ describe('the category', () => {
 
 describe('a hidden meter', () => {
   beforeEach(() => save('meterStorage', { hidden: true }));
-  it('is counted: flow, curve, energy, dispatch', async () => {
+  it('is counted in flow, curve, energy and dispatch', async () => {
     expect((await flow()).storage).toMatchObject({ power: -40 });
     expect(await curve('storage')).toBeCloseTo(-40, 3);
     expect((await earned())?.discharged).toBeCloseTo(960, 1);
     expect(seen()?.storage).toBe(-40);
   });
-  it('is listed nowhere but where devices are set up', async () => {
+  it('is listed only in the device administration', async () => {
     const texts = await Promise.all(
       ['device.list', 'device.emList', 'monitor.em', 'monitor.realTime', 'home.energyTransfer', 'wiring.search'].map(
         async (name) => [name, JSON.stringify((await double.call(name)).data)] as const,
@@ -116,13 +116,13 @@ describe('a hidden meter', () => {
   });
 });
 
-it('a meter that was replaced counts until it ended, its successor from then on', async () => {
+it('a replaced meter counts until its end, and its successor from then on', async () => {
   const noon = start + 12 * 3_600_000;
   const old = double.station.devices().find(({ id }) => id === 'meterStorage') as DeviceRecord;
   save('meterStorage', { endedAt: noon, hidden: true });
   const fresh: DeviceRecord = { ...old, id: 'meterNew', name: 'EM new', startedAt: noon };
   double.station.docs.tx((tx) => tx.put('devices', fresh.id, fresh, 'test'));
-  // It counts from nothing, 50 kWh an hour, and stays silent before it began.
+  // Its counter starts at 0 with 50 kWh per hour, and there is no reading before its start.
   double.history(fresh.id, noon, start + 25 * 3_600_000, (at) => ({
     activePower: 50,
     forwardTotal: (50 * (at - noon)) / 3_600_000,
@@ -131,7 +131,7 @@ it('a meter that was replaced counts until it ended, its successor from then on'
   double.read(fresh.id, { activePower: 50, forwardTotal: 600, reverseTotal: 0 });
   const { charged = 0, discharged = 0 } = (await earned()) ?? {};
   expect(discharged).toBeCloseTo(480, 0);
-  // What flowed before its first reading is not known.
+  // The energy before its first reading is unknown.
   expect(charged).toBeGreaterThan(598);
   expect(charged).toBeLessThanOrEqual(600);
   expect((await flow()).storage).toMatchObject({ power: 50, name: 'EM new' });

@@ -1,4 +1,5 @@
-// Figures of devices that fell silent: told with since when and of whom; figures of devices that answer are never old.
+// Values of devices that stopped responding are marked as old, with the time and the device; values of responding devices are
+// not.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { together } from '../../../../src/station/domain/flow/old.ts';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
@@ -20,7 +21,7 @@ type Node = { power?: number; soc?: number; old?: { power?: Old; level?: Old } }
 const flow = async () => (await double.call('home.energyTransfer')).data as Record<'grid' | 'load' | 'storage', Node>;
 const name = (id: string) => double.station.devices().find((each) => each.id === id)?.name ?? '';
 
-it('says nothing of age while devices answer, though their values stand still', async () => {
+it('marks no value as old while devices respond, even if the values do not change', async () => {
   for (const seconds of [0, 30, 600, 3600]) {
     double.clock.set(noonish + seconds * 1000);
     readAll();
@@ -30,14 +31,14 @@ it('says nothing of age while devices answer, though their values stand still', 
   }
 });
 
-describe('a meter that is silent', () => {
+describe('a meter that does not respond', () => {
   beforeEach(() => {
     readAll();
     double.clock.set(noonish + 60_000);
     readAll();
     double.read('meterLoad', { activePower: 87.8 }, noonish);
   });
-  it('makes the figure old wherever it is told, and no other', async () => {
+  it('makes its value old wherever it is shown, and no other', async () => {
     const old = { since: noonish, of: name('meterLoad') };
     const { grid, load } = await flow();
     expect(load).toMatchObject({ power: 87.8, old: { power: old } });
@@ -47,7 +48,7 @@ describe('a meter that is silent', () => {
     const { rows } = (await double.call('home.statistics')).data as { rows: { flow: string; old?: Old }[] };
     expect(rows.filter((each) => each.old !== undefined)).toMatchObject([{ flow: 'load', old }]);
   });
-  it('that has gone leaves no figure, and still says whose is missing', async () => {
+  it('has no value once it is offline, and is still named as the missing device', async () => {
     double.link('meterLoad', 'offline');
     const { load } = await flow();
     expect(load.power).toBeUndefined();
@@ -55,7 +56,7 @@ describe('a meter that is silent', () => {
   });
 });
 
-it('a battery that is silent makes its level old, not the power that its meter measures', async () => {
+it('a battery that does not respond makes its level old, but not the power of its meter', async () => {
   readAll();
   double.clock.set(noonish + 60_000);
   for (const [id, activePower] of Object.entries(meters)) double.read(id, { activePower });
@@ -65,7 +66,7 @@ it('a battery that is silent makes its level old, not the power that its meter m
   expect(home.old).toEqual(storage.old);
 });
 
-describe('a device that is silent is marked where', () => {
+describe('a device that does not respond is marked', () => {
   const since = noonish;
   const silent = (id: string, values: Record<string, number>, others: Readonly<Record<string, Record<string, number>>>) => {
     readAll();
@@ -74,20 +75,20 @@ describe('a device that is silent is marked where', () => {
     for (const [other, read] of Object.entries(others)) double.read(other, read);
     double.read(id, values, since);
   };
-  it('its container is told, and the sum that it is in', async () => {
+  it('in its container, and in the sum that includes it', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
     const { containers, old, ...counts } = (await double.call('home.part')).data as { containers: object[]; old?: Old };
     expect(containers).toMatchObject([{ power: 40, soc: 55, old: { power: { since, of: name('pcs1') } } }]);
     expect(containers[0]).not.toHaveProperty('old.level');
     expect([old, counts]).toMatchObject([{ since, of: name('pcs1') }, { discharging: 1 }]);
   });
-  it('all devices are told', async () => {
+  it('in the list of all devices', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
     const { live } = (await double.call('monitor.realTime')).data as { live: Record<string, { old?: Old }> };
     expect(live.pcs1?.old).toEqual({ since, of: name('pcs1') });
     for (const id of ['stack1', 'lc1', 'meterGrid']) expect(live[id]).not.toHaveProperty('old');
   });
-  it('the diagram shows it: its parts and what is reckoned of it, whose voltage is then not known', async () => {
+  it('in the diagram, with its parts and derived elements, whose voltage is then unknown', async () => {
     silent('meterGrid', { activePower: 120, voltageAB: 400 }, { pcs1: { activePower: 40, acBreaker: 1, runState: 1 } });
     const { live } = (await double.call('wiring.search')).data as { live: Record<string, { old?: Old; feeds?: boolean }> };
     const old = { since, of: name('meterGrid') };
@@ -96,7 +97,7 @@ describe('a device that is silent is marked where', () => {
     for (const id of ['pcs1', 'pcs1.acBreaker', 'stack1']) expect(live[id]).not.toHaveProperty('old');
     expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, passes: true });
   });
-  it('a switch keeps its last position, and whether current passes is not known', async () => {
+  it('as a switch with its last position, without its current flow', async () => {
     silent('pcs1', { activePower: 40, acBreaker: 1, runState: 1 }, {});
     const { live } = (await double.call('wiring.search')).data as { live: Record<string, object> };
     expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, old: { since } });
@@ -104,7 +105,7 @@ describe('a device that is silent is marked where', () => {
   });
 });
 
-it('of many devices the first are named and the others counted', () => {
+it('of many devices the first three are named and the others counted', () => {
   const parts = ['a', 'b', 'a', 'c', 'd', 'e'].map((of, index) => ({ of, since: noonish - index }));
   expect(together(parts)).toEqual({ since: noonish - 5, of: 'a, b, c +2' });
 });

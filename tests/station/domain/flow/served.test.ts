@@ -1,4 +1,4 @@
-// Devices that were added or replaced. Whatever was measured before stays as it was, in sums, on the home screen and in curves.
+// Added and replaced devices: earlier measurements do not change in sums, on the home screen and in curves.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurveData, ElectricityBalance, HomeStatisticsRow } from '../../../../src/core/calls/calls.gen.ts';
 import { instantOf, startOfDay } from '../../../../src/core/time.ts';
@@ -14,7 +14,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-/** Its power by the minute, its counter beginning at 100. */
+/** Writes a power by the minute and a counter that starts at 100. */
 function runs(id: string, kW: number, from: number, to = noonish): void {
   let counted = 100;
   const point = id.startsWith('inverter') ? 'energyTotal' : 'forwardTotal';
@@ -42,7 +42,7 @@ const curveOf = async (day: string, quantity: string) => {
   return (series?.[0]?.values ?? []).filter((value) => value !== null);
 };
 
-describe('a meter that took the place of another', () => {
+describe('a meter that replaced another', () => {
   beforeEach(() => {
     runs('meterLoad', 60, first, ten);
     add('load2', 'meterLoad', { startedAt: ten });
@@ -50,13 +50,13 @@ describe('a meter that took the place of another', () => {
     runs('load2', 60, ten);
   });
 
-  it('leaves the curves of the past and of its day whole', async () => {
+  it('keeps the curves of the past and of the day of replacement complete', async () => {
     const minutes = (noonish - startOfDay(today, zone)) / 60_000;
     expect(await curveOf('2026-07-14', 'load')).toEqual(Array.from({ length: 1440 }, () => 60));
     expect(await curveOf(today, 'load')).toEqual(Array.from({ length: minutes }, () => 60));
   });
 
-  it('goes on where the other ended: energy and power of the day are those of both', async () => {
+  it('continues the other one: energy and power of the day are those of both', async () => {
     const [, , own] = await balances();
     const row = await homeOf('load');
     expect(own?.load).toBeCloseTo(14.5 * 60, -1);
@@ -65,7 +65,7 @@ describe('a meter that took the place of another', () => {
   });
 });
 
-it('a meter that took over within a minute takes nothing of that minute away', async () => {
+it('a meter that replaced another within a minute loses nothing of that minute', async () => {
   const [over, now] = [noonish + 30_000, noonish + 90_000];
   runs('meterLoad', 60, first);
   add('load2', 'meterLoad', { startedAt: over });
@@ -81,7 +81,7 @@ it('a meter that took over within a minute takes nothing of that minute away', a
 });
 
 describe('a meter that was added', () => {
-  it('takes nothing from the days before it was there', async () => {
+  it('does not change the days before it was added', async () => {
     runs('meterPv', 60, first);
     const before = await balances();
     add('pv2', 'meterPv', { startedAt: ten });
@@ -93,7 +93,7 @@ describe('a meter that was added', () => {
     expect((await curveOf(today, 'pv')).slice(-2)).toEqual([90, 90]);
   });
 
-  it('is not known on a day on which it was there and silent', async () => {
+  it('is unknown on a day on which it existed without readings', async () => {
     runs('meterPv', 60, first);
     add('pv2', 'meterPv', { startedAt: instantOf('2026-07-13', '10:00', zone) });
     runs('pv2', 30, ten);
@@ -101,7 +101,7 @@ describe('a meter that was added', () => {
     expect(second).not.toHaveProperty('pv');
   });
 
-  it('leaves to what stood in for it what that counted', async () => {
+  it('leaves the earlier energy to the device that was used instead', async () => {
     double.station.docs.tx((tx) => tx.remove(collections.devices, 'meterPv'));
     runs('pv1', 0, first);
     let counted = 100;
@@ -114,7 +114,7 @@ describe('a meter that was added', () => {
     expect(await curveOf(today, 'pv')).toEqual(Array.from({ length: 870 }, () => 60));
   });
 
-  it('begins when it is added', async () => {
+  it('starts when it is added', async () => {
     const { type, model, busbarName, link } = deviceOf('meterPv');
     const form = { name: 'PV 3', type, model, busbarName, category: 'pv', ...link, currentRatio: 1, voltageRatio: 1 };
     const { data } = await double.call('device.create', form);
@@ -122,8 +122,8 @@ describe('a meter that was added', () => {
   });
 });
 
-describe('what measures in a stretch of time', () => {
-  it('is each for as long as it did', () => {
+describe('the meters of a period', () => {
+  it('are each valid for their own time', () => {
     add('total2', 'meterGrid', { startedAt: ten });
     add('sum', 'meterGrid', {
       startedAt: ten + 3_600_000,
@@ -145,7 +145,7 @@ describe('what measures in a stretch of time', () => {
     expect(measuresOf(double.station, 'total').map(({ device: { id } }) => id)).toEqual(['sum']);
   });
 
-  it('is weighed where one took over from another inside a step, and nothing where none served', () => {
+  it('are weighted when one replaces another within a step, and have no value if none is in service', () => {
     const sum = createServedSum(4, { start: 0, stepMs: 100 });
     sum.add([9, 10, 10, 10], { from: 100, to: 225 });
     sum.add([9, 9, 50, 50], { from: 225 });

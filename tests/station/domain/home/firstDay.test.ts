@@ -1,4 +1,5 @@
-// A station that began in the middle of a day. Its sums since the start are whole, and so is what went round; a gap afterwards is said.
+// A station that started in the middle of a day. Its totals since the start and its efficiency are complete; a later gap is
+// reported.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HomeOverview, HomeStatisticsRow } from '../../../../src/core/calls/calls.gen.ts';
 import { instantOf, timeOf } from '../../../../src/core/time.ts';
@@ -9,7 +10,7 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
 const begun = instantOf('2026-07-12', '09:20', zone);
-/** 100 kW in from ten to eleven and 90 kW out from twelve to one, each day; two hours of the 14th may be lost. */
+/** Charges 100 kW from 10:00 to 11:00 and discharges 90 kW from 12:00 to 13:00 each day; two hours of the 14th may be missing. */
 function runs(lost = false): void {
   const stored = 60;
   let [into, out] = [100, 50];
@@ -36,7 +37,7 @@ const rowOf = async (wanted: string) =>
 const charged = () => rowOf('charged');
 
 describe('sums since a start in the middle of a day', () => {
-  it('are whole, with what went round', async () => {
+  it('are complete, with the round-trip efficiency', async () => {
     runs();
     const { total, month, today } = await overview();
     expect(total).toMatchObject({ charged: expect.closeTo(400, 0) as number, efficiency: expect.closeTo(90, 0) as number });
@@ -44,14 +45,14 @@ describe('sums since a start in the middle of a day', () => {
     expect(await charged()).toMatchObject({ total: expect.closeTo(400, 0) as number, complete: true });
   });
 
-  it('say that hours are lacking afterwards', async () => {
+  it('report missing hours afterwards', async () => {
     runs(true);
     const { total, month, today } = await overview();
     expect([total?.complete, month?.complete, today?.complete]).toEqual([false, false, true]);
     expect(await charged()).toMatchObject({ complete: false });
   });
 
-  it('judge the day that goes on in every row', async () => {
+  it('evaluate the current day in every row', async () => {
     const four = instantOf('2026-07-15', '04:00', zone);
     let counted = 100;
     const load = (from: number, to: number) =>

@@ -14,7 +14,7 @@ type Spans = readonly [start: number, end: number, kWh: number][];
 const counted = (spans: Spans, now: number) =>
   spans.reduce((sum, [start, end, kWh]) => sum + kWh * Math.min(1, Math.max(0, (now - start) / (end - start))), 5000);
 
-/** Two cycles a day: charge in the valley and at noon, discharge in both sharp bands. */
+/** Writes two cycles a day: charging in the valley and at noon, discharging in both sharp bands. */
 function fillDay(day: string, until = at(day, '24:00')) {
   const into: Spans = [
     [at(day, '02:00'), at(day, '04:00'), 240],
@@ -51,7 +51,7 @@ interface Overview {
 const overview = async (): Promise<Overview> => (await double.call('home.overview')).data as Overview;
 
 describe('home.overview', () => {
-  it('tells what the day earned so far, by band', async () => {
+  it('shows the revenue of the day so far, by band', async () => {
     fillDay(today, noonish);
     const { today: day } = await overview();
     expect(day.charged).toBeCloseTo(480, 3);
@@ -60,34 +60,34 @@ describe('home.overview', () => {
     expect(day.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
     expect(day.complete).toBe(true);
   });
-  it('reads no day before the first that was ever read, however long the station has been in operation', async () => {
+  it('reads no day before the first one with data, however long the station has been in operation', async () => {
     fillDay('2026-07-13');
     fillDay(today, noonish);
     const range = vi.spyOn(double.station.series, 'range');
     const { total } = (await double.call('home.overview')).data as Overview;
     expect(total.earned).toBeDefined();
     await double.call('home.statistics');
-    // Two days and what they are compared with, not four hundred.
+    // Two days and their comparison, not four hundred days.
     expect(range.mock.calls.length).toBeLessThan(120);
   });
-  it('says nothing of a day that was never read: missing is not zero', async () => {
+  it('shows no value for a day without readings: missing is not zero', async () => {
     const { today: day, storage, cells } = await overview();
     expect(day).toEqual({ bands: {}, complete: false, corrected: false });
     expect(storage.soc).toBeUndefined();
     expect(cells).toEqual({});
   });
-  it('counts to the present second with the newest reading', async () => {
+  it('includes the newest reading up to the present second', async () => {
     fillDay(today, noonish - 30_000);
     double.read('meterStorage', { forwardTotal: 5480.5, reverseTotal: 5210 });
     const { today: day } = await overview();
     expect(day.charged).toBeCloseTo(480.5, 3);
   });
-  it('compares with the same day last week up to this time', async () => {
+  it('compares with the same day of last week up to this time', async () => {
     fillDay('2026-07-08');
     const { lastWeek } = await overview();
     expect(lastWeek?.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
   });
-  it('shows what comes next and at which price', async () => {
+  it('shows the next row and its price', async () => {
     expect((await overview()).next).toBeUndefined();
     double.dispatch.strategy = 'running';
     const { next } = await overview();
@@ -102,14 +102,14 @@ describe('home.overview', () => {
     const next = await nextAt({ busbarName: 'Grid#1' });
     expect([next?.start, next?.power]).toEqual(['15:00', undefined]);
   });
-  it('looks across midnight for it, with the template and the price of that day', async () => {
+  it('looks for the next row across midnight, with the template and the price of that day', async () => {
     double.dispatch.strategy = 'running';
     double.clock.set(instantOf('2026-07-31', '17:30', zone));
     const { next } = await overview();
     expect(next).toMatchObject({ when: 'tomorrow', day: '2026-08-01', start: '00:30', power: 110, direction: 1 });
     expect(next?.price).toBeGreaterThan(0);
   });
-  it('tells no row of a plan while the power is set by hand', async () => {
+  it('shows no row of a plan while the power is manual', async () => {
     double.dispatch.strategy = 'running';
     await double.call('strategy.changeManual', { enabled: true });
     await double.call('strategy.updateManual', { power: -42 });
@@ -139,7 +139,7 @@ describe('home.overview', () => {
 });
 
 describe('day records', () => {
-  it('of days that are over are kept, and survive the fine data', async () => {
+  it('of past days are stored, and outlast the detailed data', async () => {
     fillDay('2026-07-14');
     const [first] = await recordsOf(double.station, '2026-07-14', '2026-07-14');
     expect(first?.money?.earned).toBeCloseTo(420 * 1.2195 - 240 * (0.3882 + 0.7231), 2);
@@ -147,12 +147,12 @@ describe('day records', () => {
     expect(kept).toHaveLength(1);
     expect(await recordsOf(double.station, '2026-07-14', '2026-07-14')).toEqual([first]);
   });
-  it('of today are not kept', async () => {
+  it('of today are not stored', async () => {
     fillDay(today, noonish);
     await recordsOf(double.station, today, today);
     expect(double.station.docs.tx((tx) => tx.list(collections.energyDays))).toEqual([]);
   });
-  it('with a gap say that they are not complete', async () => {
+  it('with a gap are marked as incomplete', async () => {
     const [start, gap, end] = [at('2026-07-13', '00:00'), at('2026-07-13', '06:00'), at('2026-07-13', '08:00')];
     const rows = (moment: number) => ({ forwardTotal: moment / 3_600_000, reverseTotal: 0 });
     double.history('meterStorage', start, gap, rows);
@@ -174,7 +174,7 @@ describe('home.energyTransfer', () => {
   }
   const flow = async () => (await double.call('home.energyTransfer')).data as Flow;
 
-  it('tells the power of each node in the one sign convention', async () => {
+  it('shows the power of each node in the common sign convention', async () => {
     double.read('meterGrid', { activePower: 42.6 });
     double.read('meterLoad', { activePower: 130.7 });
     double.read('meterStorage', { activePower: 0 });
@@ -183,7 +183,7 @@ describe('home.energyTransfer', () => {
     expect([grid?.power, load?.power, storage?.power, storage?.soc]).toEqual([42.6, 130.7, 0, 63.4]);
     expect([rated, busbarName, chargers]).toEqual([125, 'Grid#1', undefined]);
   });
-  it('leaves the power of an offline device out', async () => {
+  it('omits the power of an offline device', async () => {
     double.read('meterGrid', { activePower: 42.6 });
     double.link('meterGrid', 'offline');
     expect((await flow()).grid).toMatchObject({ state: 'offline' });
@@ -197,7 +197,7 @@ describe('home.energyTransfer', () => {
 });
 
 describe('earnings', () => {
-  it('answers one row a day with cost and income', async () => {
+  it('returns one row per day with cost and income', async () => {
     fillDay('2026-07-14');
     const { data } = await double.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
     const rows = data as { day: string; earned?: number; complete: boolean }[];
@@ -205,14 +205,14 @@ describe('earnings', () => {
     expect(rows[0]).toEqual({ day: '2026-07-13', complete: false, corrected: false });
     expect(rows[1]?.earned).toBeGreaterThan(0);
   });
-  it('by band carries the prices', async () => {
+  it('by band includes the prices', async () => {
     fillDay('2026-07-14');
     const { data } = await double.call('home.bands', { day: '2026-07-14' });
     const sharp = (data as { chargeState: number; sell: number; income: number }[]).find(({ chargeState }) => chargeState === 1);
     expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
     expect((await double.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
   });
-  it('of a month is the sum of its days, with the prices that held on all of them', async () => {
+  it('of a month is the sum of its days, with the prices that applied on all of them', async () => {
     fillDay('2026-07-13');
     fillDay('2026-07-14');
     const of = async (query: object) =>
@@ -234,7 +234,7 @@ describe('earnings', () => {
   });
 });
 
-it('the keeper of day records works through what is over, and ends', async () => {
+it('creates the records of past days, and ends', async () => {
   fillDay('2026-07-13');
   fillDay('2026-07-14');
   const stop = keepEnergyDays(double.station);
@@ -259,14 +259,14 @@ describe('home.statistics', () => {
     const { rows: found, since } = (await double.call('home.statistics')).data as { rows: Row[]; since: string };
     return { since, of: (flow: string) => found.find((each) => each.flow === flow) };
   };
-  /** 6 kW are drawn for the first hour of each day, then 12 kW go back; the last hours stand still. */
+  /** Imports 6 kW in the first hour of each day, then exports 12 kW; the counters do not change in the last hours. */
   const gridOn = (day: string) => (moment: number) => {
     const hours = Math.min(24, Math.max(0, (moment + 60_000 - at(day, '00:00')) / 3_600_000));
     const power = hours <= 1 ? 6 : hours <= 2 ? -12 : 0;
     return { activePower: power, forwardTotal: 6 * Math.min(1, hours), reverseTotal: 12 * Math.min(1, Math.max(0, hours - 1)) };
   };
 
-  it('tells each direction by itself: now, mean and highest of today, energy of today, month and all days', async () => {
+  it('shows each direction separately: present power, mean and maximum of today, energy of today, the month and all days', async () => {
     for (const day of ['2026-06-30', '2026-07-14']) {
       fillDay(day);
       double.history('meterGrid', at(day, '00:00') - 60_000, at(day, '24:00'), gridOn(day));
@@ -283,7 +283,7 @@ describe('home.statistics', () => {
     expect(back).toMatchObject({ power: 3, highest: 12, highestAt: at(today, '01:00') });
     expect([back?.today, back?.month, back?.total].map((each) => Math.round(each ?? -1))).toEqual([12, 24, 36]);
   });
-  it('has the energy of the storage from the same books as the overview', async () => {
+  it('has the energy of the storage from the same data as the overview', async () => {
     fillDay('2026-07-14');
     fillDay(today, noonish);
     const { of } = await rows();
@@ -292,7 +292,7 @@ describe('home.statistics', () => {
     expect(of('charged')?.total).toBe(total.charged);
     expect(of('discharged')?.today).toBe(day.discharged);
   });
-  it('has no row for what nothing measures, and no number for what was not read', async () => {
+  it('has no row without a meter, and no number without a reading', async () => {
     const { of } = await rows();
     expect(of('chargers')).toBeUndefined();
     expect(of('import')).toEqual({ flow: 'import', complete: false, old: { of: 'EM #1 GRID' } });

@@ -1,4 +1,4 @@
-// Calls of the homes beside the usual one: containers, transformer areas, the vehicle, the station now; and which station is large.
+// Calls of the other home screens: containers, transformer areas, the vehicle, the present values; and which station is large.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
@@ -13,7 +13,7 @@ afterEach(() => double.close());
 const answer = async (name: string, request: object = {}) => (await double.call(name, request)).data as Record<string, unknown>;
 
 describe('containers', () => {
-  it('are a battery with the converter and the cooling that belong to it', async () => {
+  it('are a battery with its converter and its cooling', async () => {
     double.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
     double.read('pcs1', { activePower: -40 }, noonish);
     double.read('lc1', { mode: 1 }, noonish);
@@ -38,15 +38,15 @@ describe('containers', () => {
     expect(counts).toEqual({ total: 1, charging: 0, discharging: 1, idle: 0, disturbed: 0 });
   });
 
-  it('are those of the grid point that a person looks at, as all of home', async () => {
+  it('are those of the selected grid connection point', async () => {
     const of = async (busbarName: string) =>
       ((await double.call('home.part', {}, { busbarName })).data as { containers: object[] }).containers;
     expect(await of('Grid#1')).toHaveLength(1);
     expect(await of('Grid#2')).toEqual([]);
   });
 
-  it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
-    // No schema names such a status.
+  it('have the worst state of their devices, and no 0 for unknown values', async () => {
+    // No schema has this status.
     double.read('stack1', { soc: 50, packStatus: 77 }, noonish);
     const { containers, ...counts } = await answer('home.part');
     const [first] = containers as object[];
@@ -57,7 +57,7 @@ describe('containers', () => {
 });
 
 describe('transformer areas', () => {
-  it('tell loading, voltages and storage of each', async () => {
+  it('show loading, voltages and storage of each area', async () => {
     double.read(
       'meterGrid',
       { activePower: 118, apparentPower: 120, voltageA: 230, voltageB: 232, voltageC: 228, powerFactor: 0.98 },
@@ -80,7 +80,7 @@ describe('transformer areas', () => {
     expect(area?.unbalance).toBeCloseTo(0.87, 2);
     expect(area).not.toHaveProperty('pv');
   });
-  it('have no voltage while one phase is missing', async () => {
+  it('have no voltage values while one phase is missing', async () => {
     double.read('meterGrid', { voltageA: 230, voltageB: 232 }, noonish);
     const [area] = (await answer('home.regionOverview')) as unknown as Record<string, unknown>[];
     for (const name of ['minVoltage', 'maxVoltage', 'unbalance']) expect(area).not.toHaveProperty(name);
@@ -94,7 +94,7 @@ describe('transformer areas', () => {
     if (wanted === undefined) expect(found).toBeUndefined();
     else expect(found).toBeCloseTo(wanted, 3);
   });
-  it('draw the three phases, and power factor with frequency', async () => {
+  it('plot the three phases, and power factor with frequency', async () => {
     double.history('meterGrid', noonish - 3_600_000, noonish, () => ({
       voltageA: 230,
       voltageB: 231,
@@ -130,14 +130,14 @@ describe('transformer areas', () => {
 });
 
 describe('the vehicle', () => {
-  it('has the number that was written, with who wrote it and when', async () => {
+  it('stores its VIN with the person and the time', async () => {
     expect(await answer('vin.read')).toEqual({ revision: 0 });
     await double.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
     expect(await answer('vin.read')).toEqual({ vin: 'LFV3A28K1X3012345', writtenAt: noonish, writtenBy: 'Ada', revision: 1 });
     const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
   });
-  it('moves or is parked as its receiver says, and nobody knows while it is silent', async () => {
+  it('is moving or parked according to its receiver, and in an unknown state while that does not respond', async () => {
     double.station.docs.tx((tx) => {
       const saved = tx.get<object>(collections.settings, 'station');
       const vehicle = { ...saved?.body, stationType: 4, longitude: 120.2714, latitude: 30.1741, address: 'Depot' };
@@ -160,15 +160,15 @@ describe('the vehicle', () => {
     expect(double.station.scope().moving).toBe(false);
     expect(await answer('station.realTimeData')).toMatchObject({ movement: 0, place: 'Depot' });
   });
-  it('is not written over what somebody else wrote', async () => {
+  it('does not overwrite a VIN that somebody else saved', async () => {
     await double.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
-    // The server answers it with 409.
+    // The server responds with 409.
     await expect(double.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
     expect(await answer('vin.read')).toMatchObject({ vin: 'LFV3A28K1X3012345' });
   });
 });
 
-it('a station that is no vehicle does not move', async () => {
+it('a station that is not a vehicle does not move', async () => {
   expect(await answer('strategy.isMoving')).toEqual({ move: false });
 });
 
@@ -176,9 +176,9 @@ describe('a trip of the vehicle', () => {
   const trip = { at: '13:00', driveMinutes: 10, stayMinutes: 20, route: [[120, 30.1]] as const };
   it.each<[name: string, minute: number, latitude: number, moves: boolean]>([
     ['before', 779, 30, false],
-    ['half of the way out', 785, 30.05, true],
+    ['halfway out', 785, 30.05, true],
     ['during the stay', 800, 30.1, false],
-    ['half of the way back', 815, 30.05, true],
+    ['halfway back', 815, 30.05, true],
     ['after', 821, 30, false],
   ])('%s', (_name, minute, latitude, moves) => {
     const found = whereabouts([120, 30], [trip], minute);
@@ -188,7 +188,7 @@ describe('a trip of the vehicle', () => {
   });
 });
 
-it('the station now: powers, running state, the worst link, and nothing that is not known', async () => {
+it('the present values of the station are powers, running state and the worst link, without unknown values', async () => {
   double.read('meterGrid', { activePower: 100 }, noonish);
   double.read('meterStorage', { activePower: 30 }, noonish);
   double.dispatch.strategy = 'running';
@@ -201,7 +201,7 @@ it.each([
   ['Grid#1', 2],
   ['Grid#2', 1],
   [undefined, 2],
-])('what runs at %s counts, and what is wrong with the station itself at each point', async (busbarName, alarms) => {
+])('the alarms of %s are counted, and those of the station itself at each point', async (busbarName, alarms) => {
   const of = (id: string, at: string) => ({
     ...{ id, device: id, deviceName: id, deviceType: 'pcs', busbarName: at, alarm: id, level: 'B' as const },
     ...{ title: id, originalTitle: id, occurTime: noonish, status: 'running' as const },
@@ -211,15 +211,15 @@ it.each([
   expect(told).toMatchObject({ alarms });
 });
 
-describe('what converters take for themselves is not charging', () => {
-  /** 1 % of 125 kW, as the role says. */
+describe('the consumption of idle converters is not charging', () => {
+  /** The limit is 1 % of 125 kW, as declared by the role. */
   it.each([
     [1.2, 2],
     [1.3, 1],
     [-1.2, 0],
     [-1.3, -1],
     [0.02, 0],
-  ])('%d kW', async (power, direction) => {
+  ])('at %d kW', async (power, direction) => {
     double.read('meterStorage', { activePower: power }, noonish);
     double.read('pcs1', { activePower: power }, noonish);
     double.read('stack1', { soc: 50 }, noonish);
@@ -233,7 +233,7 @@ describe('what converters take for themselves is not charging', () => {
   });
 });
 
-it('one SOC of several batteries is weighted by their energy, and tells the lowest and the highest', async () => {
+it('the SOC of several batteries is weighted by energy, and has its minimum and maximum', async () => {
   const { devices } = double.station;
   const [stack] = devices().filter(({ id }) => id === 'stack1');
   double.station.docs.tx((tx) => tx.put(collections.devices, 'stack2', { ...stack, id: 'stack2' }, 'test'));
@@ -258,7 +258,7 @@ it.each([
   expect(double.station.scope().large).toBe(large);
 });
 
-describe('the energy flow as it is drawn', () => {
+describe('the energy flow of the diagram', () => {
   const piles = (powers: readonly (number | undefined)[]) =>
     powers.map((power, index) => ({
       id: `pile${index}`,
@@ -270,18 +270,18 @@ describe('the energy flow as it is drawn', () => {
   const flow = (powers: readonly (number | undefined)[]) =>
     toDrawnFlow({ at: noonish, load: { id: 'load', power: 275, today: 100 }, chargers: piles(powers) }, 'Charging piles');
 
-  it('has no power twice: the load is what its meter measures without the piles', () => {
+  it('does not count power twice: the load is its meter without the piles', () => {
     expect(flow([120, 100])).toMatchObject({ load: { power: 55, today: 98 }, chargers: [{ power: 120 }, { power: 100 }] });
   });
-  it('does not know the load while a pile is not known', () => {
+  it('has no load while a pile is unknown', () => {
     expect(flow([120, undefined]).load).not.toHaveProperty('power');
   });
-  it('many piles are one box with their sum', () => {
+  it('combines many piles into one box with their sum', () => {
     expect(flow([60, 0, 0, 100]).chargers).toEqual([
       { id: 'chargers', name: 'Charging piles × 4', power: 160, today: 4, state: 'normal' },
     ]);
   });
-  it('without piles it is as it is measured', () => {
+  it('is unchanged without piles', () => {
     const measured = { at: noonish, load: { id: 'load', power: 5 } };
     expect(toDrawnFlow(measured, '')).toBe(measured);
   });

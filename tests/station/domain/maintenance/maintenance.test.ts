@@ -1,4 +1,4 @@
-// What technicians do: numbers within a type, codes with pictures, long work as tasks, modes of all cooling, and what runs here.
+// Work of technicians: numbers within a type, codes with pictures, long tasks, cooling modes, and versions.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import { byTypeIndex } from '../../../../src/station/equipment/typeIndex.ts';
@@ -19,7 +19,7 @@ const ended = async (name: string, request: unknown = {}) => {
 const operator = { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' as const } };
 
 describe('the number within a type', () => {
-  it('orders devices of one type and leaves others where they are', async () => {
+  it('sorts devices of one type and keeps the position of others', async () => {
     expect(await data('adminType.list')).toContainEqual({ type: 'em2', title: 'Meter', count: 4 });
     const before = await data<{ id: string }[]>('device.listByType', { type: 'em2' });
     const [first, ...rest] = before.map(({ id }) => id);
@@ -34,7 +34,7 @@ describe('the number within a type', () => {
 
 describe('dynamic-environment codes', () => {
   const picture = { base64: { name: 'code.png', type: 'image/png', bytes: pngOf(4, 4) } };
-  it('are seen by technicians, and by everybody once they are distributed', async () => {
+  it('are visible to technicians, and to everybody once they are distributed', async () => {
     await double.call('dynamicCode.save', { device: 'ac1', dynamicCode: 'AC-7' }, { files: picture });
     const code = { device: 'ac1', name: 'AC #1', dynamicCode: 'AC-7', base64: expect.stringMatching(/^data:image\/png;base64,/) };
     expect(await data('dynamicCode.search')).toEqual([{ ...code, name: expect.any(String) }]);
@@ -44,30 +44,30 @@ describe('dynamic-environment codes', () => {
       { dynamicCode: 'AC-7', distributedAt: double.clock.now() },
     ]);
     expect((await refusalOf(double.call('dynamicCode.distribute'))).message).toBe('All codes have already been distributed');
-    // Another code waits for the next time, and keeps its picture.
+    // Another code waits for the next distribution, and keeps its picture.
     await double.call('dynamicCode.save', { device: 'ac1', dynamicCode: 'AC-8' });
     expect(await data('dynamicCode.search', {}, operator)).toEqual([]);
     expect(await data('dynamicCode.search')).toMatchObject([{ dynamicCode: 'AC-8', base64: code.base64 }]);
   });
 });
 
-describe('long work', () => {
-  it('refreshes what is kept, and says when it cannot', async () => {
+describe('long tasks', () => {
+  it('refresh the caches, and report a failure', async () => {
     expect(await ended('cache.refresh')).toMatchObject({ state: 'done', done: 2, of: 2 });
     vi.spyOn(double.station, 'reread').mockRejectedValueOnce(new Error('no'));
     expect(await ended('cache.refresh')).toMatchObject({ state: 'failed', text: 'Cache refresh failed: Operation failed' });
   });
-  it('recovers: what has latched is reset and the strategy starts', async () => {
+  it('recover by resetting latches and starting the strategy', async () => {
     expect(await ended('recover.start')).toMatchObject({ state: 'done' });
     expect(double.dispatch.calls).toContain('start Ada');
     expect(double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'))?.body.enabled).toBe(true);
   });
-  it('makes the points and units that devices name', async () => {
+  it('create the grid points and units that devices name', async () => {
     double.station.docs.tx((tx) => tx.remove('busbars', 'Grid#1'));
     expect(await ended('station.init')).toMatchObject({ state: 'done' });
     expect(await data('unit.list')).toMatchObject({ unitList: [{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }] });
   });
-  it('cannot without devices, and says so', async () => {
+  it('fail without devices, and report that', async () => {
     const empty = openDouble({ empty: true });
     const { taskId } = (await empty.call('station.init')).data as { taskId: string };
     await expect
@@ -75,7 +75,7 @@ describe('long work', () => {
       .toBe('Station init config failed: This station has no devices');
     empty.close();
   });
-  it('makes the records of days that are over', async () => {
+  it('create the records of past days', async () => {
     const [start, end] = [instantOf('2026-07-13', '00:00', zone), instantOf('2026-07-15', '00:00', zone)];
     double.history('meterStorage', start, end + 60_000, (at) => ({ forwardTotal: (at - start) / 60_000, reverseTotal: 0 }));
     expect(await ended('data.sync', { startDay: '2026-07-13', endDay: '2026-07-14' })).toMatchObject({ state: 'done', of: 2 });
@@ -86,7 +86,7 @@ describe('long work', () => {
 });
 
 describe('liquid cooling', () => {
-  it('takes one mode, all of it, and who does not is named', async () => {
+  it('takes one mode for all devices, and names those that did not confirm', async () => {
     double.read('lc1', { targetMode: 4 });
     expect(await data('coolingMode.search')).toMatchObject({ type: 4, list: [{ id: 'lc1', mode: 4 }] });
     expect(await data('coolingMode.save', { type: 10 })).toMatchObject({ type: 10 });
@@ -98,12 +98,12 @@ describe('liquid cooling', () => {
   });
 });
 
-describe('what runs here', () => {
-  it('is told: program, schemas and devices', async () => {
+describe('the running version', () => {
+  it('includes program, schemas and devices', async () => {
     const found = await data<{ program: string; content: string; devices: { id: string; model: string }[] }>('version.search');
     expect(found).toMatchObject({ program: version, node: process.version, content: double.station.content().hash });
     expect(found.devices.map(({ id }) => id)).toEqual(double.station.devices().map(({ id }) => id));
-    // A make by its title, as the page of the devices says it.
+    // A make has the title from the device page.
     expect(found.devices.find(({ id }) => id === 'lc1')?.model).toBe('Generic');
   });
   it('has a design, a company and stations', async () => {
@@ -112,14 +112,14 @@ describe('what runs here', () => {
     expect(await data('station.selectByAccountId')).toMatchObject([{ name: 'Qiantang ESS #1' }]);
     expect(await data('language.list')).toContainEqual(expect.objectContaining({ value: 'zh_CN' }));
   });
-  it('has the borders of the countries as a map file', async () => {
+  it('has the country borders as a map file', async () => {
     const file = (await double.call('map.countries')).data as { type: string; bytes: Buffer };
     const { type, features } = JSON.parse(file.bytes.toString()) as { type: string; features: unknown[] };
     expect([file.type, type, features.length > 150]).toEqual(['application/geo+json', 'FeatureCollection', true]);
   });
 });
 
-it('digital inputs and outputs have their counts and words', async () => {
+it('digital inputs and outputs have their counts and texts', async () => {
   const [row] = await data<{ id: string; revision: number; diCount: number }[]>('digitalIo.search');
   const { id = '', revision = 0 } = row ?? {};
   const next = { diCount: 3, doCount: 2, dioCount: 1, stateZero: 'Shut', stateOne: 'Open' };
@@ -129,21 +129,21 @@ it('digital inputs and outputs have their counts and words', async () => {
   expect((await refusalOf(double.call('digitalIo.save', { id: 'pcs1', ...next }))).code).toBe(404);
 });
 
-it('a stack has other clusters and cells', async () => {
+it('the clusters and cells of a stack can be changed', async () => {
   const { revision } = double.station.docs.tx((tx) => tx.get('devices', 'stack1')) ?? { revision: 0 };
   await double.call('device.saveStack', { id: 'stack1', clusterCount: 7, cellCount: 60, revision });
   expect(double.station.devices().find(({ id }) => id === 'stack1')?.config).toMatchObject({ clusterCount: 7, cellCount: 60 });
   expect((await refusalOf(double.call('device.saveStack', { id: 'pcs1', clusterCount: 1, cellCount: 1 }))).code).toBe(404);
 });
 
-it('the run log has what the station did by itself, and nothing of people', async () => {
+it('the run log has the actions of the station itself, and none of people', async () => {
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'station', kind: 'strategy', what: 'strategy.resume' }));
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'Ada', kind: 'save', what: 'timezone.save' }));
   const { list } = await data<{ list: { who: string; title: string }[] }>('log.running', { current: 1, pageSize: 10 });
   expect(list.map(({ who, title }) => [who, title])).toEqual([['The station', 'Resume the strategy']]);
 });
 
-it('every call of technicians has its handler', () => {
+it('every task call of technicians has a handler', () => {
   expect(['cache.refresh', 'recover.start', 'station.init', 'data.sync'].filter((name) => handlers[name] === undefined)).toEqual(
     [],
   );

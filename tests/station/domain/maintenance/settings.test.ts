@@ -1,4 +1,4 @@
-// Settings that are one document each: read as they start, saved against their revision, and what they change.
+// Settings with one document each: read with their defaults, saved against their revision, and their effect.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDouble, refusalOf, type StationDouble } from '../../calls/double.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
@@ -8,7 +8,7 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const data = async (name: string, request?: unknown) => (await double.call(name, request)).data;
 
-describe('a setting starts as its entity says, and is saved', () => {
+describe('a setting starts with the defaults of its entity, and is saved', () => {
   it.each<[name: string, start: object, next: object]>([
     ['globalConfig', { resumeStrategy: true, silentSeconds: 30 }, { resumeStrategy: false, silentSeconds: 60 }],
     ['insulation', { enabled: false, limit: 800 }, { enabled: true, limit: 500 }],
@@ -28,14 +28,14 @@ describe('a setting starts as its entity says, and is saved', () => {
   });
 });
 
-it('a function that is switched off is told to every console, and one that is not is on', async () => {
+it('a disabled function is reported to every console, and all others are enabled', async () => {
   expect(double.station.scope().functions).toBeUndefined();
   const functions = { liveStream: false, wiring: true, intelligent: true, decisions: true };
   await double.call('functionSwitch.save', { ...functions, revision: 0 });
   expect(double.station.scope().functions).toEqual(functions);
 });
 
-it('time periods of the first version have no deep valley', async () => {
+it('time periods of the first version have no deep-valley band', async () => {
   const rows = [
     { startTime: '00:00', endTime: '06:00', chargeState: 5 },
     { startTime: '06:00', endTime: '24:00', chargeState: 3 },

@@ -1,4 +1,4 @@
-// What a grid point carries of its transformer and of its limits, as a device of its own.
+// The load of a grid point relative to its transformer and its limits, as a device of its own.
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
 import type { DemandOutlook } from '../../../../src/station/dispatch/demandWindow.ts';
@@ -44,14 +44,14 @@ function tell(
 }
 
 describe('a grid point', () => {
-  it('carries apparent power of its transformer, and active power of its limits', () => {
+  it('has its load as apparent power of the transformer and active power of the limits', () => {
     const { told, records } = tell({ meterGrid: { activePower: 396, reactivePower: 297 } });
     expect(records).toEqual([['gridPoint1', 'Grid#1']]);
     expect(told.gridPoint1?.loading).toBeCloseTo(123.75);
     expect(told.gridPoint1?.demandShare).toBeCloseTo(110);
     expect(told.gridPoint1?.reverseShare).toBeCloseTo(7920);
   });
-  it('knows nothing while its meter is silent or tells half, and nothing of limits that do not hold', () => {
+  it('has no values without its meter, some with half a reading, and none for limits that do not apply', () => {
     expect(tell({}).told.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
     expect(tell({ meterGrid: { activePower: 500 } }).told.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
     const free = { ...limits, demandLimit: undefined, reverseLimit: undefined };
@@ -61,7 +61,7 @@ describe('a grid point', () => {
       reverseShare: Number.NaN,
     });
   });
-  it('shows what the demand windows come to as shares of the limit, and nothing where they are not known', () => {
+  it('shows the demand windows as shares of the limit, and nothing if they are unknown', () => {
     const read = { meterGrid: { activePower: 500, reactivePower: 0 } };
     expect(tell(read, { outlook: { passed: 342, expected: 378 } }).told.gridPoint1).toMatchObject({
       demandMean: 95,
@@ -69,13 +69,13 @@ describe('a grid point', () => {
     });
     expect(tell(read).told.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
   });
-  it('shows the trip of reverse-power protection, and what an export limit leaves the inverters', () => {
+  it('shows the trip of reverse-power protection, and the curtailment by an export limit', () => {
     const { told } = tell({ meterGrid: { activePower: -30, reactivePower: 0 } }, { common: { ...limits, exportLimit: 20 } });
     expect(told.gridPoint1).toMatchObject({ reverseTripped: 1, exportBeyond: 10, curtailment: 40, curtailmentFaults: 1 });
     const free = tell({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).told.gridPoint1;
     expect(free).toMatchObject({ reverseTripped: Number.NaN, exportBeyond: Number.NaN });
   });
-  it('of several each has its own limits, and all together those of the whole', () => {
+  it('of several has its own limits, and all together those of the station', () => {
     const of = plants.area?.devices ?? [];
     const names = [...new Set(of.map(({ busbarName }) => busbarName))];
     const total = of.filter(({ type, category }) => type === 'em2' && category === 'total');

@@ -1,4 +1,5 @@
-// What earlier days counted of a register that restarts daily is a document: it outlives the station, and goes with the device.
+// The energy that earlier days counted in a daily register is a document: it outlasts the station process and is removed with the
+// device.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
@@ -22,7 +23,7 @@ const record: DeviceRecord = {
 };
 const midnight = Date.UTC(2026, 2, 1);
 
-it('keeps what earlier days counted in the documents until the device is removed', () => {
+it('stores the energy of earlier days in the documents until the device is removed', () => {
   const docs = createDocStore(openCore(':memory:'), { now: () => midnight });
   const kept = () => docs.tx((tx) => tx.list('dailyCounters')).map(({ body }) => body);
   let devices = [record];

@@ -64,7 +64,7 @@ const bandsOf = (values: Readonly<Record<string, number>>, way: string): number 
   ['Noprice', 'Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley'].reduce((sum, each) => sum + (values[way + each] ?? 0), 0);
 
 describe('a virtual meter', () => {
-  it('adds and takes away what its parts read', () => {
+  it('adds and subtracts the readings of its parts', () => {
     const values = open().second({ activePower: 100, reactivePower: 30 }, { activePower: 40, reactivePower: -10 });
     expect(values.activePower).toBe(60);
     expect(values.reactivePower).toBe(40);
@@ -72,7 +72,7 @@ describe('a virtual meter', () => {
     expect(values.powerFactor).toBeCloseTo(60 / Math.hypot(60, 40), 9);
   });
 
-  it('integrates its power, forward and reverse, into the band in force', () => {
+  it('integrates its power, forward and reverse, into the current band', () => {
     const of = open();
     const power = (net: number) => of.second({ activePower: net + 20, reactivePower: 0 }, { activePower: 20, reactivePower: 0 });
     power(90);
@@ -87,7 +87,7 @@ describe('a virtual meter', () => {
     expect(bandsOf(values, 'reverse')).toBeCloseTo(values.reverseTotal ?? 0, 9);
   });
 
-  it('reads the voltage and frequency of its point, and the current that its parts carry each way', () => {
+  it('has the voltage and frequency of its point, and the net current of its parts', () => {
     const phase = (volt: number, ampere: number, power: number) => ({
       voltageA: volt,
       currentA: ampere,
@@ -97,12 +97,12 @@ describe('a virtual meter', () => {
     const of = open();
     const values = of.second(phase(230, 90, 20), phase(232, 30, 7));
     expect(values).toMatchObject({ voltageA: 231, currentA: 60, frequency: 50 });
-    // The storage gives: what it carries comes on top.
+    // The storage discharges, so its current is added.
     expect(of.second(phase(230, 90, 20), phase(232, 30, -7)).currentA).toBe(120);
     expect(values.voltageB).toBeUndefined();
   });
 
-  it('has no voltage, current and frequency when its parts hang on different points', () => {
+  it('has no voltage, current and frequency if its parts are at different points', () => {
     const of = open({}, 'Grid#2');
     const read = { activePower: 10, activePowerA: 3, voltageA: 230, currentA: 5, frequency: 50 };
     const values = of.second(read, read);
@@ -111,7 +111,7 @@ describe('a virtual meter', () => {
     for (const point of ['voltageA', 'currentA', 'frequency']) expect(values[point]).toBeUndefined();
   });
 
-  it('is computed after the virtual meters that it is computed from, and never in a circle', () => {
+  it('is computed after the virtual meters that it depends on, and never in a cycle', () => {
     const made = (id: string, ...of: string[]) =>
       record(id, { deviceClass: 'virtual', terms: of.map((meter) => ({ meter, way: 'add' })) });
     const ids = (...list: DeviceRecord[]) => inOrder(list).map(({ id }) => id);
@@ -119,7 +119,7 @@ describe('a virtual meter', () => {
     expect(ids(made('a', 'b'), made('b', 'a'), made('c', 'grid'), record('grid'))).toEqual(['c']);
   });
 
-  it('tells its demand over 15 minutes', () => {
+  it('has its demand over 15 minutes', () => {
     const of = open();
     let values = {};
     for (let i = 0; i <= 15 * 60; i += 1) values = of.second({ activePower: 80 }, { activePower: 20 });
@@ -128,7 +128,7 @@ describe('a virtual meter', () => {
 
   it.each<[name: string, storage: Record<string, number> | undefined, ms: number, state: string]>([
     ['a part without power', { voltageA: 230 }, 1000, 'normal'],
-    ['a part that has not been read for long', undefined, 11_000, 'timeout'],
+    ['a part that was not read recently', undefined, 11_000, 'timeout'],
   ])('with %s has no power and counts nothing', (_name, storage, ms, state) => {
     const of = open();
     of.second({ activePower: 100 }, { activePower: 40 });
@@ -139,7 +139,7 @@ describe('a virtual meter', () => {
     expect(of.state()).toBe(state);
   });
 
-  it('is silent with a part that does not answer', () => {
+  it('times out with a part that does not respond', () => {
     const of = open();
     of.second({ activePower: 100 }, { activePower: 40 });
     of.store.link('storage', 'timeout');
@@ -147,7 +147,7 @@ describe('a virtual meter', () => {
     expect(of.state()).toBe('timeout');
   });
 
-  it('makes up for a pause by what its parts counted, band by band', () => {
+  it('fills a gap with the counters of its parts, band by band', () => {
     const of = open();
     const grid = { activePower: 100, forwardTotal: 1000, forwardPeak: 1000, reverseTotal: 0, reversePeak: 0 };
     const storage = { activePower: 0, forwardTotal: 0, forwardPeak: 0, reverseTotal: 500, reversePeak: 500 };
@@ -162,7 +162,7 @@ describe('a virtual meter', () => {
     expect((after.forwardTotal ?? 0) - (before.forwardTotal ?? 0)).toBeCloseTo(80, 9);
   });
 
-  it('goes on after a restart where it stopped, with what went by', () => {
+  it('continues after a restart, including the energy during the stop', () => {
     const of = open();
     const counters = { forwardTotal: 10, forwardFlat: 10, reverseTotal: 0, reverseFlat: 0 };
     of.second({ activePower: 3600, ...counters }, { activePower: 0, ...counters });
@@ -179,7 +179,7 @@ describe('a virtual meter', () => {
 });
 
 describe('the meters of a category', () => {
-  it('leave out what a virtual meter of the same category adds up', () => {
+  it('exclude the parts of a virtual meter of the same category', () => {
     const terms = [
       { meter: 'a', way: 'add' },
       { meter: 'b', way: 'add' },

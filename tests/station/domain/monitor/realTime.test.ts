@@ -1,4 +1,4 @@
-// The overview of all devices, their status labels, and the settings of liquid cooling in words of both languages.
+// The overview of all devices, their status labels, and the texts of cooling settings in both languages.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toTypeCounts } from '../../../../src/station/domain/station/stationScope.ts';
 import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
@@ -17,7 +17,7 @@ interface Overview {
 const overview = async (request: object = {}) => (await double.call('monitor.realTime', request)).data as Overview;
 
 describe('monitor.realTime', () => {
-  it('tells who is there, what the headline reads, and what is wrong', async () => {
+  it('lists the devices, their main values and their faults', async () => {
     double.read('pcs1', { activePower: 40, runState: 1, chargeState: 1, controlMode: 1, voltageA: 230 }, noonish - 800);
     double.link('ups1', 'timeout');
     double.alarms.push({
@@ -42,7 +42,7 @@ describe('monitor.realTime', () => {
     expect([total, alarms]).toEqual([devices.length, 1]);
     expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
-  it('narrows to types and to a point', async () => {
+  it('filters by types and by grid point', async () => {
     const fire = await overview({ types: ['fac', 'smk', 'dio'] });
     expect(fire.devices.map(({ id }) => id).toSorted()).toEqual(['dio1', 'fire1', 'smoke1']);
     expect((await overview({ busbarName: 'elsewhere' })).total).toBe(0);
@@ -51,21 +51,21 @@ describe('monitor.realTime', () => {
     ['stand', { runState: 0, chargeState: 0, controlMode: 0 }, ['stand', 'local']],
     ['pending', { runState: 1, chargeState: 0, controlMode: 1 }, ['pending', 'remote']],
     ['discharging', { runState: 1, chargeState: -1, controlMode: 1 }, ['discharging', 'remote']],
-    ['what is not known has no label', { runState: 1 }, []],
-  ])('labels a machine: %s', async (_name, values, labels) => {
+    ['an unknown value has no label', { runState: 1 }, []],
+  ])('labels a converter: %s', async (_name, values, labels) => {
     double.read('pcs1', values);
     expect((await overview()).live.pcs1?.status).toEqual(labels);
   });
 });
 
-it('the station knows which types it has: hidden devices count for nothing, parts with what holds them', () => {
+it('the station counts its device types without hidden devices, and parts with their device', () => {
   const { devices } = double.station.content();
   const counts = toTypeCounts([{ type: 'stack' }, { type: 'stack', hidden: true }, { type: 'ups', hidden: true }], devices);
   expect(counts).toEqual({ stack: 1, cluster: 1, cell: 1 });
 });
 
 describe('charging piles and one converter', () => {
-  it('a pile tells its guns and their sessions, a missing value is absent', async () => {
+  it('a pile lists its guns and their sessions, without missing values', async () => {
     double.station.docs.tx((tx) => {
       const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
       tx.put('devices', 'pile1', { ...pcs, id: 'pile1', name: 'Pile', type: 'chargingpile', config: { gunCount: 2 } }, 'test');
@@ -87,7 +87,7 @@ describe('charging piles and one converter', () => {
       { id: 'pile1/gun.2' },
     ]);
   });
-  it('a converter tells its branches', async () => {
+  it('a converter lists its branches', async () => {
     double.read('pcs1', { dcPower: 60, '/branch.1#power': 31, '/branch.1#voltage': 830, '/branch.2#power': 29 });
     const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
     double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, config: { ...pcs?.config, branchCount: 2 } }, 'test'));
@@ -96,7 +96,7 @@ describe('charging piles and one converter', () => {
       { id: 'pcs1/branch.2', values: { 'branch#power': 29 } },
     ]);
   });
-  it('parts that a make reads are there before anything was measured; parts that it lacks never are', async () => {
+  it('parts of a make are listed before any reading, and parts that it lacks never', async () => {
     const converter = (model: string) => {
       const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
       double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, model, config: { branchCount: 2 } }, 'test'));
@@ -108,7 +108,7 @@ describe('charging piles and one converter', () => {
     ]);
     expect((await converter('northgrid-ng125')).data).toEqual([]);
   });
-  it('one converter is read by its id', async () => {
+  it('reads one converter by its id', async () => {
     double.read('pcs1', { activePower: 12 });
     expect((await double.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
       id: 'pcs1',
@@ -132,7 +132,7 @@ describe('the settings of liquid cooling', () => {
     ['lc#heatingTarget', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
     ['lc#coolingTarget', 18.55, 'A target temperature must be a multiple of 0.1 °C', '目标温度的步长为 0.1 °C'],
     ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
-  ])('%s of %s is refused in words', async (key, value, english, chinese) => {
+  ])('refuses %s of %s with a text', async (key, value, english, chinese) => {
     double.read('lc1', held);
     for (const [language, words] of [
       ['en_US', english],
@@ -143,7 +143,7 @@ describe('the settings of liquid cooling', () => {
     }
     expect(double.commands).toEqual([]);
   });
-  it('0.1 and 98.9 are targets, 1 and 98 are limits', async () => {
+  it('accepts 0.1 and 98.9 as targets, 1 and 98 as limits', async () => {
     double.read('lc1', held);
     await write({ 'lc#coolingTarget': 0.1, 'lc#heatingTarget': 98.9 }, 'en_US');
     await write({ 'lc#heatingStart': 1, 'lc#coolingStart': 98 }, 'en_US');
@@ -155,7 +155,7 @@ describe('the climate of an air conditioner', () => {
   it.each([
     ['ac#heatingPoint', 26],
     ['ac#coolingPoint', 20],
-  ])('%s of %s is refused in words that fit whichever of the two was sent', async (key, value) => {
+  ])('refuses %s of %s with a text that fits either value', async (key, value) => {
     double.read('ac1', { coolingPoint: 26, heatingPoint: 20, coolingDifference: 3, humidityPoint: 65 });
     const refused = await refusalOf(double.call('device.write', { id: 'ac1', values: { [key]: value } }));
     const message = 'The cooling set-point must be above the heating set-point';
@@ -163,7 +163,7 @@ describe('the climate of an air conditioner', () => {
   });
 });
 
-describe('what a make does not have', () => {
+describe('a point that a make lacks', () => {
   interface Reading {
     id: string;
     lacks?: string[];
@@ -172,11 +172,11 @@ describe('what a make does not have', () => {
     const list = (await double.call('monitor.em', { id })).data as Reading[];
     return list.find((each) => each.id === id)?.lacks;
   };
-  it('is no missing value: a meter without scale factors has none to show', async () => {
+  it('does not count as a missing value: a meter without scale factors shows none', async () => {
     double.read('meterGrid', { activePower: 40 });
     expect(await lackedBy('meterGrid')).toEqual(['powerScale', 'voltageScale', 'currentScale']);
   });
-  it('is there as soon as the station has it by other means', async () => {
+  it('is available as soon as the station has it from another source', async () => {
     double.read('meterGrid', { activePower: 40, powerScale: -1 });
     expect(await lackedBy('meterGrid')).toEqual(['voltageScale', 'currentScale']);
   });

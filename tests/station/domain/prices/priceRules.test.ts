@@ -28,7 +28,7 @@ function refused(value: unknown): Record<string, string> {
   return Object.fromEntries(found.map(({ path, text }) => [path, say(text, inEnglish)]));
 }
 
-it('a month and a day show the prices of every year until they have their own', async () => {
+it('a month and a day have the general prices until they have their own', async () => {
   const { data } = await double.call('price.month', { month: '2026-07' });
   expect(data).toMatchObject({
     month: '2026-07',
@@ -37,7 +37,7 @@ it('a month and a day show the prices of every year until they have their own', 
   });
   expect((await double.call('price.day', { day: '2026-07-15' })).data).toMatchObject({ day: '2026-07-15', own: false });
 });
-it('a saved month holds in that month alone, a saved day goes before it', async () => {
+it('a saved month applies only in that month, and a saved day overrides it', async () => {
   expect((await double.call('price.update', { month: '2026-07', ...rule })).text).toBe('Saved');
   const day = await double.call('price.update', {
     day: '2026-07-16',
@@ -47,7 +47,7 @@ it('a saved month holds in that month alone, a saved day goes before it', async 
   expect(day.data).toMatchObject({ day: '2026-07-16', own: true, revision: 1 });
   expect([await buyAt('2026-07-15'), await buyAt('2026-07-16'), await buyAt('2027-07-15')]).toEqual([0.3, 0.1, 0.3882]);
 });
-it('a form that somebody else overtook is refused', async () => {
+it('a form that somebody else has saved in between is refused', async () => {
   await double.call('price.update', { month: '2026-07', ...rule });
   await double.call('price.update', { month: '2026-07', revision: 1, ...rule });
   await expect(double.call('price.update', { month: '2026-07', revision: 1, ...rule })).rejects.toThrow(StaleRevision);
@@ -58,7 +58,7 @@ it('every period has a price, and the prices belong to one month or one day', as
   expect((await refusalOf(double.call('price.update', rule))).message).toBe('Select a month or a day');
   expect((await refusalOf(double.call('price.update', { month: '2026-07', day: '2026-07-01', ...rule }))).code).toBe(400);
 });
-it('the day lies within three months before or after', () => {
+it('the day must be within three months before or after today', () => {
   const text = 'Only days within 3 months before or after today can be changed';
   for (const day of ['2026-04-15', '2026-10-15']) expect(refused({ day, ...rule })).toEqual({});
   for (const day of ['2026-04-14', '2026-10-16']) expect(refused({ day, ...rule })).toEqual({ '/day': text });
@@ -68,12 +68,12 @@ it('prices are not negative and have at most three digits before and five after 
   expect([first(0), first(999.99999)]).toEqual([{}, {}]);
   for (const buy of [-0.1, 1000, 0.123456]) expect(Object.keys(first(buy))).toEqual(['/prices/0/buy']);
 });
-it('periods have no gap, and no price stands twice', () => {
+it('periods have no gap, and no price is given twice', () => {
   const gap = refused({ month: '2026-07', bands: [bands[0], { ...bands[1], startTime: '13:00' }], prices });
   expect(Object.values(gap)).toEqual(['Time not continuous, please reconfigure']);
   expect(Object.values(refused({ month: '2026-07', bands, prices: [...prices, prices[0]] }))).toEqual(['Price duplicated']);
 });
-it('the history names who set which prices, newest first', async () => {
+it('the history lists the prices with their author, newest first', async () => {
   await double.call('price.update', { month: '2026-07', ...rule });
   double.clock.set(double.clock.now() + 1000);
   await double.call('price.update', { day: '2026-07-16', ...rule });
@@ -85,7 +85,7 @@ it('the history names who set which prices, newest first', async () => {
     ],
   });
 });
-it('a station without prices has a month and a day to fill in, and nothing to copy', async () => {
+it('a station without prices has an empty month and day, and nothing to copy', async () => {
   const empty = openDouble({ empty: true });
   expect((await empty.call('price.day', { day: '2026-07-15' })).data).toEqual({ day: '2026-07-15', own: false });
   const copied = await refusalOf(empty.call('price.copy', { from: '2026-07', to: '2026-08', count: 1 }));
@@ -94,7 +94,7 @@ it('a station without prices has a month and a day to fill in, and nothing to co
   expect((await empty.call('price.month', { month: '2026-07' })).data).toMatchObject({ own: true, bands, revision: 1 });
   empty.close();
 });
-it('the prices of a month are copied to others over the end of a year, and days with their own keep them', async () => {
+it('the prices of a month are copied across the end of a year, and days with their own keep them', async () => {
   await double.call('price.update', { month: '2026-07', ...rule });
   const before = await buyAt('2026-08-01');
   const { data, text } = await double.call('price.copy', { from: '2026-07', to: '2026-11', count: 3 });
@@ -106,7 +106,7 @@ it('the prices of a month are copied to others over the end of a year, and days 
     bands,
     revision: 1,
   });
-  // A month without its own hands on what holds there every year; the month it comes from stays out of its own copies.
+  // A month without prices of its own copies the general ones; the source month is not overwritten.
   await double.call('price.copy', { from: '2026-08', to: '2026-06', count: 4 });
   expect([await buyAt('2026-07-01'), await buyAt('2026-09-01')]).toEqual([before, before]);
   expect((await double.call('price.month', { month: '2026-08' })).data).toMatchObject({ own: false });

@@ -1,4 +1,4 @@
-// The battery over weeks. What is expected is reckoned here from what the test itself lets battery and converter tell, minute by minute.
+// The battery over weeks. The expected values are calculated here from the readings that the test writes minute by minute.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BatteryWeeks } from '../../../../src/core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay, timeOf } from '../../../../src/core/time.ts';
@@ -15,7 +15,7 @@ const within = (time: string, from: string, to: string) => time >= from && time 
 
 const well = { faultState: 0, chargeAllowed: 1, dischargeAllowed: 1, packStatus: 3 };
 type Values = Record<string, number>;
-/** 50 kW in from two to four, 40 kW out from eighteen to twenty, of 200 kWh. */
+/** Charges 50 kW from 02:00 to 04:00, discharges 40 kW from 18:00 to 20:00, of 200 kWh. */
 function tellDay(
   of: string,
   battery: (time: string) => Values = () => ({}),
@@ -60,7 +60,7 @@ describe('a day of the battery', () => {
     expect(days[1]?.discharged).toBeCloseTo(80, 0);
     expect(days[1]?.cycles).toBeCloseTo((100 + 80) / 2 / 200, 2);
   });
-  it('has a mean of the minutes that were read, and so has a range', async () => {
+  it('has a mean of the minutes with readings, and so has a range', async () => {
     rated();
     const start = startOfDay(day, zone);
     double.history('stack1', start + 29 * 60_000, start + 60 * 60_000, (at) => ({ soc: at < start + 30 * 60_000 ? 10 : 40 }));
@@ -69,7 +69,7 @@ describe('a day of the battery', () => {
     expect(days[1]?.socMean).toBeCloseTo((10 + 30 * 40) / 31, 1);
     expect(whole?.socMean).toBeCloseTo((10 + 30 * 40 + 1440 * 70) / (1440 + 31), 1);
   });
-  it('is down while battery or converter cannot, and up while one way is left', async () => {
+  it('is unavailable while battery or converter cannot operate, and available if one direction remains', async () => {
     const off = (from: string, to: string, values: Values) => (time: string) => (within(time, from, to) ? values : {});
     tellDay(day, off('01:00', '02:00', { faultState: 1 }), off('05:00', '08:00', { controlMode: 0 }));
     tellDay(first, off('10:00', '16:00', { chargeAllowed: 0, packStatus: 5 }));
@@ -77,7 +77,7 @@ describe('a day of the battery', () => {
     expect(days.map(({ availability }) => availability)).toEqual([100, expect.closeTo((20 / 24) * 100, 3)]);
     expect(whole?.availability).toBeCloseTo((44 / 48) * 100, 3);
   });
-  it('is neither where nobody read, and says for how long', async () => {
+  it('has an unknown time without readings', async () => {
     tellDay(
       day,
       (time) => (within(time, '06:00', '18:00') ? { faultState: Number.NaN } : {}),
@@ -88,7 +88,7 @@ describe('a day of the battery', () => {
     expect(days[1]).toMatchObject({ unknown: 12, availability: expect.closeTo((9 / 12) * 100, 3) });
     expect(whole).toMatchObject({ unknown: 36, availability: expect.closeTo(75, 3) });
   });
-  it('is kept once it is over, and read again where it was not read', async () => {
+  it('is stored when it is over, and read again if readings were missing', async () => {
     tellDay(day);
     await ask();
     const kept = double.station.docs.tx((tx) => tx.list<{ day: string }>('batteryDays')).map(({ body }) => body.day);
@@ -96,26 +96,26 @@ describe('a day of the battery', () => {
     tellDay(first);
     expect((await ask()).days?.[0]?.availability).toBe(100);
   });
-  it('of today ends now, and none is still to come', async () => {
+  it('of today ends now, and future days are not listed', async () => {
     const { days = [] } = await ask({ range: [day, addDays(day, 3)] });
     expect(days.map((each) => each.day)).toEqual([day, '2026-07-15']);
     expect(days[1]?.unknown).toBeCloseTo(14.5, 2);
   });
 });
 
-describe('the battery against the warranty', () => {
-  it('is compared with nothing where none is set', async () => {
+describe('the battery compared with the warranty', () => {
+  it('has no comparison without a warranty', async () => {
     tellDay(day);
     const { warranty, whole } = await ask();
     expect(warranty).toEqual({ set: false });
     expect(Object.keys(whole ?? {}).filter((name) => /Verdict|Share|Guaranteed/.test(name))).toEqual([]);
   });
-  it('has health on the straight line, and shares of what is guaranteed', async () => {
+  it('has its health on a straight line, and shares of the guaranteed values', async () => {
     rated();
     tellDay(day);
     await guarantee({ start: '2021-07-14', years: 10, soh: 70, throughput: 2, cycles: 100 });
     const { warranty, whole, columns } = await ask();
-    // Five of ten years are over: 30 points of loss are half used up.
+    // Five of ten years have passed, so half of the 30 points of loss is used.
     expect(warranty?.elapsed).toBeCloseTo(50, 1);
     expect(whole?.sohGuaranteed).toBeCloseTo(85, 1);
     expect(columns?.sohGuaranteed?.[1]).toBeCloseTo(85, 1);
@@ -129,8 +129,8 @@ describe('the battery against the warranty', () => {
     [40, 'met'],
     [60, 'open'],
     [99, 'missed'],
-  ])('leaves open whether %s %% was kept where what nobody read decides', async (availability, verdict) => {
-    // 12 h up, 6 h down, 6 h not known: between 50 and 75 %.
+  ])('leaves open whether %s %% was reached if unknown time decides', async (availability, verdict) => {
+    // 12 h available, 6 h unavailable, 6 h unknown: between 50 and 75 %.
     tellDay(day, (time) =>
       within(time, '00:00', '06:00')
         ? { faultState: 1 }
@@ -141,7 +141,7 @@ describe('the battery against the warranty', () => {
     await guarantee({ availability });
     expect((await ask({ range: [day, day] })).whole?.availabilityVerdict).toBe(verdict);
   });
-  it('is compared with nothing before it begins and after it has ended', async () => {
+  it('has no comparison before the warranty starts and after it ends', async () => {
     tellDay(day);
     await guarantee({ start: '2010-01-01', years: 5, soh: 80, availability: 90, cycles: 10 });
     const { whole } = await ask();
@@ -149,7 +149,7 @@ describe('the battery against the warranty', () => {
   });
 });
 
-describe('limits behind the values', () => {
+describe('the limits of the values', () => {
   it('are those of the alarms of the type', async () => {
     const { limits } = await ask();
     const alarms = double.station.content().devices.stack?.alarms ?? {};
@@ -162,6 +162,6 @@ describe('limits behind the values', () => {
   });
 });
 
-it('refuses a battery that is not there', async () => {
+it('refuses an unknown battery', async () => {
   expect((await refusalOf(ask({ range: [first, day], id: 'nobody' }))).code).toBe(404);
 });

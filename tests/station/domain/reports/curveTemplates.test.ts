@@ -1,4 +1,4 @@
-// Templates of curves: saved, listed by name, opened again and deleted; none without points, none by a name that another has.
+// Curve templates: saved, listed by name, loaded and deleted; refused without points or with a used name.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurveTemplate } from '../../../../src/core/calls/calls.gen.ts';
 import { refusals } from '../../calls/refusals.ts';
@@ -13,12 +13,12 @@ const save = async (template: object): Promise<CurveTemplate> =>
 const listed = async (): Promise<CurveTemplate[]> => (await double.call('curve.templates')).data as CurveTemplate[];
 
 describe('curve templates', () => {
-  it('hold name, device type, points, step and kind of chart', async () => {
+  it('store name, device type, points, step and kind of chart', async () => {
     const saved = await save(power);
     expect(saved).toEqual({ ...power, id: saved.id, deviceType: 'pcs' });
     expect(await listed()).toEqual([saved]);
   });
-  it('are listed by their names, changed under their id and deleted', async () => {
+  it('are listed by name, changed by id and deleted', async () => {
     const saved = await save(power);
     await save({ ...power, name: 'Airflow' });
     expect((await listed()).map(({ name }) => name)).toEqual(['Airflow', 'Power']);
@@ -29,13 +29,13 @@ describe('curve templates', () => {
     expect((await refusalOf(double.call('curve.removeTemplate', { id: saved.id }))).code).toBe(404);
     expect(double.station.docs.logs({ current: 1, pageSize: 10 }).list.map(({ what }) => what)).toContain('curve.removeTemplate');
   });
-  it('have a name that no other has', async () => {
+  it('have a unique name', async () => {
     const saved = await save(power);
     const { message, data } = await refusalOf(save({ ...power, name: ' Power ' }));
     expect([message, data]).toEqual(['Template name duplicated', [{ path: '/name', message }]]);
     expect((await save({ ...power, id: saved.id })).name).toBe('Power');
   });
-  it('are of one device', async () => {
+  it('belong to one device', async () => {
     expect((await refusalOf(save({ ...power, points: ['stack#soc'] }))).message).toBe(
       'All measurement points must belong to one device',
     );

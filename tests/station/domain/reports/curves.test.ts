@@ -39,30 +39,30 @@ describe('the step of a curve', () => {
   it('an end before the start is refused', () => {
     expect(() => toStretch({ range: ['2026-07-15', '2026-07-14'] }, noonish, zone)).toThrow(Refused);
   });
-  it('is that of today where nothing is asked', () => {
+  it('is that of today by default', () => {
     expect(toStretch({}, noonish, zone)).toMatchObject({ start: at('2026-07-15', '00:00'), end: at('2026-07-16', '00:00') });
   });
 });
 
 describe('columns', () => {
-  it('are made beyond four samples a pixel', () => {
+  it('are used above four samples per pixel', () => {
     expect([needsColumns(400, 100), needsColumns(401, 100), needsColumns(9999, undefined)]).toEqual([false, true, false]);
   });
-  it('lose no extreme', () => {
+  it('keep all extremes', () => {
     const mean = Array.from({ length: 1000 }, (_none, index) => (index === 377 ? 99 : index === 700 ? -99 : 1));
     const drawn = toColumns({ mean }, toCuts(mean.length, 100));
     expect(drawn.values).toHaveLength(100);
     expect(Math.max(...(drawn.max as number[]))).toBe(99);
     expect(Math.min(...(drawn.min as number[]))).toBe(-99);
   });
-  it('take the extremes that a rollup kept', () => {
+  it('use the stored extremes of aggregated data', () => {
     expect(toColumns({ mean: [1, 1], min: [0, -5], max: [7, 2] }, [0])).toEqual({ values: [1], min: [-5], max: [7] });
   });
-  it('are a gap only where all their samples are', () => {
+  it('are a gap only if all their samples are', () => {
     const gap = Number.NaN;
     expect(toColumns({ mean: [gap, gap, 2, gap] }, [0, 2])).toEqual({ values: [null, 2], min: [null, 2], max: [null, 2] });
   });
-  it('of a sum are a gap where one part is', () => {
+  it('of a sum are a gap if one part is', () => {
     const sum = createServedSum(2, { start: 0, stepMs: 1000 });
     sum.add([1, 2], {});
     sum.add([3, Number.NaN], {});
@@ -70,13 +70,13 @@ describe('columns', () => {
   });
 });
 
-describe('a key of a point', () => {
+describe('a point key', () => {
   it.each<[key: string, path: string | undefined]>([
     ['pcs#activePower', 'activePower'],
     ['pcs1/branch.2#current', '/branch.2#current'],
     ['stack#soc', undefined],
     ['pcs12/branch.2#current', undefined],
-  ])('%s lies at %s', (key, path) => {
+  ])('%s is at %s', (key, path) => {
     expect(toPath(key, { id: 'pcs1', type: 'pcs' })).toBe(path);
   });
 });
@@ -108,11 +108,11 @@ describe('curve calls', () => {
     expect([grid[0], grid[59], grid[60]]).toEqual([60, 60, null]);
     expect(series[0]?.key).toBe('em2#activePower');
   });
-  it('speak the language of the request', async () => {
+  it('use the language of the request', async () => {
     const { series } = await ask('curve.power', { quantities: ['grid'] }, { language: 'zh_CN' });
     expect(series.map(({ name }) => name)).toEqual(['电网']);
   });
-  it('send columns with extremes to a narrow picture', async () => {
+  it('return columns with extremes for a narrow chart', async () => {
     double.history('meterGrid', midnight, midnight + 24 * hour, (moment) => ({
       activePower: moment === midnight + 300 * 60_000 ? 500 : 60,
     }));
@@ -120,7 +120,7 @@ describe('curve calls', () => {
     expect(times.length).toBeLessThanOrEqual(100);
     expect(Math.max(...(series[0] as unknown as { max: number[] }).max)).toBe(500);
   });
-  it('tell the extremes of what several meters measure together', async () => {
+  it('have the extremes of the sum of several meters', async () => {
     const { docs, devices } = double.station;
     const grid = devices().find(({ id }) => id === 'meterGrid');
     docs.tx((tx) => tx.put('devices', 'meterGrid2', { ...grid, id: 'meterGrid2', name: 'Second' }, 'ann'));
@@ -132,13 +132,13 @@ describe('curve calls', () => {
     const [drawn] = series as unknown as { values: number[]; min: number[]; max: number[] }[];
     expect([drawn?.min[step], drawn?.values[step], drawn?.max[step]]).toEqual([120, 296, 560]);
   });
-  it('show the PCS with the points that say most', async () => {
+  it('show the PCS with its main points', async () => {
     double.history('pcs1', midnight, midnight + hour, () => ({ activePower: -110, dcVoltage: 830 }));
     const { series } = await ask('curve.pcs', { day: '2026-07-15' });
     expect(series.map(({ key }) => key)).toEqual(['pcs#activePower', 'pcs#activePowerSet', 'pcs#dcVoltage']);
     expect(series[0]?.values[5]).toBe(-110);
   });
-  it('show the points asked for, and the alarms of the device', async () => {
+  it('show the requested points, and the alarms of the device', async () => {
     double.alarms.push({
       id: 'a',
       device: 'pcs1',
@@ -156,19 +156,19 @@ describe('curve calls', () => {
     expect(series.map(({ key }) => key)).toEqual(['pcs#frequency']);
     expect(marks).toEqual([{ at: midnight + hour, title: 'Warm', level: 'B' }]);
   });
-  it('reach into the parts of a device', async () => {
+  it('include the parts of a device', async () => {
     double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
     const { series } = await ask('curve.device', { id: 'stack1', keys: ['stack1/cluster.2#voltage'] });
     expect(series[0]).toMatchObject({ id: 'stack1/cluster.2#voltage', key: 'cluster#voltage' });
     expect(series[0]?.values[0]).toBe(166.5);
   });
-  it('take a part for a device', async () => {
+  it('accept a part as a device', async () => {
     double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2#voltage': 166.5 }));
     const { series } = await ask('curve.device', { id: 'stack1/cluster.2', keys: ['cluster#voltage'] });
     expect(series[0]?.values[0]).toBe(166.5);
     expect((await refusalOf(double.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
   });
-  it('say what codes mean on the device', async () => {
+  it('return the meaning of codes for the device', async () => {
     const [dio] = double.station.devices().filter(({ type }) => type === 'dio');
     const said = { stateZero: 'Door shut', stateOne: 'Door open' };
     double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config: { ...dio?.config, ...said } }, 'test'));
@@ -188,7 +188,7 @@ describe('curve calls', () => {
 
   const exported = async (request: object): Promise<FileAnswer> =>
     (await double.call('report.export', { id: 'pcs1', keys: ['pcs#activePower'], ...request })).data as FileAnswer;
-  it('export a file in station time, an empty cell for a gap', async () => {
+  it('export a file in station time, with empty cells for gaps', async () => {
     double.history('pcs1', midnight, midnight + 60_000, () => ({ activePower: -110.5 }));
     const file = await exported({ range: ['2026-07-15', '2026-07-15'], stepS: 60 });
     const lines = file.bytes.toString('utf8').split('\r\n');
@@ -205,7 +205,7 @@ describe('curve calls', () => {
     expect(lines.slice(8, 10)).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
     expect(file.name).toBe('PCS_1_2026-07-15_2026-07-15.csv');
   });
-  it('mark both hours that occur twice when the clocks go back', async () => {
+  it('mark both occurrences of the repeated hour at the end of daylight saving time', async () => {
     const at = Float64Array.from({ length: 4 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30) + index * 3_600_000);
     const bytes = await toCsv({ giveWay: () => Promise.resolve() }, [['Time']], at, 'Europe/Berlin', () => []);
     expect(bytes.toString('utf8').split('\r\n').slice(1, -1)).toEqual([

@@ -1,5 +1,5 @@
-// Reports of days: cutoffs, partial PV, the periods A and B, contrast and comparison. The figures that are expected are reckoned here, from
-// the powers that the test itself lets the devices measure.
+// Reports of days: cutoffs, partial PV, the periods A and B, contrast and comparison. The expected values are calculated here
+// from the powers that the test writes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurveData, Cutoff, PartialPv, PeriodReport, ReportOverview } from '../../../../src/core/calls/calls.gen.ts';
 import { addDays, endOfDay, instantOf, startOfDay, timeOf } from '../../../../src/core/time.ts';
@@ -14,7 +14,7 @@ const ask = async <T>(name: string, request: object): Promise<T> => (await doubl
 const at = (time: string, on = day, where = zone) => instantOf(on, time, where);
 const within = (time: string, from: string, to: string) => time >= from && time < to;
 
-/** Moves the station to another zone. */
+/** Moves the station to another time zone. */
 function settle(where: string): void {
   const { docs } = double.station;
   const body = readSetting(docs, 'station')?.body;
@@ -22,7 +22,7 @@ function settle(where: string): void {
 }
 
 describe('the charge-discharge cutoff table', () => {
-  /** Idle before charging, charging from one, 1 kW at six, charging again until eight; discharging in the evening. */
+  /** Idle first, charging from 01:00, 1 kW at 06:00, charging again until 08:00; discharging in the evening. */
   const powerAt = (time: string): number => {
     if (within(time, '01:00', '06:00') || within(time, '06:05', '08:00')) return 100;
     if (within(time, '06:00', '06:05')) return 1;
@@ -47,22 +47,22 @@ describe('the charge-discharge cutoff table', () => {
     return rows[1] ?? {};
   };
 
-  it('says the earliest minute before noon, after charging began, within 1 kW of nothing', async () => {
+  it('has the earliest minute before noon, after the start of charging, within 1 kW of zero', async () => {
     history();
     const row = await rowOf();
     expect([row.chargeAt, row.chargeVoltage, row.chargeSoc, row.chargeCell]).toEqual([at('06:00'), 800, 40, 3.4]);
   });
-  it('has no charge cutoff where charging ends after noon', async () => {
+  it('has no charge cutoff if charging ends after noon', async () => {
     double.history('pcs1', at('09:00'), at('12:00'), () => ({ activePower: 50 }));
     double.history('pcs1', at('12:00'), at('13:00'), () => ({ activePower: 0 }));
     expect((await rowOf()).chargeAt).toBeUndefined();
   });
-  it('says the lowest voltage of the cluster from two in the afternoon, the last of equal ones', async () => {
+  it('has the lowest voltage of the cluster after 14:00, the last of equal ones', async () => {
     history();
     const row = await rowOf();
     expect([row.dischargeAt, row.dischargeVoltage, row.dischargeCell]).toEqual([at('19:40'), 780, 3.1]);
   });
-  it('knows nothing of what was not read', async () => {
+  it('has no values without readings', async () => {
     expect(await rowOf()).toEqual({
       key: `${day}|pcs1|stack1/cluster.2`,
       day,
@@ -70,7 +70,7 @@ describe('the charge-discharge cutoff table', () => {
       cluster: 'BMS #1 Battery cluster 2',
     });
   });
-  it('stands beside the power of the converter and the voltages of its clusters', async () => {
+  it('has a chart with the power of the converter and the voltages of its clusters', async () => {
     history();
     const { series } = await ask<CurveData>('curve.hybridCluster', { id: 'pcs1', day });
     expect(series?.map(({ id, name }) => [id, name]).slice(0, 3)).toEqual([
@@ -80,7 +80,7 @@ describe('the charge-discharge cutoff table', () => {
     ]);
     expect(series?.[2]?.values?.[13 * 60 + 59]).toBe(700);
   });
-  it('is refused where it would be too large', async () => {
+  it('is refused if it would be too large', async () => {
     const range = ['2026-01-01', '2026-12-31'];
     expect((await refusalOf(double.call('report.cutoff', { range }))).message).toMatch(/too large/);
   });
@@ -96,44 +96,44 @@ describe('the partial-PV table', () => {
     double.history('meterStorage', start, end, (moment) => ({ activePower: storageAt(timeOf(moment, zone)) }));
     double.history('meterPv', start, end, () => ({ activePower: 90 }));
     expect(await ask<PartialPv[]>('report.partialPv', { range: [day, day] })).toEqual([
-      // Ten to twelve: two hours at 60 kW of three that it charged.
+      // 10:00 to 12:00: two of the three hours that it charged at 60 kW.
       { day, hours: 2, energy: 120, charged: 180, share: 66.667, generated: 180, complete: true },
     ]);
   });
-  it('does not count a minute that one of the meters was not read in', async () => {
+  it('does not count a minute without a reading of one of the meters', async () => {
     double.history('meterGrid', startOfDay(day, zone), endOfDay(day, zone), () => ({ activePower: 10 }));
     double.history('meterStorage', at('10:00'), at('11:00'), () => ({ activePower: 60 }));
     const [row] = await ask<PartialPv[]>('report.partialPv', { range: [day, day] });
     expect(row).toEqual({ day, hours: 1, energy: 60, charged: 60, share: 100, complete: false });
   });
-  it('says of a day without any reading only that it is not complete', async () => {
+  it('only marks a day without readings as incomplete', async () => {
     expect(await ask<PartialPv[]>('report.partialPv', { range: [day, day] })).toEqual([{ day, complete: false }]);
   });
 });
 
 describe('the periods A and B', () => {
-  /** kW in and out by the clock; the counters are their sum over the minutes. */
+  /** Power in and out in kW by time of day; the counters are their sum over the minutes. */
   const ratesAt = (time: string): [number, number] => {
     if (within(time, '10:00', '23:00')) return [12, 6];
     return within(time, '08:00', '10:00') ? [30, 0] : [60, 3];
   };
-  /** Counters of the storage meter over some days, minute by minute of the clock there. */
+  /** Writes the counters of the storage meter over some days, minute by minute of local time. */
   const count = (from: string, to: string, where: string): void => {
     let [into, out] = [1000, 500];
     double.history('meterStorage', startOfDay(from, where), endOfDay(to, where), (moment) => {
       const [rateIn, rateOut] = ratesAt(timeOf(moment, where));
       into += rateIn / 60;
       out += rateOut / 60;
-      // The last reading of a minute is of its end.
+      // The last reading of a minute belongs to its end.
       return { forwardTotal: into, reverseTotal: out };
     });
   };
 
   it.each([
     ['an ordinary day', '2026-07-13', 9],
-    ['the day before the clocks go forward', '2026-03-28', 8],
-    ['the day before the clocks go back', '2025-10-25', 10],
-  ])('of %s end at eight on the next and add up to it', async (_name, on, nightHours) => {
+    ['the day before daylight saving time begins', '2026-03-28', 8],
+    ['the day before daylight saving time ends', '2025-10-25', 10],
+  ])('of %s end at 08:00 of the next day and add up to the day', async (_name, on, nightHours) => {
     const where = 'Europe/Berlin';
     settle(where);
     count(addDays(on, -1), addDays(on, 2), where);
@@ -152,9 +152,9 @@ describe('the periods A and B', () => {
       0,
     ]);
   });
-  it('of a day that still runs are what was moved so far', async () => {
+  it('of the current day are the energy so far', async () => {
     count('2026-07-15', '2026-07-15', zone);
-    // It is half past two: A has run for four hours and a half, B lies ahead.
+    // It is 14:30: A has run for 4.5 hours, and B has not started.
     const [row] = await ask<PeriodReport[]>('report.periods', { range: ['2026-07-15', '2026-07-15'] });
     expect(row).toMatchObject({ chargedOutside: 60, complete: false });
     expect(row?.chargedA).toBeCloseTo(4.5 * 12, 0);
@@ -163,10 +163,10 @@ describe('the periods A and B', () => {
 });
 
 describe('contrast', () => {
-  it('is against the range of the same length before', async () => {
+  it('compares with the previous range of the same length', async () => {
     const [from, to] = ['2026-07-10', '2026-07-14'];
     let read = 0;
-    // 10 kWh an hour on the first two days, 20 on the second two.
+    // 10 kWh per hour in the first range, 20 in the second.
     double.history('meterGrid', startOfDay(from, zone), endOfDay(to, zone), (moment) => {
       read += (moment < startOfDay('2026-07-13', zone) ? 10 : 20) / 60;
       return { forwardTotal: read, reverseTotal: 0 };
@@ -177,7 +177,7 @@ describe('contrast', () => {
     const drawn = found.contrast?.find(({ quantity }) => quantity === 'import');
     expect([drawn?.now, drawn?.before, drawn?.change].map((each) => Math.round(each ?? -1))).toEqual([960, 480, 100]);
   });
-  it('tells no change against next to nothing', async () => {
+  it('has no change relative to almost zero', async () => {
     let read = 0;
     double.history('meterGrid', startOfDay('2026-07-12', zone), endOfDay('2026-07-13', zone), (moment) => {
       if (moment === startOfDay('2026-07-12', zone) + 3_600_000) read = 0.03;
@@ -191,7 +191,7 @@ describe('contrast', () => {
 });
 
 describe('a comparison', () => {
-  it('lays days over the same clock times, over a change of the clocks too', async () => {
+  it('aligns days by time of day, also across a change of daylight saving time', async () => {
     const where = 'Europe/Berlin';
     settle(where);
     const [spring, plain] = ['2026-03-29', '2026-03-27'];
@@ -206,7 +206,7 @@ describe('a comparison', () => {
     const [first, second] = found.series ?? [];
     expect([first?.name, second?.name]).toEqual([`${plain} · Grid`, `${spring} · Grid`]);
     expect([found.at?.length, first?.values?.[90], second?.values?.[90]]).toEqual([1440, 90, 1090]);
-    // From two to three the clocks of that day showed nothing.
+    // The hour from 02:00 to 03:00 does not exist on that day.
     expect([second?.values?.[119], second?.values?.[120], second?.values?.[179], second?.values?.[180]]).toEqual([
       1119,
       null,
@@ -214,7 +214,7 @@ describe('a comparison', () => {
       1180,
     ]);
   });
-  it('shows one point of several devices, by their names', async () => {
+  it('shows one point of several devices by name', async () => {
     double.history('meterPv', at('10:00'), at('11:00'), () => ({ activePower: 7 }));
     double.history('meterLoad', at('10:00'), at('11:00'), () => ({ activePower: 9 }));
     const { series } = await ask<CurveData>('report.compare', { day, key: 'em2#activePower', ids: ['meterPv', 'meterLoad'] });

@@ -1,4 +1,4 @@
-// Curves of devices and of their parts, the tree of points they are chosen from, and what a chosen set of points has to keep to.
+// Curves of devices and their parts, the tree of selectable points, and the rules for a selection.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurveData, CurvePoint } from '../../../../src/core/calls/calls.gen.ts';
 import { instantOf } from '../../../../src/core/time.ts';
@@ -14,15 +14,15 @@ const ask = async (name: string, request: object, of: object = {}): Promise<Curv
 const keysOf = ({ series = [] }: CurveData) => series.map(({ key }) => key);
 const named = ({ series = [] }: CurveData) => series.map(({ name }) => name);
 
-describe('curves of one kind of device', () => {
-  it('/curve/stack/search shows what says most of a battery, by the minute', async () => {
+describe('curves of a kind of device', () => {
+  it('/curve/stack/search shows the main points of a battery, by the minute', async () => {
     double.history('stack1', midnight, midnight + hour, () => ({ voltage: 832, soc: 55 }));
     const curve = await ask('curve.stack', { keys: ['stack#soc', 'stack#voltage'] });
     expect([keysOf(curve), curve.stepS]).toEqual([['stack#soc', 'stack#voltage'], 60]);
     expect(curve.series?.map(({ values }) => values?.[7])).toEqual([55, 832]);
     expect(keysOf(await ask('curve.stack', {}))).toEqual(['stack#power', 'stack#soc', 'stack#voltage']);
   });
-  it('/curve/cluster/search shows a cluster of the stack that its id names', async () => {
+  it('/curve/cluster/search shows the cluster of its id', async () => {
     double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.3#soc': 41, '/cluster.4#soc': 43 }));
     const curve = await ask('curve.cluster', { id: 'stack1/cluster.3', keys: ['cluster#soc'] });
     expect([keysOf(curve), named(curve), curve.series?.[0]?.values?.[0]]).toEqual([['cluster#soc'], ['SOC'], 41]);
@@ -32,14 +32,14 @@ describe('curves of one kind of device', () => {
       'cluster#voltage',
     ]);
   });
-  it('/curve/cell/search shows cells by their names, and nothing where none is chosen', async () => {
+  it('/curve/cell/search shows cells by name, and nothing without a selection', async () => {
     double.history('stack1', midnight, midnight + hour, () => ({ '/cluster.2/cell.7#voltage': 3.301 }));
     const curve = await ask('curve.cell', { id: 'stack1/cluster.2', keys: ['stack1/cluster.2/cell.7#voltage'] });
     expect([named(curve), keysOf(curve)]).toEqual([['Cell 7 Voltage'], ['cell#voltage']]);
     expect(curve.series?.[0]?.values?.[0]).toBeCloseTo(3.301, 6);
     expect((await ask('curve.cell', { id: 'stack1/cluster.2' })).series).toEqual([]);
   });
-  it('/curve/temperature/search shows every temperature of what is named', async () => {
+  it('/curve/temperature/search shows every temperature of a part', async () => {
     expect(keysOf(await ask('curve.temperature', { id: 'stack1/cluster.2' }))).toEqual([
       'cluster#maxCellTemperature',
       'cluster#minCellTemperature',
@@ -47,7 +47,7 @@ describe('curves of one kind of device', () => {
       'cluster#poleTemperature',
     ]);
   });
-  it('/curve/voltage/search shows every voltage of what is named', async () => {
+  it('/curve/voltage/search shows every voltage of a part', async () => {
     expect(keysOf(await ask('curve.voltage', { id: 'stack1/cluster.2' }))).toEqual([
       'cluster#voltage',
       'cluster#maxCellVoltage',
@@ -56,18 +56,18 @@ describe('curves of one kind of device', () => {
       'cluster#cellVoltageDifference',
     ]);
   });
-  it('/curve/fire/search shows the states of a device of fire safety', async () => {
+  it('/curve/fire/search shows the states of a fire safety device', async () => {
     double.history('fire1', midnight, midnight + hour, () => ({ fireAlarm: 1 }));
     const curve = await ask('curve.fire', { id: 'fire1' });
     expect(keysOf(curve)).toEqual(['fac#fireAlarm', 'fac#preAlarm', 'fac#hostFault', 'fac#released']);
     expect(curve.series?.[0]?.values?.[0]).toBe(1);
   });
-  it('/device/monitor/report/search shows the device of a page of monitoring', async () => {
+  it('/device/monitor/report/search shows the device of a monitoring page', async () => {
     double.history('meterGrid', midnight, midnight + hour, () => ({ powerFactor: 0.98 }));
     const curve = await ask('curve.monitor', { id: 'meterGrid', keys: ['em2#powerFactor'] });
     expect(curve.series?.[0]?.values?.[0]).toBe(0.98);
   });
-  it('are empty where the station has no such device', async () => {
+  it('are empty if the station has no such device', async () => {
     const empty = openDouble({ empty: true });
     for (const call of ['curve.fire', 'curve.monitor', 'curve.pcs'])
       expect((await empty.call(call, { day: '2026-07-15' })).data).toMatchObject({ series: [], at: [] });
@@ -82,7 +82,7 @@ describe('the tree of points', () => {
   const points = async (request: object, of: object = {}): Promise<CurvePoint[]> =>
     (await double.call('curve.points', request, of)).data as CurvePoint[];
 
-  it('tells the points of a device by their groups, without those that can only be written', async () => {
+  it('lists the points of a device by group, without write-only points', async () => {
     const found = await points({ id: 'pcs1' }, { language: 'zh_CN' });
     expect(found.find(({ key }) => key === 'pcs#activePower')).toEqual({
       key: 'pcs#activePower',
@@ -92,7 +92,7 @@ describe('the tree of points', () => {
     });
     expect(found.some(({ key }) => key === 'pcs#control')).toBe(false);
   });
-  it('of a cluster are its own and those of its cells', async () => {
+  it('of a cluster has its points and those of its cells', async () => {
     const found = await points({ id: 'stack1/cluster.2' });
     expect(found.find(({ key }) => key === 'stack1/cluster.2#soc')?.title).toBe('SOC');
     const cells = await points({ id: 'stack1/cluster.2', only: 'cell#temperature' });
@@ -101,7 +101,7 @@ describe('the tree of points', () => {
       { key: 'stack1/cluster.2/cell.7#temperature', title: 'Cell 7 Temperature', group: 'Cell 7', unit: '°C' },
     ]);
   });
-  it('keeps a point that its type names no more, and its curve too', async () => {
+  it('keeps a point that is only in the history, with its curve', async () => {
     double.history('pcs1', midnight, midnight + hour, () => ({ boostVoltage: 12.5 }));
     const past = (await points({ id: 'pcs1' })).filter(({ kept }) => kept === true);
     expect(past).toEqual([{ key: 'pcs#boostVoltage', title: 'boostVoltage', group: 'History only', kept: true }]);
@@ -114,7 +114,7 @@ describe('a custom curve', () => {
   const cell = (cluster: number, number: number) => `stack1/cluster.${cluster}/cell.${number}#voltage`;
   const refused = async (keys: string[]) => refusalOf(double.call('curve.multi', { id: 'stack1', keys, day: '2026-07-15' }));
 
-  it('is of one device', async () => {
+  it('has one device', async () => {
     const { code, message, data } = await refused(['stack#soc', 'pcs#activePower']);
     expect([code, message]).toEqual([400, 'All measurement points must belong to one device']);
     expect(data).toEqual([{ path: '/keys', message }]);
@@ -124,10 +124,10 @@ describe('a custom curve', () => {
     const curve = await ask('curve.multi', { id: 'stack1', keys: [cell(2, 4), cell(2, 5), 'stack#soc'], day: '2026-07-15' });
     expect(named(curve)).toEqual(['Battery cluster 2 Cell 4 Voltage', 'Battery cluster 2 Cell 5 Voltage', 'SOC']);
   });
-  it('is empty before anything is chosen', async () => {
+  it('is empty without a selection', async () => {
     expect((await ask('curve.multi', {})).series).toEqual([]);
   });
-  it('is as fine as the store has it where a person has zoomed in, and never finer than what is known', async () => {
+  it('is as fine as the stored data when zoomed in, and never finer', async () => {
     const ten = { start: midnight, end: midnight + 10 * 60_000 };
     const { series } = double.station;
     double.history('pcs1', midnight, midnight + hour, () => ({ activePower: 1 }));

@@ -1,4 +1,4 @@
-// The golden day, corrections, and records that are kept, all through the calls.
+// The reference day, corrections, and stored records, all through the calls.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf, startOfDay } from '../../../../src/core/time.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
@@ -36,7 +36,7 @@ const spans: readonly [from: string, to: string, into: number, out: number][] = 
   ['11:00', '13:00', perCharge, 0],
   ['15:00', '17:00', 0, 218],
 ];
-/** The storage meter on the golden day, read every minute: two cycles of 218 kWh at 88 %. */
+/** Writes the storage meter of the reference day, minute by minute: two cycles of 218 kWh at 88 %. */
 function golden(on = day): void {
   const counted = (at: number, which: 2 | 3): number =>
     spans.reduce((sum, span) => {
@@ -69,12 +69,12 @@ type Report = { rows: Row[]; total: Row };
 const report = async (request: object = {}) =>
   (await double.call('report.earnings', { range: [day, day], ...request })).data as Report;
 
-describe('the golden day', () => {
+describe('the reference day', () => {
   beforeEach(async () => {
     golden();
     await double.call('price.update', { day, bands, prices });
   });
-  it('earns 256.40 yuan in the report, by band and in all', async () => {
+  it('has a revenue of 256.40 yuan in the report, by band and in total', async () => {
     const { rows: found, total } = await report();
     expect(found).toHaveLength(1);
     expect(found[0]?.period).toBe(day);
@@ -88,19 +88,19 @@ describe('the golden day', () => {
       flat: { charged: expect.closeTo(247.73, 2) as number, earned: expect.closeTo(-179.13, 2) as number },
     });
   });
-  it('earns the same on the home screen, by day and by band', async () => {
+  it('has the same revenue on the home screen, by day and by band', async () => {
     const [record] = (await double.call('home.earnings', { range: [day, day] })).data as { earned: number }[];
     expect(record?.earned).toBeCloseTo(256.4, 2);
     const byBand = (await double.call('home.bands', { day })).data as { chargeState: number; earned: number }[];
     expect(byBand.reduce((sum, each) => sum + each.earned, 0)).toBeCloseTo(256.4, 2);
   });
-  it('earns the same by the reckoning of the station itself', async () => {
+  it('has the same revenue by the calculation of the station', async () => {
     await double.call('energySource.save', { electricityComputeSource: 0 });
     expect((await double.call('energySource.search')).data).toMatchObject({ electricityComputeSource: 0 });
     const { total } = await report({ busbarName: 'Grid#1' });
     expect(total.earned).toBeCloseTo(256.4, 2);
   });
-  it('keeps its money and its bands when prices change, until it is recalculated', async () => {
+  it('keeps its revenue and its bands after a price change, until it is recalculated', async () => {
     await report();
     await double.call('price.update', { day, bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }], prices });
     const { total } = await report();
@@ -109,7 +109,7 @@ describe('the golden day', () => {
   });
 });
 
-it('months are the sums of their days, for days as old as the records', async () => {
+it('months are the sums of their days, back to the first record', async () => {
   const record = (on: string, earned: number): DayRecord => ({
     day: on,
     bands: { flat: { charged: 10, discharged: 8 } },
@@ -132,7 +132,7 @@ it('months are the sums of their days, for days as old as the records', async ()
   expect(total).toMatchObject({ earned: 18, charged: 30 });
   const years = await report({ range: ['2024-02-28', '2024-03-01'], by: 'year' });
   expect(years.rows.map(({ period, earned }) => [period, earned])).toEqual([['2024', 18]]);
-  // Each row leads to the same report of itself, one step finer.
+  // Each row links to its own report, one step finer.
   expect(years.rows.map(({ within }) => within)).toEqual([{ by: 'month', range: ['2024-02-28', '2024-03-01'] }]);
   expect(found.map(({ within }) => within)).toEqual([
     { by: 'day', range: ['2024-02-28', '2024-02-29'] },
@@ -156,12 +156,12 @@ describe('a correction', () => {
     await double.call('price.update', { day, bands, prices });
     await report();
   });
-  it('starts from what was measured', async () => {
+  it('starts from the measured values', async () => {
     const { data } = await double.call('correction.day', { day, busbarName });
     expect(data).toMatchObject({ day, busbarName });
     expect((data as typeof corrected).bands.find(({ chargeState }) => chargeState === 1)?.discharged).toBeCloseTo(436, 2);
   });
-  it('takes the place of what was measured, with its money, at the point and in the whole', async () => {
+  it('replaces the measured values and their revenue, at the grid point and for the station', async () => {
     await save();
     for (const place of [{}, { busbarName }]) {
       const { total } = await report(place);
@@ -181,7 +181,7 @@ describe('a correction', () => {
     ]);
     expect((await double.call('correction.day', { day, busbarName })).data).toEqual(corrected);
   });
-  it('reaches every report: station and meter electricity, by day, month and year, and home, each with its mark', async () => {
+  it('applies to every report: station and meter electricity by day, month and year, and home, each with a mark', async () => {
     await save({ ...corrected, bands: [...corrected.bands, { chargeState: 4, charged: 120.25, discharged: 0 }] });
     const other = '2026-07-13';
     golden(other);
@@ -222,14 +222,14 @@ describe('a correction', () => {
     const overview = (await double.call('home.overview')).data as { month: object };
     expect(overview.month).toMatchObject(both);
   });
-  it('survives a recalculation, by the prices of then', async () => {
+  it('is kept by a recalculation, with its own prices', async () => {
     await save();
     await double.call('price.update', { day, bands, prices: prices.map((each) => ({ ...each, sell: 2 })) });
     const { taskId } = (await double.call('recalculation.start', { range: [day, day] })).data as { taskId: string };
     await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
     expect((await report()).total.earned).toBeCloseTo(201, 6);
   });
-  it('taken back leaves what was measured', async () => {
+  it('restores the measured values when it is removed', async () => {
     await save();
     await double.call('correction.remove', { day, busbarName });
     const { total } = await report();
@@ -238,9 +238,9 @@ describe('a correction', () => {
     expect((await refusalOf(double.call('correction.remove', { day, busbarName }))).code).toBe(404);
   });
   it.each<[name: string, of: object, path: string, message: string]>([
-    ['of today', { day: '2026-07-15' }, '/day', 'Only past days can be corrected'],
-    ['of an unknown point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid connection point'],
-  ])('%s is refused', async (_name, of, path, message) => {
+    ['today', { day: '2026-07-15' }, '/day', 'Only past days can be corrected'],
+    ['an unknown grid point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid connection point'],
+  ])('is refused for %s', async (_name, of, path, message) => {
     const found = await refusalOf(double.call('correction.save', { ...corrected, ...of }));
     expect(found.data).toEqual([{ path, message }]);
   });

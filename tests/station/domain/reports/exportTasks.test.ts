@@ -1,4 +1,4 @@
-// Exports in the background: their tasks, their files, what is refused, and what becomes of them over a restart.
+// Exports in the background: their tasks, their files, refusals, and restarts.
 import { existsSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
@@ -26,7 +26,7 @@ afterEach(() => {
   double.close();
 });
 const run = (): void => void (double.station.exports = createExports(double.station, (_what, error) => failed.push(error)));
-/** Takes tasks and makes nothing of them. */
+/** Accepts tasks without running them. */
 const rest = (): void => void (double.station.exports = { wake: () => {}, fileOf: () => '', drop: () => {}, close: () => {} });
 const request = { id: 'pcs1', keys: ['pcs#activePower', 'pcs#dcVoltage'], range: [day, day] };
 const create = async (more: object = {}): Promise<ExportTask> =>
@@ -70,7 +70,7 @@ describe('an export in the background', () => {
     expect([lines[10], lines.length]).toEqual([`${day} 00:02:00,,`, 8 + 1440 + 1]);
     expect(failed).toEqual([]);
   });
-  it('is a spreadsheet with numbers as numbers where that is asked for', async () => {
+  it('is a spreadsheet with numeric cells on request', async () => {
     run();
     history();
     const task = await create({ format: 'xlsx' });
@@ -83,7 +83,7 @@ describe('an export in the background', () => {
     expect(sheet.match(/<row /g)?.length).toBe(8 + 1440);
     expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
   });
-  it('holds nothing that a spreadsheet would run', async () => {
+  it('contains no formulas', async () => {
     const device = double.station.devices().find(({ id }) => id === 'pcs1');
     double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...device, name: '=1+1' }, 'test'));
     run();
@@ -91,13 +91,13 @@ describe('an export in the background', () => {
     await ended(task);
     expect((await bytesOf(task)).bytes.toString('utf8')).toContain("Device,'=1+1\r\n");
   });
-  it('is in the words of whoever asked', async () => {
+  it('is in the language of the request', async () => {
     run();
     const { data } = await double.call('export.create', request, { language: 'zh_CN' });
     await ended(data as ExportTask);
     expect((await bytesOf(data as ExportTask)).bytes.toString('utf8')).toContain('有功功率 (kW)');
   });
-  it('begins anew after the station went down in the midst of it', async () => {
+  it('restarts after the station stopped during it', async () => {
     rest();
     history();
     const task = await create();
@@ -110,7 +110,7 @@ describe('an export in the background', () => {
     await ended(task);
     expect((await listed())[0]).toMatchObject({ taskStatus: 3, progress: 100 });
   });
-  it('can be tried again and removed, with its file', async () => {
+  it('can be retried and removed, with its file', async () => {
     run();
     const task = await create({ keys: ['pcs#activePower'] });
     await ended(task);
@@ -124,7 +124,7 @@ describe('an export in the background', () => {
   });
 });
 
-it('is tried again and removed by who made it, and by another who may write', async () => {
+it('is retried and removed by its author, and by others with the right to write', async () => {
   rest();
   const { id = '' } = await create();
   await double.call('export.remove', { id });
@@ -135,7 +135,7 @@ it('is tried again and removed by who made it, and by another who may write', as
   expect(double.guarded).toEqual([['write']]);
 });
 
-it('waits for no more than one of another person, however many that one asked for', async () => {
+it('waits for at most one export of another person, however many that person requested', async () => {
   rest();
   history();
   for (let count = 0; count < 5; count += 1) await create();
@@ -150,14 +150,14 @@ it('waits for no more than one of another person, however many that one asked fo
   expect(all.filter((task) => writtenAt(task) < own).length).toBeLessThanOrEqual(1);
 });
 
-describe('what is refused', () => {
-  it('is a sixth while five have not ended', async () => {
+describe('the following is refused', () => {
+  it('a sixth export while five are not finished', async () => {
     rest();
     for (let count = 0; count < 5; count += 1) await create();
     const { code, message } = await refusalOf(create());
     expect([code, message]).toEqual([409, 'At most 5 exports can run at once. Wait until one has finished.']);
   });
-  it('is trying a sixth again', async () => {
+  it('the retry of a sixth export', async () => {
     rest();
     const over = await create();
     const { docs } = double.station;
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     for (let count = 0; count < 5; count += 1) await create();
     expect((await refusalOf(double.call('export.retry', { id: over.id }))).code).toBe(409);
   });
-  it('is a twenty-first of one person, as long as none is removed', async () => {
+  it('a twenty-first export of one person while none is removed', async () => {
     rest();
     const kept: string[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -185,14 +185,14 @@ describe('what is refused', () => {
     await double.call('export.remove', { id: kept[0] });
     expect((await create()).taskStatus).toBe(0);
   });
-  it('is a range that divided by the step is 210 000', async () => {
+  it('a range of 210 000 steps', async () => {
     rest();
     const second = (count: number) => ({ step: 1, start: midnight, end: midnight + count * 1000 });
     expect((await create(second(209_999))).taskStatus).toBe(0);
     const { code, message } = await refusalOf(create(second(210_000)));
     expect([code, message]).toEqual([400, 'Export data too large, adjust time range or number of measurement points']);
   });
-  it('is more than 30 days, more than ten points, and none', () => {
+  it('more than 30 days, more than ten points, or no points', () => {
     const schema = double.station.content().calls['export.create']?.request;
     if (!schema) throw new Error('The call has no request');
     const points = (count: number) => Array.from({ length: count }, (_none, index) => `pcs#p${index}`);
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     });
     expect(Object.keys(refusals(schema, { ...request, keys: [] }))).toEqual(['/keys']);
   });
-  it('are cells of more than twelve hours, or of two clusters', async () => {
+  it('cells for more than 12 hours, or of two clusters', async () => {
     rest();
     const cells = (...clusters: number[]) => ({
       id: 'stack1',

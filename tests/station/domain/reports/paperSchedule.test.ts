@@ -1,4 +1,4 @@
-// Printed reports by schedule: once a month, whatever the clock of the zone does, and also where the station was off when one was due.
+// Scheduled printed reports: once a month, at any clock change, and also if the station was off when a report was due.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportDoc, PaperDoc } from '../../../../src/station/contract/exports.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
@@ -34,17 +34,17 @@ const lookAt = (text: string): string[] => {
 };
 
 describe('a schedule', () => {
-  it('is off until somebody turns it on, and makes up for nothing that was due before', async () => {
+  it('is off until it is enabled, and does not catch up on earlier reports', async () => {
     expect(lookAt('2026-10-01T12:00:00')).toEqual([]);
     await save();
     expect(lookAt('2026-10-01T12:01:00')).toEqual([]);
     expect(lookAt('2026-11-01T05:29:59')).toEqual([]);
     expect(lookAt('2026-11-01T05:30:00')).toEqual(['2026-10']);
   });
-  it('makes one in the night in which the hour is said twice', async () => {
+  it('creates one report in the night with a repeated hour', async () => {
     await save();
     expect(lookAt('2026-10-15T00:00:00')).toEqual(['2026-09']);
-    // Half past one comes at 05:30 and again at 06:30 of world time.
+    // 01:30 occurs at 05:30 and again at 06:30 UTC.
     for (let minute = 0; minute < 180; minute += 10)
       lookAt(new Date(utc('2026-11-01T04:00:00') + minute * 60_000).toISOString().slice(0, 19));
     expect(made().slice(1)).toMatchObject([
@@ -60,14 +60,14 @@ describe('a schedule', () => {
     expect(made()[1]?.l).toBe(utc('2026-10-01T04:00:00'));
     expect(made()[1]?.r).toBe(utc('2026-11-01T04:00:00'));
   });
-  it('waits after midnight until the last day of the month is settled', () => {
+  it('waits after midnight until the last day of the month is complete', () => {
     const atOnce = { day: 1, time: '00:00' };
     expect(dueAt('2026-02', atOnce, 'Europe/Berlin')).toBe(utc('2026-02-28T23:15:00'));
     expect(dueAt('2026-12', { day: 28, time: '03:00' }, 'Europe/Berlin')).toBe(utc('2027-01-28T02:00:00'));
-    // The clock goes on from two to three on that night: half past two is half past three.
+    // The clock jumps from 02:00 to 03:00 on that night, so 02:30 becomes 03:30.
     expect(dueAt('2027-02', { day: 28, time: '02:30' }, 'Europe/Berlin')).toBe(utc('2027-03-28T01:30:00'));
   });
-  it('makes what was due while the station was off at its next start, once, and not what somebody removed', async () => {
+  it('creates a report that was due while the station was off at its next start, once, and not a removed one', async () => {
     await save();
     expect(lookAt('2026-11-17T09:00:00')).toEqual(['2026-10']);
     expect(lookAt('2026-11-17T09:00:30')).toEqual(['2026-10']);
@@ -76,7 +76,7 @@ describe('a schedule', () => {
     const { list } = double.station.docs.logs({ kinds: ['export'], current: 1, pageSize: 10 });
     expect(list).toMatchObject([{ who: 'station', what: 'paper.create', outcome: 'done' }]);
   });
-  it('keeps so many of its own, and all that people made', async () => {
+  it('keeps the set number of its own reports, and all reports of people', async () => {
     await save({ keep: 2 });
     await double.call('paper.create', { paper: 'month', month: '2026-08' });
     for (const month of ['10', '11', '12']) lookAt(`2026-${month}-02T09:00:00`);

@@ -1,4 +1,5 @@
-// The printed report of a month: its words are read back from the PDF and held against what the test itself let meters, battery and alarms tell.
+// The printed report of a month: its text is read back from the PDF and compared with the readings and alarms that the test
+// writes.
 import { existsSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ let failed: unknown[];
 beforeEach(() => {
   double = openDouble();
   failed = [];
-  // In slices, as the station reads.
+  // In slices, as the station reads data.
   const inSlices = inTurnsOf(double.station, createTurns(), 'papers');
   const makePaper = createPaperMaker(inSlices, { handlerOf: ({ name }) => handlers[name], printer });
   double.station.exports = createExports(double.station, (_what, error) => failed.push(error), makePaper);
@@ -47,7 +48,7 @@ async function make(language = 'en_US'): Promise<{ task: ExportTask; text: strin
 }
 const days = Array.from({ length: 30 }, (_none, index) => addDays(`${month}-01`, index));
 
-/** In from two to four, out from eighteen to twenty; each day a little more. */
+/** Charges from 02:00 to 04:00, discharges from 18:00 to 20:00, slightly more each day. */
 function tellStorage(of: readonly string[]): void {
   let [into, out] = [5000, 4000];
   for (const day of of) {
@@ -60,12 +61,12 @@ function tellStorage(of: readonly string[]): void {
     });
   }
 }
-/** Cell 7 of the second cluster sinks: at first seldom the lowest, at last always, and farther and farther away. */
+/** Cell 7 of the second cluster drifts: at first rarely the lowest, finally always, with a growing distance. */
 function tellClusters(): void {
   const frames = days.flatMap((day, number) =>
     Array.from({ length: 96 }, (_none, quarter) => {
       const half = quarter >> 1;
-      // Within each half hour the spread swings about its mean.
+      // Within each half hour the spread varies around its mean.
       const swing = quarter % 2 === 0 ? 0.01 : -0.01;
       const late = number >= 23;
       const low = { minVoltageCell: late || half % 8 === 0 ? 7 : 1 + (half % 5), minCellVoltage: late ? 3.27 : 3.29 };
@@ -96,7 +97,7 @@ function tellAlarms(): void {
   alarm('two', 'C', 'A device that is gone', `${month}-09`, 31.5);
   alarm('later', 'C', 'Meter of the gate', '2026-07-02', 9);
 }
-/** Ten days known; on three of them the battery has a fault for a quarter of the day. */
+/** Ten days have data; on three of them the battery has a fault for a quarter of the day. */
 function tellBattery(): void {
   const ten = days.slice(0, 10);
   const [start, end] = [startOfDay(ten[0] ?? '', zone), endOfDay(ten.at(-1) ?? '', zone)];
@@ -114,7 +115,7 @@ function tellBattery(): void {
 const grouped = (value: number): string => value.toFixed(1).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
 
 describe('the printed report of a month', () => {
-  it('has the figures of its days, and says which days are not known', async () => {
+  it('has the values of its days, and lists the days without data', async () => {
     const known = days.filter((day) => day !== `${month}-17`);
     tellStorage(known);
     tellAlarms();
@@ -127,7 +128,7 @@ describe('the printed report of a month', () => {
       by: 'Ada',
       fileName: expect.stringMatching(/^Monthly_report_.*_2026-06\.pdf$/),
     });
-    // The day after the one that nobody read begins where the last reading was: what flowed meanwhile is nobody's.
+    // The day after the gap starts at the last reading; the energy in between belongs to no day.
     const charged = (day: string) => 100 + Number(day.slice(8));
     for (const day of [`${month}-02`, `${month}-30`])
       expect(text).toMatch(new RegExp(`${day} .{0,40}${grouped(charged(day))} ${grouped(charged(day) - 20)}`));
@@ -139,7 +140,7 @@ describe('the printed report of a month', () => {
     expect(text).toMatch(/Time zone Asia\/ ?Shanghai Generated at 2026-07-15 14:30 Created by Ada/);
     expect(pages.map((page, index) => page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual(pages.map(() => true));
   });
-  it('has the alarms that came up in it, by level and device, a device that is gone by its name', async () => {
+  it('has its alarms by level and device, including the name of a removed device', async () => {
     tellAlarms();
     const { text } = await make();
     expect(text).toMatch(/A fault 1 5\.0 B alarm 0 0\.0 C warning 1 31\.5/);
@@ -148,26 +149,26 @@ describe('the printed report of a month', () => {
     expect(text).toMatch(/C warning A device that is gone Title two 2026-06-09 10:00:00 2026-06-10 17:30:00 31\.5/);
     expect(text).not.toContain('Title later');
   });
-  it('has the clusters and cells that drift, first week beside last', async () => {
+  it('has the drifting clusters and cells, comparing the first week with the last', async () => {
     tellClusters();
     const { text } = await make();
     expect(text).toContain('Periods compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
     expect(text).toMatch(/Battery cluster 2 20 40 20/);
-    // 3.300 − 3.270 V in every half hour of the last days; in one of eight, and by chance in none else, before.
+    // 3.300 − 3.270 V in every half hour of the last days; before, in one of eight, and in no other by chance.
     expect(text).toMatch(/Battery cluster 2 · Cell 7 Lowest 100\.0 12\.5 30 10/);
     expect(text).not.toMatch(/Cell 1\d Highest/);
   });
-  it('has the share of the known time in which the storage could run', async () => {
+  it('has the availability as a share of the known time', async () => {
     tellBattery();
     const { text } = await make();
-    // 18 of 240 hours were lost, 480 nobody knows.
+    // 18 of 240 hours were unavailable, 480 are unknown.
     expect(text).toMatch(/Availability 92\.5 % Time without data 480 h/);
   });
-  it('takes the event loop for no long turn, and keeps nothing of what it took', async () => {
+  it('does not block the event loop for long, and leaves no memory allocated', async () => {
     tellStorage(days);
     tellAlarms();
     tellClusters();
-    // What is loaded once is loaded, and what a compiler does to code that runs for the first time is done.
+    // Modules are loaded and the code is compiled by a first run.
     await make();
     const before = process.memoryUsage().rss;
     const turns: number[] = [];
@@ -181,21 +182,21 @@ describe('the printed report of a month', () => {
     expect(Math.max(...turns)).toBeLessThan(50);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
-  it('says of an empty month that nothing is known, and never a zero', async () => {
+  it('shows an empty month without data, never as zero', async () => {
     const { text } = await make();
     expect(text).toContain('No energy data for this month');
     expect(text).toContain('No alarms occurred in this month');
     expect(text).toMatch(/Revenue – Charged – Discharged –/);
     expect(text).not.toMatch(/Charged 0/);
   });
-  it('is Chinese as text, not as pictures of it', async () => {
+  it('contains Chinese as text, not as images', async () => {
     tellStorage(days.slice(0, 3));
     const { text } = await make('zh_CN');
     for (const words of ['月度报告', '每日电量', '偏移的电芯', '按等级', '存在没有数据的日期'])
       expect(text.replaceAll(' ', '')).toContain(words);
     expect(text).not.toMatch(/Daily energy|By level/);
   });
-  it('is for who has its rights, of a month that has begun, and its file for its owner alone', async () => {
+  it('requires its rights and a month that has started, and its file is only for its owner', async () => {
     const asked = (more: object) => refusalOf(double.call('paper.create', { paper: 'month', month, ...more }));
     expect((await asked({ month: '2026-08' })).message).toBe('This month has not started');
     expect((await asked({ paper: 'none' })).code).toBe(400);
@@ -220,11 +221,11 @@ describe('the printer', () => {
     lacking: 'Not in the font: {{signs}}',
   });
   const { signal } = new AbortController();
-  it('refuses a language that the font has no letters for, and goes on', async () => {
+  it('refuses a language that the font does not support, and continues', async () => {
     expect((await refusalOf(printer.print(paper('تقرير', 'x'), signal))).message).toContain('does not support this language');
     expect((await pagesOf(await printer.print(paper('Report', 'x'), signal))).join()).toContain('Report');
   });
-  it('says which signs of names it lacks', async () => {
+  it('reports the characters that the font lacks', async () => {
     const text = (await pagesOf(await printer.print(paper('Report', 'Hall 🚀 1'), signal))).join();
     expect(text).toContain('Hall ? 1');
     expect(text).toContain('Not in the font: U+1F680');

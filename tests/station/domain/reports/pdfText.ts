@@ -1,4 +1,4 @@
-// In: the bytes of a PDF. Out: the words of its pages, read by a library that shares no code with what made it.
+// Returns the text of the pages of a PDF, read by a library that shares no code with the writer.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {

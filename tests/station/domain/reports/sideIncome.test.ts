@@ -1,4 +1,4 @@
-// What photovoltaics and charging bring in. Expected is reckoned here, from the energies that the test lets the meters count.
+// Income from PV and charging. The expected values are calculated here from the energies that the test writes.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EarningsReportRow, StationDay } from '../../../../src/core/calls/calls.gen.ts';
@@ -12,7 +12,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-/** Peak from nine to fifteen, flat otherwise. */
+/** Peak from 09:00 to 15:00, flat otherwise. */
 const isPeak = (time: string): boolean => time >= '09:00' && time < '15:00';
 const prices = [
   { chargeState: 2, buy: 1.1, sell: 0.5 },
@@ -23,7 +23,7 @@ const bands = [
   { startTime: '09:00', endTime: '15:00', chargeState: 2 },
   { startTime: '15:00', endTime: '24:00', chargeState: 3 },
 ];
-/** A meter by its power; `banded`: it counts by price as well. */
+/** Writes a meter by its power; `banded` meters also count by price band. */
 function meter(id: string, powerAt: (time: string) => number, banded = true): void {
   const counted: Record<string, number> = { forwardTotal: 100, reverseTotal: 100 };
   if (banded)
@@ -38,7 +38,7 @@ function meter(id: string, powerAt: (time: string) => number, banded = true): vo
     return { activePower: powerAt(time), ...counted };
   });
 }
-/** 100 kW from ten to sixteen, of which 30 are fed in until fifteen and 40 afterwards. */
+/** 100 kW from 10:00 to 16:00, of which 30 are exported until 15:00 and 40 afterwards. */
 const sun = (time: string): number => (time >= '10:00' && time < '16:00' ? 100 : 0);
 const grid = (time: string): number => (time >= '10:00' && time < '15:00' ? -30 : time >= '15:00' && time < '16:00' ? -40 : 20);
 const expected = 5 * (70 * 1.1 + 30 * 0.5) + 60 * 0.7 + 40 * 0.4;
@@ -47,8 +47,8 @@ const figures = async () => (await double.call('report.day', { day })).data as S
 const total = async () =>
   ((await double.call('report.earnings', { range: [day, day] })).data as { total: Record<string, unknown> }).total;
 
-describe('the income of photovoltaics', () => {
-  it('is what was used on site at the price of buying and what was fed in at that of selling, by band', async () => {
+describe('the income from PV', () => {
+  it('is the own consumption at the purchase price and the feed-in at the selling price, by band', async () => {
     await setPrices();
     meter('meterPv', sun);
     meter('meterGrid', grid);
@@ -58,7 +58,7 @@ describe('the income of photovoltaics', () => {
     expect(await total()).not.toHaveProperty('noChargingIncome');
   });
 
-  it('is not known where a meter was not read, or does not count by price', async () => {
+  it('is unknown if a meter was not read or does not count by price band', async () => {
     await setPrices();
     meter('meterPv', sun);
     expect(await figures()).toMatchObject({ noPvIncome: 'unread' });
@@ -67,7 +67,7 @@ describe('the income of photovoltaics', () => {
     expect(await figures()).not.toHaveProperty('pvIncome');
   });
 
-  it('is known though each counter tells whole tenths alone', async () => {
+  it('is known even with counters in steps of 0.1 kWh', async () => {
     await double.call('price.update', { day, bands, prices: [...prices, { chargeState: 4, buy: 0.3, sell: 0.2 }] });
     const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
     double.history('meterPv', start - 60_000, end, (at) =>
@@ -79,7 +79,7 @@ describe('the income of photovoltaics', () => {
     expect((await figures()).pvIncome).toBeCloseTo(47.8 * 1.1 + 30.6 * 0.7 + 0.3 * 0.3, 1);
   });
 
-  it('is not known where one of two meters was not read, and is where the other had not begun', async () => {
+  it('is unknown if one of two meters was not read, and known if the other had not started', async () => {
     await setPrices();
     meter('meterPv', sun);
     meter('meterGrid', grid);
@@ -93,21 +93,21 @@ describe('the income of photovoltaics', () => {
     expect((await total()).pvIncome).toBeCloseTo(expected, 1);
   });
 
-  it('claims no more than was generated: what the storage feeds in is none of it', () => {
+  it('does not exceed the generation: the feed-in of the storage is excluded', () => {
     const made = { peak: 10, flat: 0 };
     expect(toPvIncome(made, { peak: 25, flat: 8 }, { buy: { peak: 1 }, sell: { peak: 0.5 } })).toEqual({ income: 5 });
   });
 
   it.each([
-    ['of buying', { buy: {}, sell: { peak: 1 } }],
-    ['of selling', { buy: { peak: 1 }, sell: {} }],
-  ])('is not known without the price %s', (_which, set) => {
+    ['of purchases', { buy: {}, sell: { peak: 1 } }],
+    ['of sales', { buy: { peak: 1 }, sell: {} }],
+  ])('is unknown without the price %s', (_which, set) => {
     expect(toPvIncome({ peak: 10 }, { peak: 4 }, set)).toEqual({ why: 'no-price' });
     expect(toPvIncome({ noPrice: 3 }, {}, { buy: { peak: 1 }, sell: { peak: 1 } })).toEqual({ why: 'no-price' });
   });
 });
 
-describe('the income of charging', () => {
+describe('the income from charging', () => {
   interface Plant {
     devices: { id: string }[];
   }
@@ -123,11 +123,11 @@ describe('the income of charging', () => {
     });
   });
 
-  it('is not known without a tariff, and the energy is told all the same', async () => {
+  it('is unknown without a tariff, but the energy is shown', async () => {
     expect(await figures()).toMatchObject({ chargingEnergy: expect.closeTo(60, 0) as number, noChargingIncome: 'no-tariff' });
   });
 
-  it('leaves out days before the first reading', async () => {
+  it('excludes days before the first reading', async () => {
     const range = ['2026-07-11', day];
     const { rows, total: whole } = (await double.call('report.earnings', { range })).data as {
       rows: EarningsReportRow[];
@@ -137,7 +137,7 @@ describe('the income of charging', () => {
     expect(rows[0]).toMatchObject({ period: '2026-07-11', noChargingIncome: 'unread' });
   });
 
-  it('is what the piles delivered at the tariff', async () => {
+  it('is the delivered energy of the piles at the tariff', async () => {
     await double.call('chargingTariff.save', { price: 1.5, revision: 0 });
     expect(await total()).toMatchObject({ chargingIncome: expect.closeTo(90, 0) as number });
     expect(await figures()).not.toHaveProperty('noChargingIncome');

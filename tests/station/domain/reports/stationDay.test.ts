@@ -1,5 +1,5 @@
-// The day in one line. What is expected is reckoned here from the rates that the test itself lets the devices measure. A made day is held
-// against the plant's own books in energy/books.test.ts.
+// The day in one line. The expected values are calculated here from the powers that the test writes. energy/books.test.ts
+// compares a simulated day with the books of the plant.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurveData, StationDay } from '../../../../src/core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay, timeOf } from '../../../../src/core/time.ts';
@@ -13,14 +13,14 @@ const ask = async <T>(name: string, request: object): Promise<T> => (await doubl
 const figures = (request: object = { day }) => ask<StationDay>('report.day', request);
 const within = (time: string, from: string, to: string) => time >= from && time < to;
 
-/** kW: charging from the grid at night, from the sun at noon, discharging in the evening. */
+/** Power in kW: charging from the grid at night, from PV at noon, discharging in the evening. */
 const storageAt = (time: string): number =>
   within(time, '01:00', '03:00') ? 30 : within(time, '11:00', '13:00') ? 40 : within(time, '18:00', '20:00') ? -60 : 0;
 const pvAt = (time: string): number => (within(time, '09:00', '15:00') ? 100 : 0);
 const loadAt = (time: string): number => (within(time, '18:00', '20:00') ? 150 : 50);
 const gridAt = (time: string): number => loadAt(time) + storageAt(time) - pvAt(time);
 
-/** A meter by its power: what flowed in and out of it up to the end of each minute, from the day before on. */
+/** Writes a meter by its power: the energy in and out up to the end of each minute, from the day before on. */
 function meter(id: string, powerAt: (time: string) => number, but: (time: string) => boolean = () => false): void {
   let [into, out] = [100, 100];
   for (const [from, to] of [
@@ -42,20 +42,20 @@ function measureDay(): void {
   meter('meterStorage', storageAt);
   store(60, 68);
 }
-/** What the batteries held before and at the end of the day. */
+/** Writes the stored energy of the batteries before and at the end of the day. */
 const store = (before: number, after: number): void =>
   double.history('stack1', startOfDay(day, zone) - 600_000, endOfDay(day, zone), (moment) => ({
     remainingEnergy: moment < startOfDay(day, zone) + 3_600_000 ? before : after,
   }));
 const setFactor = (factor: number, source: string) => double.call('carbon.save', { factor, source, revision: 0 });
 
-/** By the hour: 50 everywhere, 150 for two; 600 from the sun, 20 hours of which nothing is fed in. */
+/** Per hour: 50 always, 150 for two hours; 600 from PV, which exports nothing for 20 hours. */
 const load = 22 * 50 + 2 * 150;
 const pv = 6 * 100;
 const fed = 4 * 50 + 2 * 10;
 const drawn = load + 60 + 80 - 120 - pv + fed;
 
-describe('the figures of a day', () => {
+describe('the values of a day', () => {
   it('are those of its meters', async () => {
     measureDay();
     const found = await figures();
@@ -66,18 +66,18 @@ describe('the figures of a day', () => {
     expect(found.selfUsed).toBeCloseTo(pv - fed, 0);
     expect(found.selfConsumption).toBeCloseTo(((pv - fed) / pv) * 100, 0);
     expect(found.autarky).toBeCloseTo((1 - drawn / load) * 100, 0);
-    // 150 kW in the evening became 90.
+    // 150 kW in the evening are reduced to 90.
     expect([found.demand, found.demandAlone, found.peakAvoided]).toEqual([90, 150, 60]);
-    // 140 in, 120 out, 8 more are stored.
+    // 140 in, 120 out, 8 more stored.
     expect(found.losses).toBeCloseTo(12, 0);
   });
-  it('have the money of the earnings report', async () => {
+  it('have the revenue of the earnings report', async () => {
     measureDay();
     const report = await ask<{ total: { earned: number } }>('report.earnings', { range: [day, day] });
     expect(report.total.earned).not.toBe(0);
     expect((await figures()).earned).toBeCloseTo(report.total.earned, 2);
   });
-  it('are unknown and not zero where nothing was read, and say so', async () => {
+  it('are unknown instead of zero without readings, and give the reason', async () => {
     expect(await figures()).toEqual({
       day,
       noSelfConsumption: 'unread',
@@ -89,39 +89,39 @@ describe('the figures of a day', () => {
       corrected: false,
     });
   });
-  it('have no share of a generation that was none', async () => {
+  it('have no self-consumption without generation', async () => {
     meter('meterGrid', loadAt);
     meter('meterPv', () => 0);
     meter('meterLoad', loadAt);
     const found = await figures();
     expect([found.selfConsumption, found.noSelfConsumption, found.autarky]).toEqual([undefined, 'no-generation', 0]);
   });
-  it('say of a storage that raised the peak how far', async () => {
+  it('show how far a storage raised the peak', async () => {
     meter('meterGrid', (time) => 50 + (within(time, '03:00', '04:00') ? 25 : 0));
     meter('meterStorage', (time) => (within(time, '03:00', '04:00') ? 25 : 0));
     expect((await figures()).peakAvoided).toBe(-25);
   });
-  it('leave out of both peaks what one of the meters was not read in', async () => {
+  it('exclude minutes without a reading of one meter from both peaks', async () => {
     meter('meterGrid', gridAt);
     meter('meterStorage', storageAt, (time) => within(time, '18:00', '20:00'));
     const found = await figures();
     expect([found.demand, found.demandAlone]).toEqual([80, 50]);
   });
-  it('of today are those so far, of a day to come none', async () => {
+  it('are those so far for today, and empty for a future day', async () => {
     expect((await figures({})).day).toBe('2026-07-15');
     expect(await figures({ day: '2026-07-16' })).toEqual({ day: '2026-07-16' });
   });
 });
 
 describe('CO2', () => {
-  it('is what the sun gave on site less the losses, by the factor that stands beside it', async () => {
+  it('is the PV energy used on site less the losses, times the factor that is shown with it', async () => {
     measureDay();
     await setFactor(0.5568, 'Authority, 2024');
     const found = await figures();
     expect(found).toMatchObject({ co2Factor: 0.5568, co2Source: 'Authority, 2024' });
     expect(Math.abs((found.co2 ?? 0) - (pv - fed - 12) * 0.5568)).toBeLessThan(0.6);
   });
-  it('has no figure where what is stored is not known', async () => {
+  it('has no value if the stored energy is unknown', async () => {
     for (const [id, power] of [
       ['meterGrid', gridAt],
       ['meterPv', pvAt],
@@ -135,8 +135,8 @@ describe('CO2', () => {
   });
 });
 
-describe('the curve behind the avoided peak', () => {
-  it('shows the demand as it was and without the storage', async () => {
+describe('the curve of the avoided peak', () => {
+  it('shows the demand with and without the storage', async () => {
     measureDay();
     const { series = [], at = [] } = await ask<CurveData>('curve.demand', { day });
     const minute = at.indexOf(startOfDay(day, zone) + (18 * 60 + 30) * 60_000);

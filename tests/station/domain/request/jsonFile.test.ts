@@ -15,17 +15,17 @@ const onlyJson = 'Only JSON files are supported';
 const atLine = 'The file is not valid JSON: see line {{line}}';
 
 it.each<[name: string, text: string, expected: unknown]>([
-  ['is taken', '{"a":[1]}', { a: [1] }],
-  ['is taken with the mark that some editors put before it', '\uFEFF{"a":1}', { a: 1 }],
-  ['was cut', '{\n  "a": [\n    1,\n', [atLine, 4]],
-  ['has a comma too many', '{\n  "a": 1,\n}\n', [atLine, 3]],
-  ['has a word without quotation marks', '{\n\n  a: 1 }', [atLine, 3]],
+  ['is accepted', '{"a":[1]}', { a: [1] }],
+  ['is accepted with a byte order mark', '\uFEFF{"a":1}', { a: 1 }],
+  ['is truncated', '{\n  "a": [\n    1,\n', [atLine, 4]],
+  ['has a trailing comma', '{\n  "a": 1,\n}\n', [atLine, 3]],
+  ['has a name without quotation marks', '{\n\n  a: 1 }', [atLine, 3]],
   ['has a comment', '[\n1 // one\n]', [atLine, 2]],
-  ['ends and goes on', '{}\n{}', [atLine, 2]],
+  ['has text after its end', '{}\n{}', [atLine, 2]],
   ['has a control character in a text', '{"a": "\u0001"}', [atLine, 1]],
-  ['has a number that is none', '{"a":\n 01}', [atLine, 2]],
-  ['is a page', '<html></html>', [onlyJson, undefined]],
+  ['has an invalid number', '{"a":\n 01}', [atLine, 2]],
+  ['is a web page', '<html></html>', [onlyJson, undefined]],
   ['is a picture', '\u0089PNG', [onlyJson, undefined]],
   ['is empty', '', [onlyJson, undefined]],
-  ['exhausts a stack', '{"a":'.repeat(200_000), [onlyJson, undefined]],
-])('a file that %s', (_name, text, expected) => expect(read(text)).toEqual(expected));
+  ['is nested too deeply', '{"a":'.repeat(200_000), [onlyJson, undefined]],
+])('reads or refuses, with the line, a file that %s', (_name, text, expected) => expect(read(text)).toEqual(expected));

@@ -11,18 +11,18 @@ const rows = [
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
 it.each<[name: string, sort: Parameters<typeof sortRows>[1], expected: string]>([
-  ['numbers rise', { column: 'at' }, 'bdac'],
-  ['numbers fall, what is missing stays last', { column: 'at', order: 'descend' }, 'adbc'],
-  ['words rise, equal ones keep their place', { column: 'level', order: 'ascend' }, 'bacd'],
-  ['a column that no row has changes nothing', { column: 'nothing' }, 'abcd'],
+  ['sorts numbers ascending', { column: 'at' }, 'bdac'],
+  ['sorts numbers descending, missing ones last', { column: 'at', order: 'descend' }, 'adbc'],
+  ['sorts texts ascending, equal ones in their order', { column: 'level', order: 'ascend' }, 'bacd'],
+  ['keeps the order for an unknown column', { column: 'nothing' }, 'abcd'],
 ])('%s', (_name, sort, expected) => {
   expect(ids(sortRows(rows, sort))).toBe(expected);
 });
-it('a page is cut behind the order', () => {
+it('cuts a page after sorting', () => {
   const page = toPage(rows, { current: 2, pageSize: 3, sort: { column: 'at' } });
   expect([ids(page.list), page.total, page.current, page.pageSize]).toEqual(['c', 4, 2, 3]);
 });
-it('without an order rows stay as they come', () => {
+it('keeps the order of rows without a sort column', () => {
   expect(ids(toPage(rows, { sort: {} }).list)).toBe('abcd');
   expect(toPage([], { current: 9 })).toEqual({ list: [], total: 0, current: 9, pageSize: 20 });
 });
@@ -34,13 +34,13 @@ describe('a list of thousands', () => {
     return { given: () => given, station: { giveWay: async () => void (given += 1) } };
   };
 
-  it.each(['ascend', 'descend'] as const)('has the order of a short one, %s, with turns in between', async (order) => {
+  it.each(['ascend', 'descend'] as const)('is sorted like a short one, %s, with turns in between', async (order) => {
     const { station, given } = turns();
     expect(await sortLong(station, long, { column: 'who', order })).toEqual(sortRows(long, { column: 'who', order }));
     expect(given()).toBeGreaterThan(long.length / 500);
     expect(await sortLong(station, [], { column: 'who', order })).toEqual([]);
   });
-  it('is read page by page, each row once though new ones come before it', async () => {
+  it('is read page by page, each row once, even if new ones are inserted before', async () => {
     const { station, given } = turns();
     let rows = long.slice(1);
     const found = await readAll(station, ({ current, pageSize }) => {

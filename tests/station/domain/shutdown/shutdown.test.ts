@@ -39,7 +39,7 @@ describe('a shutdown', () => {
     expect(double.station.scope().state.stopping).toBe(false);
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(false);
   });
-  it('tells every step of it with its device and what became of it', async () => {
+  it('lists every step with its device and result', async () => {
     await ended(await run('shutdown.start'));
     expect(await state()).toMatchObject({
       state: 'shut',
@@ -53,7 +53,7 @@ describe('a shutdown', () => {
       ],
     });
   });
-  it('goes on past a device that does not confirm, and tells of it', async () => {
+  it('continues after a device that does not confirm, and reports it', async () => {
     double.answerWith({ outcome: 'unknown' });
     const taskId = await run('shutdown.start');
     await ended(taskId);
@@ -61,12 +61,12 @@ describe('a shutdown', () => {
     expect(double.commands).toHaveLength(2);
     expect((await state()).state).toBe('unfinished');
   });
-  it('answers the same task to a second click', async () => {
+  it('returns the same task for a second request', async () => {
     const first = await run('shutdown.start');
     expect(await run('shutdown.start')).toBe(first);
     await ended(first);
   });
-  it('is logged when it begins and when it ends, with what each device answered', async () => {
+  it('is logged at its start and end, with the result of each device', async () => {
     await ended(await run('shutdown.start'));
     const lines = logged('command').filter(({ what }) => what === 'shutdown.start');
     expect(lines.map(({ outcome }) => outcome)).toEqual(['confirmed', 'started']);
@@ -75,14 +75,14 @@ describe('a shutdown', () => {
       after: { pcs1: 'confirmed', stack1: 'confirmed' },
     });
   });
-  it('leaves a station that refuses to start the strategy until it is started up', async () => {
+  it('leaves a station on which the strategy cannot be started until the start-up', async () => {
     await ended(await run('shutdown.start'));
     expect((await refusalOf(double.call('strategy.start'))).message).toBe('The storage is shut down. Start it up first.');
     await ended(await run('shutdown.stop'));
     await double.call('strategy.start');
     expect(double.dispatch.strategy).toBe('running');
   });
-  it('is refused its configuration while it runs, but a shutdown itself is never refused', () => {
+  it('locks its configuration while it runs, but is never refused itself', () => {
     const { calls, guards } = double.station.content();
     expect(calls['shutdown.start']?.needs).toEqual(['stop-device']);
     expect(calls['stack.disconnectAll']?.needs).toEqual(['stop-device']);
@@ -92,13 +92,13 @@ describe('a shutdown', () => {
 });
 
 describe('disconnecting all batteries', () => {
-  it('stops the strategy, ramps to zero, then opens, and leaves the converters alone', async () => {
+  it('stops the strategy, ramps to zero, then opens the contactors, and does not stop the converters', async () => {
     await ended(await run('stack.disconnectAll'));
     expect(double.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
     expect(told()).toEqual([['stack1', 'openContactors']]);
     expect(await state()).toMatchObject({ state: 'shut', kind: 'disconnect' });
   });
-  it('is done by the shutdown that runs already', async () => {
+  it('is part of a shutdown that is already running', async () => {
     const shutdown = await run('shutdown.start');
     expect(await run('stack.disconnectAll')).toBe(shutdown);
     await ended(shutdown);
@@ -115,7 +115,7 @@ describe('a start-up', () => {
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(true);
     expect((await state()).state).toBe('ready');
   });
-  it('starts no converter behind contactors that stayed open', async () => {
+  it('starts no converter if the contactors stayed open', async () => {
     double.answerWith({ outcome: 'refused' });
     await ended(await run('shutdown.stop'));
     expect(told().map(([, command]) => command)).toEqual(['closeContactors']);
@@ -128,7 +128,7 @@ describe('a start-up', () => {
     expect((await refusalOf(double.call('shutdown.stop'))).message).toBe('Currently starting up, do not operate');
     await ended(taskId);
   });
-  it('and a shutdown end each other at once: the later one wins', async () => {
+  it('and a shutdown end each other at once: the later one has priority', async () => {
     let release = () => {};
     const held = new Promise<void>((done) => void (release = done));
     vi.spyOn(double.station.commander, 'run').mockImplementationOnce(async () => {
@@ -148,7 +148,7 @@ describe('a start-up', () => {
 });
 
 describe('the configuration', () => {
-  it('begins with the alarms that say it of themselves', async () => {
+  it('starts with the alarms that are declared for it', async () => {
     expect((await config()).triggers).toEqual(['fac#fire-alarm', 'fac#released', 'pcs#emergency-stop']);
   });
 
@@ -157,14 +157,14 @@ describe('the configuration', () => {
     expect((await save({ rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });
   });
   it.each([
-    ['contactors behind running converters', { openContactors: true, stopConverters: false }, '/stopConverters'],
-    ['a device that takes no part', { which: 'chosen', devices: ['meter1'] }, '/devices/0'],
+    ['contactors of running', { openContactors: true, stopConverters: false }, '/stopConverters'],
+    ['a device without a role in it', { which: 'chosen', devices: ['meter1'] }, '/devices/0'],
     ['a battery before its converter', { which: 'chosen', devices: ['stack1', 'pcs1'] }, '/devices/0'],
-    ['an alarm that there is not', { triggers: ['pcs#fault', 'pcs#nothing'] }, '/triggers/1'],
-  ])('is refused %s', async (_name, change, path) => {
+    ['an unknown alarm', { triggers: ['pcs#fault', 'pcs#nothing'] }, '/triggers/1'],
+  ])('is refused for %s', async (_name, change, path) => {
     expect((await refusalOf(save(change))).data).toMatchObject([{ path }]);
   });
-  it('gives the devices in their order, each with a pause between them', async () => {
+  it('uses the devices in their order, with a pause between them', async () => {
     await save({ which: 'chosen', devices: ['pcs1', 'stack1'], delayS: 1 });
     await ended(await run('shutdown.start'));
     expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
@@ -176,14 +176,14 @@ describe('the configuration', () => {
       ['pcs1', 'start'],
     ]);
   });
-  it('leaves out what it shall leave', async () => {
+  it('skips the steps that are disabled', async () => {
     await save({ openContactors: false, startStrategy: false });
     await ended(await run('shutdown.start'));
     expect(told()).toEqual([['pcs1', 'stop']]);
     await ended(await run('shutdown.stop'));
     expect(double.dispatch.calls).not.toContain('start Ada');
   });
-  it('names the devices and alarms to choose from', async () => {
+  it('lists the devices and alarms to choose from', async () => {
     expect((await double.call('shutdown.devices')).data).toMatchObject([{ id: 'pcs1' }, { id: 'stack1' }]);
     const alarms = (await double.call('shutdown.alarms')).data as { id: string }[];
     expect(alarms.map(({ id }) => id)).toContain('fac#fire-alarm');
@@ -206,7 +206,7 @@ describe('an alarm that shuts the station down', () => {
   };
   const last = () => double.station.sequences.last();
 
-  it('does so by itself, once, and is named', async () => {
+  it('does so automatically, once, and is named as the cause', async () => {
     double.alarms.push(fire);
     double.alarmed();
     double.alarmed();
@@ -214,7 +214,7 @@ describe('an alarm that shuts the station down', () => {
     expect(double.dispatch.calls).toEqual(['stop The station', 'stopStorage The station']);
     expect(await state()).toMatchObject({ by: 'The station', cause: 'Fire host 1 · Fire alarm' });
   });
-  it('stands in the way of a start-up until it has ended', async () => {
+  it('blocks a start-up until it has ended', async () => {
     double.alarms.push({ ...fire });
     double.alarmed();
     await expect.poll(() => last()?.state).toBe('shut');
@@ -224,7 +224,7 @@ describe('an alarm that shuts the station down', () => {
     await ended(await run('shutdown.stop'));
     expect(last()?.state).toBe('ready');
   });
-  it('does nothing where it is not among the triggers', async () => {
+  it('does nothing if it is not one of the triggers', async () => {
     await save({ triggers: [] });
     double.alarms.push(fire);
     double.alarmed();
@@ -253,7 +253,7 @@ describe('after a restart of the station', () => {
     next.resume();
     return next;
   };
-  it('a shutdown goes on', async () => {
+  it('a shutdown continues', async () => {
     leave('stopping');
     expect(double.station.scope().state.stopping).toBe(true);
     const next = again();
@@ -262,7 +262,7 @@ describe('after a restart of the station', () => {
     expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
     next.close();
   });
-  it('a start-up does not, and says so', () => {
+  it('a start-up does not continue, and that is logged', () => {
     leave('starting');
     const next = again();
     expect(next.last()?.state).toBe('unfinished');

@@ -1,4 +1,4 @@
-// When a start-up would find everything started: then it is not offered, and as soon as one of it stands, is latched or not known it is.
+// A start-up is not offered while everything is started; it is offered as soon as something is stopped, latched or unknown.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 
@@ -6,9 +6,9 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-it('is not to be had where it would find everything started, and is as soon as one of it stands or is not known', async () => {
+it('is not offered while everything is started, and is offered as soon as something is stopped or unknown', async () => {
   const up = () => double.station.scope().state.up;
-  // It would start the strategy too.
+  // A start-up also starts the strategy.
   expect(up()).toBe(false);
   double.dispatch.strategy = 'running';
   expect(up()).toBeUndefined();
@@ -22,7 +22,7 @@ it('is not to be had where it would find everything started, and is as soon as o
   expect(up()).toBeUndefined();
   double.link('stack1', 'normal');
   expect(up()).toBe(true);
-  // What has tripped says itself what a start-up waits for.
+  // With a latch it is offered; the latch then states what the start-up waits for.
   const fire = { id: 'f', device: 'smoke1', deviceName: 'SMK #1', reason: 'fire', reach: 'station', at: noonish } as const;
   const trip = vi.spyOn(double.station.dispatch, 'latches').mockReturnValue([fire]);
   expect(up()).toBe(false);
@@ -32,7 +32,7 @@ it('is not to be had where it would find everything started, and is as soon as o
     .mockReturnValue({ strategy: 'running', starting: false, stopping: false, inhibited: true });
   expect(up()).toBe(false);
   hold.mockRestore();
-  // What was shut down and woken one by one is started up as a whole.
+  // After a shutdown it is offered, even if everything was started individually since.
   await double.call('shutdown.start');
   await vi.waitFor(() => expect(double.station.sequences.last()?.state).toBe('shut'), 60_000);
   double.dispatch.strategy = 'running';

@@ -40,10 +40,10 @@ const update = (request: object, files = {}) => double.call('station.update', { 
 const pictures = () => readdirSync(join(double.station.dataFolder, 'pictures'));
 
 describe('station.search', () => {
-  it('answers the form with revision, zone and the days in operation', async () => {
+  it('returns the form with revision, time zone and days in operation', async () => {
     expect(await search()).toMatchObject({ name: 'Qiantang ESS #1', revision: 1, timezone: 'Asia/Shanghai', stationAge: 409 });
   });
-  it('is empty on an empty station', async () => {
+  it('is empty in an empty station', async () => {
     const empty = openDouble({ empty: true });
     expect((await empty.call('station.search')).data).toEqual({});
     expect((await empty.call('station.searchSup')).data).toEqual({});
@@ -55,7 +55,7 @@ describe('station.search', () => {
 });
 
 describe('station.update', () => {
-  it('saves, says so and is logged with before and after', async () => {
+  it('saves, confirms and is logged with the values before and after', async () => {
     const { data, text } = await update({});
     expect(text).toBe('Saved');
     expect(data).toMatchObject({ name: form.name, revision: 2, timezone: 'Asia/Shanghai' });
@@ -67,12 +67,12 @@ describe('station.update', () => {
       after: { name: form.name },
     });
   });
-  it('is refused when somebody else saved first, and loses nothing of theirs', async () => {
+  it('is refused if somebody else saved first, and keeps that version', async () => {
     await update({ name: 'Theirs', revision: 1 });
     await expect(update({ name: 'Mine', revision: 1 })).rejects.toBeInstanceOf(StaleRevision);
     expect((await search()).name).toBe('Theirs');
   });
-  it('stores a picture and serves it; an absent one keeps the old one', async () => {
+  it('stores and serves a picture; a form without one keeps the old one', async () => {
     await update({}, picture([0x89, 0x50, 0x4e, 0x47, 1]));
     await update({ name: 'Other' });
     expect((await search()).picture).toBeUndefined();
@@ -80,16 +80,16 @@ describe('station.update', () => {
     const file = (await double.call('station.picture')).data as FileAnswer;
     expect([file.type, file.bytes.length]).toEqual(['image/png', 5]);
   });
-  it('drops the picture that was replaced', async () => {
+  it('removes a replaced picture', async () => {
     await update({}, picture([0x89, 0x50, 0x4e, 0x47, 1]));
     await update({}, picture([0x89, 0x50, 0x4e, 0x47, 2]));
     expect(pictures()).toHaveLength(1);
   });
-  it('leaves no half-written picture behind', async () => {
+  it('leaves no partly written picture', async () => {
     await update({}, picture([0x89, 0x50, 0x4e, 0x47, 1]));
     expect(pictures().every((name) => name.endsWith('.png'))).toBe(true);
   });
-  it('writes a change of the operation status into its own log', async () => {
+  it('records a change of the operation status in a separate log', async () => {
     await update({ operationStatus: 2 });
     const { data } = await double.call('log.operationStatus');
     expect(data).toMatchObject({ total: 1, list: [{ at: noonish, who: 'Ada', before: 1, after: 2 }] });
@@ -100,20 +100,20 @@ describe('station.update', () => {
 });
 
 describe('station.create', () => {
-  it('makes the station of an empty one, in the default zone', async () => {
+  it('creates the station in an empty one, in the default time zone', async () => {
     const empty = openDouble({ empty: true });
     expect((await empty.call('station.create', form)).data).toMatchObject({ id: '1', revision: 1, timezone: 'Asia/Shanghai' });
     empty.close();
   });
-  it('is refused where there is one', async () => {
+  it('is refused if there is one', async () => {
     expect((await refusalOf(double.call('station.create', form))).code).toBe(409);
   });
 });
 
-it('station.picture says when there is none', async () => {
+it('station.picture reports a missing picture', async () => {
   expect((await refusalOf(double.call('station.picture'))).code).toBe(404);
 });
-it('battery.vendors offers the makers of the schemas in the language of the person, and the station’s own', async () => {
+it('battery.vendors lists the cell manufacturers of the schemas in the language of the person, and those of the station', async () => {
   await update({ cellMakers: 'Lakeside Cells', revision: (await search()).revision });
   const { data } = await double.call('battery.vendors', {}, { language: 'zh_CN' });
   const makers = Object.values(double.station.content().entities['enumerations#cellMaker']?.choices ?? {});
@@ -141,7 +141,7 @@ describe('places', () => {
     expect(zhejiang?.children?.some(({ value }) => value === 'Hangzhou')).toBe(true);
     expect(tree.find(({ value }) => value === 'Germany')?.children?.[0]?.children).toBeUndefined();
   });
-  it('are called in Chinese on a Chinese page, each in its own province', async () => {
+  it('have Chinese names on a Chinese page, each in its own province', async () => {
     const titlesIn = async (language: 'zh_CN' | 'en_US') => {
       const { data } = await double.call('place.areas', { country: 'China' }, { language });
       const [china] = (data as Area[]).filter(({ value }) => value === 'China');
@@ -152,7 +152,7 @@ describe('places', () => {
     expect(await titlesIn('zh_CN')).toEqual(['浙江', '杭州', '台州', '泰州']);
     expect(await titlesIn('en_US')).toEqual(['Zhejiang', 'Hangzhou', 'Taizhou', 'Taizhou']);
   });
-  it('a language names places that the gazetteer has, and one more language is one more file', async () => {
+  it('are translated only if the gazetteer has them, and another language needs only one more file', async () => {
     const files = new Map(readSchemas(['schemas']));
     files.set(
       'locales/fr_FR/areas.json',
@@ -173,29 +173,29 @@ describe('places', () => {
       }
     expect(strangers).toEqual([]);
   });
-  it('are found by name, without accents and case', async () => {
+  it('are found by name, ignoring accents and case', async () => {
     const { data } = await double.call('place.search', { text: 'hangz' });
     expect(data).toContainEqual(expect.objectContaining({ name: 'Hangzhou', area: ['China', 'Zhejiang', 'Hangzhou'] }));
     expect(fold("Xi'an Shì")).toBe('xianshi');
     expect((await double.call('place.search', { text: 'hangz', country: 'Nowhere' })).data).toEqual([]);
   });
-  it('resolve an address by its area', async () => {
+  it('are found by the area of an address', async () => {
     const { data } = await double.call('place.resolve', { area: ['China', 'Zhejiang', 'Hangzhou'], address: 'Road 1' });
     const { longitude, latitude } = data as { longitude: number; latitude: number };
     expect([Math.round(longitude), Math.round(latitude)]).toEqual([120, 30]);
   });
-  it('resolve an address that names its city', async () => {
+  it('are found by the city in an address', async () => {
     const { data } = await double.call('place.resolve', { area: ['China'], address: 'Ningbo, Harbour 3' });
     expect(data).toMatchObject({ name: 'Ningbo' });
   });
-  it('say what they cannot resolve', async () => {
+  it('report an address that cannot be resolved', async () => {
     const refused = await refusalOf(double.call('place.resolve', { area: ['China', 'Zhejiang'], address: 'Nowhere at all' }));
     expect([refused.code, refused.message]).toEqual([404, 'Unable to resolve address']);
   });
 });
 
 describe('settings', () => {
-  it('offer 38 time zones from UTC-11 to UTC+14', async () => {
+  it('include 38 time zones from', async () => {
     expect(zones).toHaveLength(38);
     const { data } = await double.call('timezone.list');
     const titles = (data as { title: string }[]).map(({ title }) => title);
@@ -203,7 +203,7 @@ describe('settings', () => {
     expect(titles.at(-1)).toBe('UTC+14:00 Pacific/Kiritimati');
     expect(zoneTitle('Asia/Kolkata', noonish)).toBe('UTC+05:30 Asia/Kolkata');
   });
-  it('change the zone, which every day of the station follows', async () => {
+  it('include the time zone, which applies to every day of the station', async () => {
     expect((await double.call('timezone.search')).data).toEqual({ timezone: 'Asia/Shanghai' });
     await double.call('timezone.save', { timezone: 'Europe/Berlin' });
     expect(double.station.scope().timezone).toBe('Europe/Berlin');
@@ -211,12 +211,12 @@ describe('settings', () => {
       { path: '/timezone' },
     ]);
   });
-  it('change the storage code', async () => {
+  it('include the storage code', async () => {
     expect((await double.call('storageCode.search')).data).toEqual({ code: 'QT0001' });
     expect(await double.call('storageCode.save', { code: 'NW0001' })).toEqual({ data: { code: 'NW0001' }, text: 'Saved' });
     expect((await double.call('storageCode.search')).data).toEqual({ code: 'NW0001' });
   });
-  it('read the operation log ten rows a page, newest first, by kind and text', async () => {
+  it('include the operation log with ten rows per page, newest first, by kind and text', async () => {
     for (let count = 0; count < 12; count += 1) await double.call('storageCode.save', { code: `N${count}` });
     const { data } = await double.call('log.search');
     const page = data as { list: { after: string }[]; total: number; pageSize: number };
@@ -229,7 +229,7 @@ describe('settings', () => {
 });
 
 describe('the secondary password', () => {
-  it('is set once, then only changed, never in clear', async () => {
+  it('is set once, then only changed, and never stored in clear', async () => {
     expect((await double.call('password.state')).data).toEqual({ set: false });
     await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     expect((await double.call('password.state')).data).toEqual({ set: true });
@@ -238,7 +238,7 @@ describe('the secondary password', () => {
     const { list } = double.station.docs.logs({ current: 1, pageSize: 50 });
     expect(JSON.stringify(list)).not.toContain('123456');
   });
-  it('is changed with the original; a wrong one is told', async () => {
+  it('is changed with the original password, and a wrong one is reported', async () => {
     await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     const wrong = await refusalOf(
       double.call('password.changeSecondary', { original: '000000', password: '654321', confirmation: '654321' }),
@@ -248,7 +248,7 @@ describe('the secondary password', () => {
       (await double.call('password.changeSecondary', { original: '123456', password: '654321', confirmation: '654321' })).text,
     ).toBe('Saved');
   });
-  it('answers a check with the words of the dialog', async () => {
+  it('returns the texts of the dialog for a check', async () => {
     await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     await double.station.sessions.addUser(
       { loginName: 'ada', name: 'Ada', role: 'administrator', password: 'long enough 1' },
@@ -261,7 +261,7 @@ describe('the secondary password', () => {
   });
 });
 
-it('is ready to start with a converter and a chosen strategy', () => {
+it('the station is ready to start with a converter and a selected strategy', () => {
   const full = openDouble();
   expect(full.station.scope().state.ready).toBe(true);
   full.close();

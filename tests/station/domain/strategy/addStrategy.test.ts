@@ -1,4 +1,4 @@
-// A strategy is set up and chosen by one call: its form is saved as on its own page, and both are done or neither.
+// A strategy is configured and selected by one call: its form is saved as on its own page, and both happen or neither.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
@@ -12,7 +12,7 @@ const bob = { user: { id: 'u2', loginName: 'bob', name: 'Bob', role: 'administra
 const smoothing = { of: 'grid', rate: 30, socTarget: 50, centring: 10 };
 const load = { target: 40, deadband: 5, charges: false };
 
-describe('set up and chosen', () => {
+describe('configured and selected', () => {
   it('load tracking', async () => {
     const { data, text } = await double.call('strategy.addLoadFollowing', load);
     expect([text, data]).toMatchObject(['Saved', { kind: 'lf', mode: 'preset' }]);
@@ -27,11 +27,11 @@ describe('set up and chosen', () => {
     await double.call('strategy.addConfig', { type, [member]: form });
     expect(planNow()).toMatchObject({ kind: type, document: form });
   });
-  it('a strategy is set up and chosen together, or not at all', async () => {
+  it('a strategy is configured and selected together, or not at all', async () => {
     await double.call('strategy.addConfig', { type: 'lf', loadTracking: load });
     const { docs } = double.station;
     const real = docs.tx.bind(docs);
-    // Wherever it ends: the form is saved if and only if it is chosen.
+    // Wherever it fails: the form is saved if and only if the strategy is selected.
     for (let failAt = 2, done = false; !done; failAt += 1) {
       let calls = 0;
       const tx = vi.spyOn(docs, 'tx').mockImplementation((work) => {
@@ -50,7 +50,7 @@ describe('set up and chosen', () => {
     expect(planNow()).toMatchObject({ kind: 'ps', document: smoothing });
     expect((await refusalOf(double.call('strategy.addConfig', { type: 'manual' }))).data).toMatchObject([{ path: '/type' }]);
   });
-  it('also where somebody else has set the strategy before', async () => {
+  it('a strategy that somebody else configured before', async () => {
     await double.call('strategy.changeLimits', { demandLimit: 300, reverseLimit: 5 }, bob);
     await double.call('strategy.addLoadFollowing', load);
     expect(planNow()).toMatchObject({ kind: 'lf', common: { demandLimit: 300 } });

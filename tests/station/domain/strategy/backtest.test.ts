@@ -1,4 +1,4 @@
-// How far the simulation can be trusted: what it says of days that are over, beside what their meters measured.
+// The accuracy of the simulation: its result for past days compared with their meters.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SimulationBacktest } from '../../../../src/core/calls/calls.gen.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
@@ -12,12 +12,12 @@ import { noonish, openDouble, type StationDouble, zone } from '../../calls/doubl
 const day = 86_400_000;
 const today = startOfDay('2026-07-15', zone);
 const from = today - 9 * day;
-/** kW: what the site draws, what the switched-off converter takes, and what pumps and fans take beside it. */
+/** Power in kW: consumption of the site, of a switched-off converter, and of pumps and fans. */
 const [site, converter, auxiliary] = [100, restAt(125), 1.2];
 
 let double: StationDouble;
 beforeAll(() => {
-  // Settings of before the first day: nobody changed them since.
+  // The settings are older than the first day and have not changed since.
   double = openDouble({ now: from });
   const { station } = double;
   station.simulations = createSimulations();
@@ -30,7 +30,7 @@ beforeAll(() => {
   }));
   double.history('pcs1', from, noonish, () => ({ activePower: converter, activePowerSet: 0 }));
   double.history('stack1', from, noonish, () => ({ soc: 40, minCellTemperature: 24, maxCellTemperature: 27 }));
-  // On the first of the seven days the strategy was stopped for an hour.
+  // The strategy was stopped for an hour on the first of the seven days.
   const stopped = today - 7 * day + 3_600_000;
   double.history('dispatch', from, noonish, (at) => ({ running: at >= stopped && at < stopped + 3_600_000 ? 0 : 1 }));
   double.read('stack1', { soc: 40, ratedEnergy: 261.2 });
@@ -50,12 +50,12 @@ afterAll(async () => {
   double.close();
 });
 
-it('compares each day that one strategy ran, and counts the auxiliary consumption as the meter does', {
+it('compares each day with a single strategy, and includes the auxiliary consumption like the meter', {
   timeout: 120_000,
 }, async () => {
   const { data } = await double.call('simulation.backtest');
   const found = data as SimulationBacktest;
-  // The day with the stop proves nothing.
+  // The day with the stop is not comparable.
   expect(found.days).toBe(6);
   expect(found.earnedMeasured).toBeLessThan(-20);
   expect(Math.abs(found.earnedError ?? 100)).toBeLessThan(1.5);
@@ -63,7 +63,7 @@ it('compares each day that one strategy ran, and counts the auxiliary consumptio
   expect(Math.abs(found.peakError ?? 100)).toBeLessThan(0.1);
 });
 
-it('finds the seconds by which a power follows its set-point, whatever the losses are', () => {
+it('finds the delay in seconds of a power after its set-point, regardless of losses', () => {
   const step = 10;
   const set = [0, 0, 60, 60, -40, -40, -40, 20, 20, 0];
   const followed = set.map((now, index) => now + ((set[index - 1] ?? now) - now) * 0.3 - 1.5);

@@ -11,22 +11,22 @@ const states = async () => {
   return Object.fromEntries(data.map(({ type, state }) => [type, state]));
 };
 
-describe('the choice among the strategies', () => {
-  it('offers what the engine can run, in the order and with the titles of the schemas; manual power has a mode of its own', async () => {
+describe('the selection of the strategy', () => {
+  it('lists the strategies that the engine can run, in the order and with the titles of the schemas; manual power has its own mode', async () => {
     expect(await states()).toMatchObject({ pv: 'chosen', lf: 'ready' });
     expect(await states()).not.toHaveProperty('manual');
     const { data } = (await double.call('strategy.enabledTypes')) as { data: { type: string; title: string }[] };
     expect(data.find(({ type }) => type === 'lf')?.title).toBe('Load tracking');
     expect(data.map(({ type }) => type)).toEqual(['pv', 'lf', 'independentOprCfg', 'ps', 'st', 'pp', 'dr', 'region']);
   });
-  it('a new station has chosen none, so that each of them can be', async () => {
+  it('has none for a new station, so that each can be selected', async () => {
     double.close();
     double = openDouble({ empty: true });
     expect(Object.values(await states())).not.toContain('chosen');
     await double.call('strategy.save', { type: 'pv' });
     expect(await states()).toMatchObject({ pv: 'chosen' });
   });
-  it('a start follows what was chosen, by what was saved for it', async () => {
+  it('determines what a start follows, with its saved settings', async () => {
     await double.call('strategy.changeLoadTracking', { target: 40, deadband: 5, charges: false });
     const { data, text } = await double.call('strategy.save', { type: 'lf' });
     expect([text, data]).toMatchObject(['Saved', { kind: 'lf', mode: 'preset' }]);
@@ -34,7 +34,7 @@ describe('the choice among the strategies', () => {
     expect((await double.call('strategy.loadTracking')).data).toMatchObject({ target: 40, deadband: 5, charges: false });
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
-  it('what does not know beforehand what it will do shows no plan and nothing that comes next', async () => {
+  it('shows no plan and no next row for a strategy without a plan in advance', async () => {
     const next = async () => ((await double.call('home.overview')) as { data: { next?: unknown } }).data.next;
     await double.call('strategy.start');
     expect((await double.call('strategy.plan')).data).not.toEqual([]);
@@ -50,18 +50,18 @@ describe('the choice among the strategies', () => {
     await double.call('strategy.save', { type: 'pv' });
     expect((await double.call('strategy.state')).data).toMatchObject({ mode: 'preset', kind: 'pv' });
   });
-  it('one without templates for today can be chosen, and says that nothing is planned', async () => {
+  it('allows a strategy without a template for today, and reports that nothing is planned', async () => {
     await double.call('strategy.save', { type: 'lf' });
     await double.call('strategy.allotCurrent', { months: [], days: [] });
     expect(await states()).toMatchObject({ pv: 'unplanned', lf: 'chosen' });
   });
-  it('what the engine cannot run is refused at its member', async () => {
+  it('refuses a strategy that the engine cannot run, at its field', async () => {
     for (const type of ['manual', 'rp']) {
       const { code, data } = await refusalOf(double.call('strategy.save', { type }));
       expect([code, data]).toMatchObject([400, [{ path: '/type' }]]);
     }
   });
-  it('is changed only while the strategy stands', () => {
+  it('can be changed only while the strategy is stopped', () => {
     expect(double.station.content().calls['strategy.save']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
   });
 });

@@ -1,4 +1,4 @@
-// What a day could have earned, for days whose optimum can be worked out by hand.
+// The possible revenue of a day, for days whose optimum can be calculated by hand.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../../src/core/calls/calls.gen.ts';
 import { endOfDay, startOfDay, timeOf } from '../../../../src/core/time.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 const [start, end] = [startOfDay('2026-07-14', zone), endOfDay('2026-07-14', zone)];
 const hourOf = (at: number): number => Number(timeOf(at, zone).slice(0, 2));
 
-/** The storage does so much in each hour; its counters, its energy and the reasons go with it. */
+/** Writes the storage power of each hour, with its counters, its energy and the reasons. */
 function measured(powerAt: (hour: number) => number, reason: number, hasGrid = (_hour: number) => true): void {
   const sums = new Map<number, { into: number; out: number }>();
   let [into, out] = [0, 0];
@@ -42,16 +42,16 @@ function measured(powerAt: (hour: number) => number, reason: number, hasGrid = (
 const found = async () =>
   (await double.call('strategy.couldHaveEarned', { day: '2026-07-14' })).data as AnswerOf<'strategy.couldHaveEarned'>;
 
-it('tells the optimum of a day that the storage stood through, and the dearest hours with what bound there', {
+it('returns the optimum of a day with an idle storage, and the most expensive hours with their limiting reasons', {
   timeout: 120_000,
 }, async () => {
   measured(() => 0, 0);
   const { earned, optimum = 0, share, missed = [], inAll, there = 0, gained = 0, elsewhere } = await found();
   expect([earned, share]).toEqual([0, 0]);
-  // Between one cycle of 200 kWh and what the best tariff would give for three.
+  // Between one cycle of 200 kWh and the best tariff for three.
   expect(optimum).toBeGreaterThan(150);
   expect(optimum).toBeLessThan(450);
-  // Elsewhere energy was bought, or too little came of it.
+  // In the other hours energy was bought, or the difference is small.
   expect(missed.length).toBeGreaterThanOrEqual(2);
   expect(
     missed
@@ -63,7 +63,8 @@ it('tells the optimum of a day that the storage stood through, and the dearest h
     true,
   );
   expect(missed.map(({ lost = 0 }) => lost)).toEqual(missed.map(({ lost = 0 }) => lost).toSorted((one, other) => other - one));
-  // The best plan buys at night what it sells then: what is told adds up to more than the day missed, and the rest to what it did not spend.
+  // The best plan buys the energy at night, so the listed hours add up to more than the missed revenue of the day; the difference
+  // is that cost.
   expect(inAll).toBe(optimum);
   expect(there).toBeCloseTo(
     missed.reduce((sum, { lost = 0 }) => sum + lost, 0),
@@ -74,7 +75,7 @@ it('tells the optimum of a day that the storage stood through, and the dearest h
   expect(elsewhere).toBeUndefined();
 });
 
-it('counts nothing for hours in which nobody measured the grid point: the dispatch held the storage at rest', async () => {
+it('excludes hours without a grid point reading, because the dispatch kept the storage idle', async () => {
   measured(
     () => 0,
     0,
@@ -85,8 +86,8 @@ it('counts nothing for hours in which nobody measured the grid point: the dispat
   expect(missed.filter((each) => hourOf(each.start) >= 9 && hourOf(each.start) < 17)).toEqual([]);
 });
 
-it('leaves little where the storage did what a plan would have done', { timeout: 120_000 }, async () => {
-  // Two cycles of 200 kWh out; what went in is what the usual round trip of 88 % asks for.
+it('finds little missed revenue if the storage followed a good plan', { timeout: 120_000 }, async () => {
+  // Two cycles of 200 kWh out; the energy in follows from the usual round-trip efficiency of 88 %.
   const into = 200 / 0.88;
   measured((hour) => {
     if (hour < 2) return into / 2;
@@ -99,7 +100,7 @@ it('leaves little where the storage did what a plan would have done', { timeout:
   expect(share).toBeGreaterThan(80);
 });
 
-it('refuses a day that is not over, and says what is missing of one that nobody measured', async () => {
+it('refuses a day that is not over, and reports what is missing for a day without readings', async () => {
   expect((await refusalOf(double.call('strategy.couldHaveEarned', { day: '2026-07-15' }))).code).toBe(400);
   double.read('stack1', { soc: 40, ratedEnergy: 261.2 });
   expect(await found()).toEqual({ day: '2026-07-14', why: 'no-stored' });

@@ -10,14 +10,14 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const minute = 60_000;
 
-it('a number once given to a grid-connection point stays its own', () => {
+it('the number of a grid connection point never changes', () => {
   const { docs } = double.station;
   expect(['North', 'South', 'North'].map(createAreaNumbers(docs).numberOf)).toEqual([1, 2, 1]);
   const again = createAreaNumbers(docs);
   expect([again.numberOf('East'), again.numberOf('South'), again.nameOf(1), again.nameOf(9)]).toEqual([3, 2, 'North', undefined]);
 });
 
-it('past decisions are told by their changes, each with its reason and the point whose limit bound', async () => {
+it('past decisions are listed by their changes, each with its reason and the limiting grid point', async () => {
   const start = noonish - 60 * minute;
   const south = ['North', 'South'].map(createAreaNumbers(double.station.docs).numberOf)[1] ?? 0;
   const decided = [
@@ -53,7 +53,7 @@ it('past decisions are told by their changes, each with its reason and the point
   ]);
 });
 
-it('who bound when is told by spans, with what would have been allowed without it', async () => {
+it('the limiting reasons are listed as spans, with the power allowed without each', async () => {
   const start = noonish - 60 * minute;
   const decided = [
     { reason: reasons.row.number, wanted: 80, power: 80, nextPower: Number.NaN, nextReason: Number.NaN },
@@ -78,7 +78,7 @@ it('who bound when is told by spans, with what would have been allowed without i
       next: 60,
       nextReason: reasons.battery.number,
     },
-    // A minute is asked: it answers with its own numbers, and not with the mean of all that had its reason.
+    // A single minute returns its own values, not the mean of all minutes with its reason.
     {
       at: start + 20 * minute,
       until: start + 40 * minute,
@@ -100,7 +100,7 @@ it('who bound when is told by spans, with what would have been allowed without i
   ]);
 });
 
-it('another day is told beside the first, under its clock times', async () => {
+it('another day is returned with the first one, aligned by time of day', async () => {
   const day = (at: number) => dayOf(at, zone);
   const [start, before] = [noonish - 60 * minute, noonish - 60 * minute - 86_400_000];
   for (const [from, reason] of [
@@ -114,13 +114,13 @@ it('another day is told beside the first, under its clock times', async () => {
     { ...told, at: start, reason: reasons.row.number, day: day(start) },
     { ...told, at: start, reason: reasons.demand.number, day: day(before) },
   ]);
-  // A day beside itself is one.
+  // A day compared with itself is returned once.
   expect((await double.call('dispatch.reasonSpans', { day: day(start), other: day(start) })).data).toHaveLength(1);
 });
 
-it('all that fit the filter are a file, as the frames have them, in the language of whoever asks', async () => {
+it('all matching decisions are exported to a file, as stored, in the language of the request', async () => {
   const start = noonish - 60 * minute;
-  // More than a page: each minute another power, in turn of two reasons.
+  // More than a page: each minute has another power, with two reasons in turn.
   const powerAt = (index: number) => (index % 2 === 0 ? 80 : 30) + index / 8;
   for (let index = 0; index < 50; index += 1) {
     const from = start + index * minute;
@@ -172,7 +172,7 @@ interface Told {
   total: number;
 }
 
-describe('a stretch with several reasons', () => {
+describe('a period with several reasons', () => {
   const start = noonish - 60 * minute;
   const seconds = (from: number, count: number, values: Record<string, number>) =>
     double.station.series.append(
@@ -186,7 +186,7 @@ describe('a stretch with several reasons', () => {
     ((await double.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as Told).list.toReversed();
   const { row, manual, rated } = { row: reasons.row.number, manual: reasons.manual.number, rated: reasons.rated.number };
 
-  it('has the powers of the reason that held longest, not of the others', async () => {
+  it('has the powers of the reason that applied longest, not of the others', async () => {
     seconds(start, 40, { reason: row, wanted: 80, power: 80 });
     seconds(start + 40_000, 20, { reason: rated, wanted: 300, power: 125 });
     seconds(start + minute, 60, { reason: rated, wanted: 300, power: 125 });
@@ -195,7 +195,7 @@ describe('a stretch with several reasons', () => {
       { code: 'rated', wanted: 300, limited: 125, until: start + 2 * minute },
     ]);
   });
-  it('names no next reason where no next power is told', async () => {
+  it('has no next reason without a next power', async () => {
     const free = { reason: row, wanted: 80, power: 80 };
     seconds(start, 110, free);
     seconds(start + 110_000, 10, { reason: rated, wanted: 300, power: 125, nextPower: 300, nextReason: row });
@@ -204,7 +204,7 @@ describe('a stretch with several reasons', () => {
     expect(first).not.toHaveProperty('next');
     expect(first).not.toHaveProperty('nextText');
   });
-  it('tells nothing of a limit that bound for a while, where another reason held longer', async () => {
+  it('does not list a limit that applied for a shorter time than another reason', async () => {
     seconds(start, 25, { reason: rated, wanted: 300, power: 125, nextPower: 300, nextReason: manual });
     seconds(start + 25_000, 35, { reason: row, wanted: 80, power: 80 });
     for (const step of [60, 10]) {
@@ -214,7 +214,7 @@ describe('a stretch with several reasons', () => {
       expect(last).not.toHaveProperty('nextText');
     }
   });
-  it('begins a new entry where the power of one reason changes', async () => {
+  it('starts a new entry when the power of a reason changes', async () => {
     seconds(start, 120, { reason: row, wanted: -90, power: -90 });
     seconds(start + 2 * minute, 120, { reason: row, wanted: 0, power: 0 });
     expect(await ask({})).toMatchObject([
@@ -222,7 +222,7 @@ describe('a stretch with several reasons', () => {
       { at: start + 2 * minute, until: start + 4 * minute, code: 'row', wanted: 0 },
     ]);
   });
-  it('can be seen by the second', async () => {
+  it('can be shown by the second', async () => {
     seconds(start, 5, { reason: manual, wanted: 60, power: 60 });
     seconds(start + 5000, 2, { reason: rated, wanted: 300, power: 125 });
     seconds(start + 7000, 53, { reason: manual, wanted: 60, power: 60 });
@@ -235,7 +235,7 @@ describe('a stretch with several reasons', () => {
       400,
     );
   });
-  it('has what the storage did meanwhile, and nothing where its meter was silent', async () => {
+  it('has the measured power of the storage, and none without its meter', async () => {
     seconds(start, 120, { reason: row, wanted: 80, power: 80 });
     seconds(start + 2 * minute, 60, { reason: rated, wanted: 300, power: 125 });
     double.history('meterStorage', start, start + 2 * minute, (at) => ({ activePower: at < start + minute ? 70 : 80 }));
@@ -243,7 +243,7 @@ describe('a stretch with several reasons', () => {
     expect(followed).toMatchObject({ code: 'row', limited: 80, measured: 75 });
     expect(limited).not.toHaveProperty('measured');
   });
-  it('is told by pages, the newest first, in another order, and by its reasons', async () => {
+  it('is listed in pages, newest first, in another order, and by its reasons', async () => {
     seconds(start, 60, { reason: row, wanted: 80, power: 80 });
     seconds(start + minute, 60, { reason: rated, wanted: 300, power: 125 });
     seconds(start + 2 * minute, 60, { reason: manual, wanted: 60, power: 60 });
@@ -258,7 +258,7 @@ describe('a stretch with several reasons', () => {
     expect(await page({ codes: ['row', 'rated'] })).toEqual([2, 'rated', 'row']);
     expect(await page({ codes: ['nonsense'] })).toEqual([0]);
   });
-  it('is today where nothing else is asked, whole days where days are', async () => {
+  it('is today by default, and whole days for a range of days', async () => {
     seconds(start, 60, { reason: row, wanted: 80, power: 80 });
     const total = async (request: object) => ((await double.call('dispatch.decisions', request)).data as Told).total;
     expect(await total({})).toBe(1);
@@ -267,7 +267,7 @@ describe('a stretch with several reasons', () => {
   });
 });
 
-it('every reason has a name in the language of whoever asks', async () => {
+it('every reason has a name in the language of the request', async () => {
   const names = async (language: 'en_US' | 'zh_CN') =>
     (await double.call('dispatch.reasons', {}, { language })).data as { code: string; text: string }[];
   expect(await names('en_US')).toContainEqual({ code: 'demand', text: 'Limited by demand control' });

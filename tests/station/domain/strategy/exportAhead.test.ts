@@ -1,4 +1,4 @@
-// The agreed export limit in a simulation before the start, over a real series, real documents and the real thread.
+// The agreed export limit in a simulation before the start, with a real history, real documents and the real thread.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../../src/core/calls/calls.gen.ts';
 import { createSimulations } from '../../../../src/station/domain/strategy/index.ts';
@@ -48,7 +48,7 @@ it('fills the storage, curtails the rest, and reports the limit as broken if the
   const spared = (free.figures?.fed ?? 0) - (kept.figures?.fed ?? 0);
   expect(kept.figures?.socEnd).toBeGreaterThan(90);
   expect(kept.figures?.curtailed).toBeGreaterThan(900);
-  // What is fed less is what was charged more and what was curtailed.
+  // The reduced export equals the additional charging and the curtailment.
   const charged = (kept.figures?.charged ?? 0) - (free.figures?.charged ?? 0);
   expect(Math.abs(spared - charged - (kept.figures?.curtailed ?? 0))).toBeLessThan(20);
   expect(kept.rules).not.toContain('export');

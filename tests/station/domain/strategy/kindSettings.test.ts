@@ -1,4 +1,4 @@
-// Strategies that go by a document of their own: saved by its call, read by its call, and followed by the engine.
+// Strategies with a document of their own: saved and read by their calls, and followed by the engine.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRules } from '../../../../src/core/rules/run.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
@@ -13,21 +13,21 @@ const context = { now: noonish, timezone: zone, given: () => undefined };
 const window = { day: '2026-07-15', start: '10:00', end: '11:30', way: 'less', power: 40 };
 const later = { ...window, start: '11:00', end: '12:00' };
 
-describe('times that are entered ahead', () => {
+describe('scheduled windows', () => {
   it.each<[name: string, windows: object[], path: string]>([
     ['that end before they start', [{ ...window, end: '09:00' }], '/windows/0/end'],
-    ['that share time', [window, later], '/windows/1/start'],
-  ])('%s are refused there', (_name, windows, path) => {
+    ['that overlap', [window, later], '/windows/1/start'],
+  ])('%s are refused at that window', (_name, windows, path) => {
     for (const entity of ['demandResponse', 'peakRegulation']) {
       const found = runRules(double.station.content().entities[entity] ?? {}, { windows }, [], context);
       expect([entity, found.map((each) => each.path)]).toEqual([entity, [path]]);
     }
   });
-  it('may be the same on another day', () => {
+  it('may have the same times on another day', () => {
     const windows = [window, { ...later, day: '2026-07-16' }];
     expect(runRules(double.station.content().entities.demandResponse ?? {}, { windows }, [], context)).toEqual([]);
   });
-  it('that are over leave nothing to follow, and a start says so', async () => {
+  it('that are all in the past leave nothing to follow, and a start reports that', async () => {
     double.clock.set(double.clock.now() + 40 * 86_400_000);
     await double.call('strategy.changeDemandResponse', { windows: [window] });
     await double.call('strategy.save', { type: 'dr' });
@@ -77,7 +77,7 @@ describe('a strategy with a document of its own', () => {
       'strategy.region',
       { low: 10, high: 200, voltageLow: 205, voltageHigh: 240, support: 20 },
     ],
-  ])('%s is followed as it was saved for it', async (_name, kind, save, read, document) => {
+  ])('%s is followed as saved', async (_name, kind, save, read, document) => {
     await double.call(save, document);
     expect((await double.call(read)).data).toMatchObject({ ...document, revision: 1 });
     await double.call('strategy.save', { type: kind });

@@ -1,4 +1,4 @@
-// A power by hand of each converter, as its form and its call take it.
+// A manual power for each converter, as its form and its call accept it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
@@ -18,7 +18,7 @@ function refused(value: unknown, given: unknown) {
   return Object.fromEntries(found.map(({ path, text }) => [path, say(text, inEnglish)]));
 }
 
-it('of each converter is told together, and refused beyond what that one is rated for', async () => {
+it('returns the sum of all converters, and refuses a power above the rating of one', async () => {
   const converters = [{ id: 'pcs1', power: -30 }];
   const { data } = await double.call('strategy.updateManual', { per: 'converter', power: 99, converters });
   expect(data).toMatchObject({ per: 'converter', power: -30, converters });
@@ -36,7 +36,7 @@ it('of each converter is told together, and refused beyond what that one is rate
   ).toEqual({
     '/converters/1/id': 'This converter already has a row',
   });
-  // Each row tells its own mistake, whatever another lacks.
+  // Each row reports its own error, regardless of other rows.
   expect(beyond([{ power: 5 }, { id: 'pcs1', power: 126 }, { id: 'PCS 9', power: 0 }, { id: 'pcs1' }])).toEqual({
     '/converters/0/id': 'Please enter a value',
     '/converters/1/power': 'Maximum 125 kW in either direction, its rated power',

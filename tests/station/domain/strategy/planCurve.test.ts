@@ -14,7 +14,7 @@ const curve = '00:00,10\n00:15,-20\n';
 let double: StationDouble;
 let server: Server;
 let address = '';
-/** What lies at the address, by path. */
+/** The responses of the server by path. */
 const pages: Record<string, { status?: number; location?: string; text?: string }> = {
   '/plan.csv': { text: curve },
   '/gone': { status: 404 },
@@ -46,21 +46,21 @@ const states = async () =>
     ({ type }) => type === 'st',
   );
 
-/** The members that are missing or do not fit. */
+/** Returns the members that are missing or invalid. */
 const misfits = (sent: object) =>
   toShapeCheck(toPlain(double.station.content().entities['planTracking#sent'] ?? {}, { side: 'request' }))(sent).map(
     ({ path, params }) => (typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : path),
   );
 
 describe('plan tracking', () => {
-  it('needs the file, or the address, whichever it comes from', () => {
+  it('requires the file or the address, depending on its source', () => {
     expect(misfits({ day, source: 'file', file: 'plan.csv' })).toEqual([]);
     expect(misfits({ day, source: 'url', url: 'https://grid.example/plan.csv' })).toEqual([]);
     expect(misfits({ day, source: 'file' })).toEqual(['/file']);
     expect(misfits({ day, source: 'url' })).toEqual(['/url']);
     expect(misfits({ day, source: 'url', url: 'file:///etc/passwd' })).toEqual(['/url']);
   });
-  it('is looked at before it is followed, and followed when it was put into force', async () => {
+  it('is previewed before it is followed, and followed once it is activated', async () => {
     expect(await states()).toMatchObject({ state: 'unplanned' });
     const { data } = await sendFile(curve);
     expect(data).toMatchObject({ read: { day, name: 'plan.csv', lowest: -20, highest: 10, charges: 2.5, discharges: 5 } });
@@ -74,7 +74,7 @@ describe('plan tracking', () => {
     expect((await double.call('strategy.planTracking')).data).not.toHaveProperty('read');
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
-  it('one whose day has passed is not ready, says so, and starts nothing', async () => {
+  it('is not ready after its day, reports that, and cannot be started', async () => {
     await sendFile(curve);
     await double.call('strategy.usePlanCurve', { revision: 1 });
     await double.call('strategy.save', { type: 'st' });
@@ -87,7 +87,7 @@ describe('plan tracking', () => {
     await double.call('strategy.save', { type: 'lf' });
     expect(await states()).toMatchObject({ state: 'unplanned', why: over });
   });
-  it('one of a day that is over is looked at and not put into force, and takes the place of none', async () => {
+  it('can be previewed but not activated for a past day, and does not replace the active curve', async () => {
     await sendFile(curve);
     await double.call('strategy.usePlanCurve', { revision: 1 });
     await sendFile('12:00,5\n13:00,6', '2026-07-14');
@@ -97,26 +97,26 @@ describe('plan tracking', () => {
     });
     expect((await double.call('strategy.planTracking')).data).toMatchObject({ inForce: { day }, read: { day: '2026-07-14' } });
   });
-  it('a curve that was read goes on being followed while another is looked at', async () => {
+  it('keeps following the active curve while another is previewed', async () => {
     await sendFile(curve);
     await double.call('strategy.usePlanCurve', { revision: 1 });
     await sendFile('12:00,5\n13:00,6', '2026-07-16');
     expect((await double.call('strategy.planTracking')).data).toMatchObject({ inForce: { day }, read: { day: '2026-07-16' } });
   });
-  it('what was looked at is what is put into force: another one in between is told', async () => {
+  it('activates only the previewed curve, and reports another one loaded in between', async () => {
     await sendFile(curve);
     await sendFile('12:00,5\n13:00,6');
     await expect(double.call('strategy.usePlanCurve', { revision: 1 })).rejects.toMatchObject({ current: { revision: 2 } });
   });
-  it('without one that was read nothing is put into force', async () => {
+  it('activates nothing without a loaded curve', async () => {
     expect(await refusalOf(double.call('strategy.usePlanCurve', { revision: 0 }))).toMatchObject({ code: 409 });
   });
   it.each<[name: string, text: string]>([
-    ['is none', 'a letter to the operator'],
+    ['is not a curve', 'a letter to the operator'],
     ['has a gap', '00:00,1\n00:15,1\n01:00,1'],
-    ['is of another day', '2026-07-14 00:00,1\n2026-07-14 00:15,1'],
-    ['is beyond what the converters can', '00:00,1\n00:15,126'],
-  ])('a file that %s is refused at its field, and changes nothing', async (_name, text) => {
+    ['is for another day', '2026-07-14 00:00,1\n2026-07-14 00:15,1'],
+    ['exceeds the rating of the converters', '00:00,1\n00:15,126'],
+  ])('refuses a file that %s at its field, and changes nothing', async (_name, text) => {
     await sendFile(curve);
     expect(await refusalOf(sendFile(text))).toMatchObject({ code: 400, data: [{ path: '/file' }] });
     expect((await double.call('strategy.planTracking')).data).toMatchObject({ revision: 1, read: { highest: 10 } });
@@ -134,7 +134,7 @@ describe('a plan curve by its address', () => {
   ])('%s is refused at its field', async (url, message) => {
     expect(await refusalOf(sendUrl(url))).toMatchObject({ code: 400, data: [{ path: '/url', message }] });
   });
-  it('is read from there', async () => {
+  it('is read from its address', async () => {
     expect((await sendUrl(`${address}/plan.csv`)).data).toMatchObject({ read: { name: `${address}/plan.csv`, highest: 10 } });
   });
   it('is not read from a server with an untrusted certificate', async () => {

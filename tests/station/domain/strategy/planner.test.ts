@@ -1,4 +1,5 @@
-// The intelligent strategy over a real series, real documents and the real solver: when it plans, what it falls back to, and what it says.
+// The intelligent strategy with a real history, real documents and the real solver: when it plans, its fallbacks, and its
+// reports.
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { dayOf, startOfDay, timeOf } from '../../../../src/core/time.ts';
 import type { AnswerOf } from '../../../../src/core/calls/calls.gen.ts';
@@ -48,7 +49,7 @@ afterEach(async () => {
 const hourOf = (at: number): number => Number(timeOf(at, zone).slice(0, 2));
 const loadAt = (at: number): number => (hourOf(at) >= 8 && hourOf(at) < 18 ? 150 : 60);
 const sunAt = (at: number): number => Math.max(0, 80 * Math.sin(((hourOf(at) - 6) / 12) * Math.PI));
-/** What the meters read: load and sun by the hour, the storage at rest. */
+/** Writes the meter readings: load and PV by the hour, the storage idle. */
 function measured(from: number, to: number, more = 0): void {
   double.history('meterGrid', from, to, (at) => ({ activePower: loadAt(at) - sunAt(at) + more }));
   double.history('meterStorage', from, to, () => ({ activePower: 0 }));
@@ -80,7 +81,7 @@ function wishAt(at: number) {
 }
 const preview = async () => (await double.call('strategy.previewArbitrage')).data as AnswerOf<'strategy.previewArbitrage'>;
 
-it('sells the sharp hours and fills in the valley, as far as the limits allow', async () => {
+it('discharges in the sharp hours and charges in the valley, within the limits', async () => {
   runs();
   const { at = [], power = [], soc = [], grid = [], money, load, givenUp } = await preview();
   expect(at[0]).toBe(noonish);
@@ -92,7 +93,7 @@ it('sells the sharp hours and fills in the valley, as far as the limits allow', 
   expect(power.every((each, index) => each <= 0 || ![15, 16].includes(hourOf(at[index] ?? 0)))).toBe(true);
   expect(Math.min(...soc)).toBeGreaterThanOrEqual(6 - 0.01);
   expect(Math.max(...soc)).toBeLessThanOrEqual(96.01);
-  // Demand and reverse-power protection of the template hold in the plan too.
+  // The plan also respects demand control and reverse-power protection of the template.
   expect(Math.max(...grid.map(Number))).toBeLessThanOrEqual(270.01);
   expect(power.every((each, index) => each >= -0.01 || Number(grid[index]) >= 4.99)).toBe(true);
   expect(money?.earned).toBeGreaterThan(100);
@@ -101,7 +102,7 @@ it('sells the sharp hours and fills in the valley, as far as the limits allow', 
   expect(givenUp).toEqual([]);
 });
 
-it('trades from the first day on, when nobody has measured yet what the site draws at most hours', async () => {
+it('plans from the first day on, when the load of most hours is still unmeasured', async () => {
   measured(noonish - 60 * minute, noonish);
   double.read('stack1', { soc: 50, ratedEnergy: 261.2 });
   double.read('pcs1', { activePower: 0 });
@@ -117,7 +118,7 @@ it('trades from the first day on, when nobody has measured yet what the site dra
   expect(givenUp).toEqual([]);
 });
 
-it('is followed where it is in force, anew every quarter-hour, and gives way to the last plan and to the template', {
+it('is followed when enabled, replaced every quarter-hour, and falls back to the last plan and to the template', {
   timeout: 120_000,
 }, async () => {
   runs();
@@ -162,14 +163,14 @@ it('is followed where it is in force, anew every quarter-hour, and gives way to 
   });
   expect(wishAt(noonish + 37 * minute)?.code).toBe('computed');
   expect(wishAt(noonish + 38 * minute)?.code).toBe('computed-old');
-  // Of the template: from five in the afternoon on it stands.
+  // From the template: it is idle from 17:00.
   expect(wishAt(noonish + 5 * 60 * minute)).toMatchObject({ code: 'computed-none', power: 0 });
 
   await double.call('strategy.saveWise', { enabled: false });
   expect(wishAt(noonish)?.code).toBe('row');
 });
 
-it('plans anew when prices or settings change, and when the site leaves its forecast', { timeout: 120_000 }, async () => {
+it('plans again when prices or settings change, and when the site deviates from its forecast', { timeout: 120_000 }, async () => {
   runs();
   await double.call('strategy.saveWise', { enabled: true });
   double.clock.set(noonish + minute);
@@ -186,8 +187,8 @@ it('plans anew when prices or settings change, and when the site leaves its fore
   expect(planner.state()).toMatchObject({ cause: 'left', made: { madeAt: noonish + 8 * minute } });
 });
 
-it('plans for the demand charge and for the reverse-power limit where it is told to', async () => {
-  // From ten to two the sun gives 200 kW more than is drawn.
+it('plans for the demand charge and for the reverse-power limit if configured', async () => {
+  // From 10:00 to 14:00, PV exceeds the load by 200 kW.
   double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
     activePower: hourOf(at) >= 10 && hourOf(at) < 14 ? -200 : 120,
   }));
@@ -203,11 +204,11 @@ it('plans for the demand charge and for the reverse-power limit where it is told
   expect((await preview()).givenUp).toEqual([]);
   const reverse = (await double.call('strategy.wiseReverse')).data as AnswerOf<'strategy.wiseReverse'>;
   await double.call('strategy.changeWiseReverse', { ...reverse, enabled: true });
-  // The battery is too small to take all of it in: that is said.
+  // The battery is too small to store all of it, and the plan reports that.
   expect((await preview()).givenUp?.map(({ limit }) => limit)).toEqual(['reverse']);
 });
 
-it('feeds in no more than the export limit: the storage charges from PV, and the rest is curtailed', async () => {
+it('exports no more than the export limit: the storage charges from PV, and the rest is curtailed', async () => {
   double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
     activePower: hourOf(at) >= 9 && hourOf(at) < 13 ? -200 : 30,
   }));
@@ -228,7 +229,7 @@ it('feeds in no more than the export limit: the storage charges from PV, and the
   expect(charged).toBeGreaterThan(100);
 });
 
-it('says why there is no plan, and follows the template', async () => {
+it('reports why there is no plan, and follows the template', async () => {
   measured(noonish - 2 * day, noonish);
   expect(await preview()).toEqual({ why: 'no-soc' });
   runs();
@@ -238,7 +239,7 @@ it('says why there is no plan, and follows the template', async () => {
   expect(wishAt(startOfDay('2026-07-15', zone) + 15 * 3_600_000)).toMatchObject({ code: 'computed-none', power: -110 });
 });
 
-it('tells what came of it today, and at which grid point', async () => {
+it('shows its result of today, and at which grid point', async () => {
   runs();
   const start = startOfDay('2026-07-15', zone);
   double.history('dispatch', start, noonish, () => ({ wanted: -110, power: -90 }));
@@ -250,7 +251,7 @@ it('tells what came of it today, and at which grid point', async () => {
   expect((await double.call('strategy.wiseRealTimeByZone')).data).toEqual([{ busbarName: 'Grid#1', rated: 125, measured: -88 }]);
 });
 
-it('is made once for all who look at the same time', async () => {
+it('is calculated once for concurrent requests', async () => {
   runs();
   await preview();
   const alone = solved;

@@ -1,4 +1,5 @@
-// A strategy before it starts, over a real series, real documents and the real thread: what is edited goes through the call that would save it.
+// A strategy simulated before its start, with a real history, real documents and the real thread. Edits are checked by the call
+// that would save them.
 // @module-tag full
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf, RequestOf } from '../../../../src/core/calls/calls.gen.ts';
@@ -49,20 +50,20 @@ const template = (): StrategyTemplate => {
   if (!first) throw new Error('The demo set has no template');
   return first.body;
 };
-/** The template with one row for the whole day. */
+/** Returns the template with one row for the whole day. */
 const allDay = (power: number) => ({
   ...template(),
   rows: [{ start: '00:00', end: '24:00', power, chargeStatus: 'idle' as const }],
 });
 
-it('an edited template beside what is saved, over the last seven days, and nothing is saved', { timeout: 120_000 }, async () => {
+it('simulates an edited template and the saved one over the last seven days, saving nothing', { timeout: 120_000 }, async () => {
   const before = documents();
   const found = await simulated({ span: 'past', left: { kind: 'pv', edits: { template: allDay(0) } } });
   expect(found).toMatchObject({ span: 'past', start: midnight - 7 * day, end: midnight });
   const [edited, saved, difference] = found.figures ?? [];
   expect(edited?.side).toContain('(as edited)');
   expect(edited).toMatchObject({ discharged: 0, cycles: 0 });
-  // A converter that stands on takes what it needs for itself.
+  // An idle converter that is on has its own consumption.
   expect(edited?.charged).toBeGreaterThan(20);
   expect(saved?.cycles).toBeGreaterThan(5);
   expect(saved?.earned).toBeGreaterThan(100);
@@ -74,18 +75,18 @@ it('an edited template beside what is saved, over the last seven days, and nothi
   expect(documents()).toEqual(before);
 });
 
-it('what is not edited is not called so', { timeout: 120_000 }, async () => {
+it('does not mark an unchanged template as edited', { timeout: 120_000 }, async () => {
   const { left, right, figures } = await simulated({ span: 'past', left: { kind: 'pv', edits: { template: template() } } });
   expect(left).toContain(template().name);
   expect(left).not.toContain('(as edited)');
   expect(right).not.toBe(left);
   expect(figures?.[0]?.socEnd).toBeGreaterThan(0);
-  // Said in the language of who looks at it, whoever asked for it.
+  // In the language of the reader, regardless of the request.
   const chinese = (await double.call('simulation.newest', {}, { language: 'zh_CN' })).data as AnswerOf<'simulation.newest'>;
   expect(chinese.left).toBe(`削峰填谷: ${template().name}`);
 });
 
-it('what would be refused at the save is refused here, with its field', async () => {
+it('refuses what a save would refuse, with its field', async () => {
   await expect(
     double.call('simulation.start', { span: 'past', left: { edits: { template: { ...allDay(0), name: ' ' } } } }),
   ).rejects.toMatchObject({ message: 'Please enter a template name' });
@@ -94,19 +95,19 @@ it('what would be refused at the save is refused here, with its field', async ()
   });
 });
 
-it('tomorrow begins where this day is going to end, and follows the forecast', { timeout: 120_000 }, async () => {
+it('starts tomorrow with the expected end of today, and follows the forecast', { timeout: 120_000 }, async () => {
   const found = await simulated({
     span: 'ahead',
     left: { kind: 'manual', edits: { manual: { power: 0, chargeStatus: 'stop' } } },
   });
   expect(found).toMatchObject({ start: midnight + day, end: midnight + 2 * day });
-  // Nothing runs, so the storage stands until midnight.
+  // Nothing runs, so the storage is idle until midnight.
   expect(found.soc?.[0]).toBeCloseTo(40, 0);
   expect(found.grid?.[0]).toBeCloseTo(60, 0);
   expect(found.grid?.[288 / 2]).toBeCloseTo(150 - 80, -1);
 });
 
-it('a limit that would be broken is told with its minute and the row', { timeout: 120_000 }, async () => {
+it('reports a limit that would be exceeded with its minute and the row', { timeout: 120_000 }, async () => {
   const rows = [
     { start: '00:00', end: '10:00', power: 0 },
     { start: '10:00', end: '11:00', power: 120 },
@@ -121,7 +122,7 @@ it('a limit that would be broken is told with its minute and the row', { timeout
 });
 
 it.each(Object.keys(strategies))(
-  '%s runs against the days that were and the day that comes',
+  'simulates the strategy %s for the past days and for the next day',
   { timeout: 240_000 },
   async (name) => {
     const kind = name as NonNullable<NonNullable<Asked['left']>['kind']>;
@@ -140,7 +141,7 @@ it.each(Object.keys(strategies))(
   },
 );
 
-it('the SOC that tomorrow will have with rows as they are edited, by quarter-hours', { timeout: 120_000 }, async () => {
+it('returns the expected SOC of tomorrow with the edited rows, by quarter-hours', { timeout: 120_000 }, async () => {
   const expected = async (asked: RequestOf<'simulation.expected'>) =>
     (await double.call('simulation.expected', asked)).data as AnswerOf<'simulation.expected'>;
   expect(await expected({})).toEqual({});
@@ -153,7 +154,7 @@ it('the SOC that tomorrow will have with rows as they are edited, by quarter-hou
   expect(Math.max(...charging)).toBeLessThanOrEqual(template().socUp + 0.5);
 });
 
-it('ends when it is told to, and the next one runs', { timeout: 120_000 }, async () => {
+it('can be cancelled, and the next one runs', { timeout: 120_000 }, async () => {
   const { data } = await double.call('simulation.start', { span: 'past', left: { kind: 'ps' } });
   const { taskId } = data as { taskId: string };
   await double.call('simulation.cancel');

@@ -16,7 +16,7 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
-/** What the request schema of a call says to a form: refusals and advice by pointer. */
+/** Returns the refusals and advice of the request schema of a call, by pointer. */
 function told(call: string, value: unknown, given?: unknown) {
   const { calls, units } = double.station.content();
   const schema = calls[call]?.request ?? {};
@@ -27,7 +27,7 @@ function told(call: string, value: unknown, given?: unknown) {
 }
 
 describe('manual power', () => {
-  it('is set, brought into force, and the plan follows it', async () => {
+  it('is set and enabled, and the plan follows it', async () => {
     expect((await double.call('strategy.manual')).data).toEqual({
       per: 'station',
       power: 0,
@@ -47,23 +47,23 @@ describe('manual power', () => {
     await double.call('strategy.changeManual', { enabled: false });
     expect(planNow()?.kind).toBe('pv');
   });
-  it('starts in a month without a template as well, the plan does not', async () => {
+  it('can be started in a month without a template, unlike the plan', async () => {
     await double.call('strategy.allotCurrent', { months: [], days: [] });
     expect((await refusalOf(double.call('strategy.start'))).code).toBe(409);
     await double.call('strategy.changeManual', { enabled: true });
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
-  it('is no text and has at most two decimals', () => {
+  it('must be a number with at most two decimals', () => {
     expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power must be a number' });
     expect(Object.keys(told('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
   });
-  it('changes the mode only of a strategy that stands', () => {
+  it('can be enabled only while the strategy is stopped', () => {
     expect(double.station.content().calls['strategy.changeManual']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
   });
 });
 
 describe('demand control and reverse-power protection', () => {
-  it('are read with the capacity that the advice goes by', async () => {
+  it('are returned with the capacity that the advice is based on', async () => {
     expect((await double.call('strategy.demandPre')).data).toMatchObject({
       status: 'disabled',
       limit: demandLimit,
@@ -72,15 +72,15 @@ describe('demand control and reverse-power protection', () => {
     });
     expect((await double.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
   });
-  it('are judged by the active share of the days before, not of the moment', async () => {
+  it('are based on the active share of the previous days, not of the moment', async () => {
     const today = startOfDay('2026-07-15', zone);
-    // 4 kW and 3 kvar are 5 kVA.
+    // 4 kW and 3 kvar give 5 kVA.
     double.history('meterGrid', today - 86_400_000, today, () => ({ activePower: 40, reactivePower: -30 }));
     double.history('meterGrid', today, noonish, () => ({ activePower: 1, reactivePower: 100 }));
     double.read('meterGrid', { activePower: 1, reactivePower: 100, apparentPower: 100, powerFactor: 0.01 });
     expect((await double.call('strategy.reversePre')).data).toMatchObject({ capacity: 320 });
   });
-  it('tell that they are in force through the template of the day', async () => {
+  it('report that they apply through the template of the day', async () => {
     for (const call of ['strategy.demandPre', 'strategy.reversePre'])
       expect((await double.call(call)).data).toMatchObject({ status: 'disabled', inForce: 'enabled' });
     await double.call('strategy.allotCurrent', { months: [], days: [] });
@@ -88,7 +88,7 @@ describe('demand control and reverse-power protection', () => {
     await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
     expect((await double.call('strategy.demandPre')).data).toMatchObject({ status: 'enabled', inForce: 'enabled' });
   });
-  it('demand control may discharge only where it is told to, and as far', async () => {
+  it('allow a discharge by demand control only if configured, within its bounds', async () => {
     expect(planNow()?.common.demandDischarge).toBeUndefined();
     const form = { status: 'enabled', limit: 300, discharges: true, dischargePower: 50, dischargeSoc: 30 };
     await double.call('strategy.changeDemandPre', form);
@@ -101,7 +101,7 @@ describe('demand control and reverse-power protection', () => {
     await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300 });
     expect(planNow()?.common.demandDischarge).toBeUndefined();
   });
-  it('hold the plan from then on, whatever the template says', async () => {
+  it('limit the plan at once, regardless of the template', async () => {
     await double.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 300, target: 297 });
     await double.call('strategy.changeReversePre', { revision: 2, status: 'enabled', limit: 10, target: 12 });
     expect(planNow()?.common).toMatchObject({ demandLimit: 300, demandTarget: 297, reverseLimit: 10, reverseTarget: 12 });
@@ -110,13 +110,13 @@ describe('demand control and reverse-power protection', () => {
       StaleRevision,
     );
   });
-  it('have no limits that nobody set', async () => {
+  it('have no limits until they are set', async () => {
     double.station.docs.tx((tx) => tx.remove('settings', 'strategy'));
     expect((await double.call('strategy.limits')).data).toEqual({});
     await double.call('strategy.changeManual', { enabled: true });
     expect(Object.keys((await double.call('strategy.limits')).data as object)).toEqual(['revision']);
   });
-  it('have limits that are not 0 and a target on the safe side', () => {
+  it('require non-zero limits and a target on the safe side', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(Object.values(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 301 }).refused)).toEqual([
@@ -126,7 +126,7 @@ describe('demand control and reverse-power protection', () => {
       'The target must not be below the reverse-power limit',
     ]);
   });
-  it('advise a share of the transformer and a small distance of the target', () => {
+  it('recommend a share of the transformer capacity and a small distance of the target', () => {
     const capacity = { capacity: 400 };
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
@@ -137,7 +137,7 @@ describe('demand control and reverse-power protection', () => {
       '/limit': '20 to 40 kW recommended, and 5 to 10 s at the reverse-power relay',
     });
   });
-  it('the limits are saved together as well', async () => {
+  it('can be saved together', async () => {
     const { data } = await double.call('strategy.changeLimits', { revision: 1, demandLimit: 310, reverseLimit: 6 });
     expect(data).toEqual({ revision: 2, demandLimit: 310, reverseLimit: 6 });
     expect((await double.call('strategy.demandPre')).data).toMatchObject({ limit: 310 });
@@ -145,7 +145,7 @@ describe('demand control and reverse-power protection', () => {
 });
 
 describe('battery protection', () => {
-  it('is off with usual values until it is saved', async () => {
+  it('is off with default values until it is saved', async () => {
     const { data } = await double.call('strategy.batteryProtection');
     expect(data).toEqual(usualProtection);
     expect(planNow()?.common.protection).toBeUndefined();
@@ -160,11 +160,11 @@ describe('battery protection', () => {
     [0.009, false],
     [1.01, false],
     [0.555, false],
-  ])('takes the ratio factor %d: %s', (ratioFactor, taken) => {
+  ])('accepts the ratio factor %d: %s', (ratioFactor, taken) => {
     const { refused } = told('strategy.changeBatteryProtection', { ...usualProtection, ratioFactor });
     expect(Object.keys(refused)).toEqual(taken ? [] : ['/ratioFactor']);
   });
-  it('has its voltages and temperatures in order', () => {
+  it('requires its voltages and temperatures in order', () => {
     const wrong = { ...usualProtection, chargeVoltage: { full: 3.65, zero: 3.5 }, dischargeEnd: { cutoff: 3, release: 3 } };
     expect(Object.keys(told('strategy.changeBatteryProtection', wrong).refused)).toEqual([
       '/chargeVoltage/zero',
@@ -177,7 +177,7 @@ describe('power reduction', () => {
   const none = { enabled: true, chargeBySoc: [], chargeByVoltage: [], dischargeBySoc: [], dischargeByVoltage: [] };
   const step = (trigger: number, power = 50) => ({ trigger, power });
   const refused = (form: object) => Object.keys(told('strategy.changePowerReduction', { ...none, ...form }).refused);
-  it('is saved and in force', async () => {
+  it('is saved and applies', async () => {
     expect((await double.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
     await double.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
     const saved = { enabled: true, chargeBySoc: [step(90), step(95, 20)] };
@@ -195,7 +195,7 @@ describe('power reduction', () => {
         .toSorted(),
     );
   });
-  it('takes SOC, voltage and power within their ranges and decimals', () => {
+  it('accepts SOC, voltage and power within their ranges and decimals', () => {
     expect(refused({ chargeBySoc: [step(100, 9999.99)], chargeByVoltage: [step(3.555)] })).toEqual([]);
     expect(refused({ chargeBySoc: [step(100.01)], dischargeBySoc: [step(20.123)] })).toEqual([
       '/chargeBySoc/0/trigger',
@@ -215,7 +215,7 @@ describe('power reduction', () => {
       '/dischargeBySoc/0/power',
     ]);
   });
-  it('goes up for charging and down for discharging', () => {
+  it('requires rising steps for charging and falling steps for discharging', () => {
     expect(refused({ chargeBySoc: [step(90), step(90)] })).toEqual(['/chargeBySoc/1/trigger']);
     expect(refused({ dischargeByVoltage: [step(3.1), step(3.2)] })).toEqual(['/dischargeByVoltage/1/trigger']);
     expect(refused({ chargeByVoltage: [step(3.2), step(3.2)] })).toEqual(['/chargeByVoltage/1/trigger']);
@@ -226,7 +226,7 @@ describe('power reduction', () => {
 
 describe('the reason', () => {
   const reason = { code: 'reverse', text: 'Limited by reverse-power protection', wanted: -100, limited: -38.22 };
-  it('tells the power that is left, in the language of the reader', async () => {
+  it('shows the remaining power in the language of the reader', async () => {
     vi.spyOn(double.station.dispatch, 'reason').mockReturnValue(reason);
     const text = async (language: 'en_US' | 'zh_CN') =>
       ((await double.call('strategy.state', {}, { language })).data as { reason: { text: string } }).reason.text;
@@ -235,8 +235,8 @@ describe('the reason', () => {
   });
 });
 
-describe('a station with several grid-connection points', () => {
-  it('has limits of its own at each, beside those of the whole, and tells whose they are', async () => {
+describe('a station with several grid connection points', () => {
+  it('has limits at each point in addition to those of the station, and reports which apply', async () => {
     const names = ['Area#1', 'Area#2'];
     double.station.docs.tx((tx) => {
       for (const { id } of tx.list('busbars')) tx.remove('busbars', id);
@@ -256,19 +256,19 @@ describe('a station with several grid-connection points', () => {
     expect(await at('nowhere')).toMatchObject({ limit: 360, capacity: 600, level: 'station' });
     const plan = planFromDocs(double.station.docs, double.clock.now, () => zone)();
     expect(plan?.common.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
-    // What was not set at the point stays unset: the other side is not that of the whole.
+    // A limit that is not set at the point stays unset: the limit of the station is not used.
     expect(plan?.common.areas?.['Area#2']?.reverseLimit).toBeUndefined();
   });
 
-  it('saves no limit that nobody entered', () => {
+  it('requires a limit to be entered', () => {
     for (const call of ['strategy.changeDemandPre', 'strategy.changeReversePre'])
       expect(told(call, { status: 'enabled' }).refused).toEqual({ '/limit': 'Please enter a value' });
   });
 });
 
-describe('the figures that limits stand on', () => {
+describe('the values that limits depend on', () => {
   const unknown = /unknown, so only 0/;
-  it('are those of the converters and of the transformers', async () => {
+  it('are the ratings of the converters and transformers', async () => {
     expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,
       ratings: [{ id: 'pcs1', name: 'PCS #1', ratedPower: 125 }],
@@ -281,7 +281,7 @@ describe('the figures that limits stand on', () => {
     double.read('pcs1', { ratedPower: 100 });
     expect((await double.call('station.figures')).data).toMatchObject({ ratedPower: 100 });
   });
-  it('are left out where a part of them is not known: no sum is made of the rest', async () => {
+  it('are omitted if a part is unknown: no partial sum is used', async () => {
     const [pcs] = double.station.devices().filter(({ id }) => id === 'pcs1');
     double.station.docs.tx((tx) => {
       tx.put('devices', 'pcs9', { ...pcs, id: 'pcs9', name: 'PCS #9', config: {} }, 'test');
@@ -291,7 +291,7 @@ describe('the figures that limits stand on', () => {
     expect(Object.keys(data as object)).toEqual(['ratings', 'converters', 'demandLimit', 'reverseLimit']);
     expect((await double.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
   });
-  it('that are not known refuse a power and a limit, but not 0', () => {
+  it('refuse a power and a limit while unknown, but not 0', () => {
     expect(told('strategy.updateManual', { power: 5 }, {}).refused['/power']).toMatch(unknown);
     expect(told('strategy.updateManual', { power: -5 }, {}).refused['/power']).toMatch(unknown);
     expect(told('strategy.updateManual', { power: 0 }, {}).refused).toEqual({});

@@ -17,13 +17,13 @@ const names = async () => ((await double.call('strategy.templates')).data as { n
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
 describe('templates', () => {
-  it('are added by name and stand all day until they get rows', async () => {
+  it('are added by name and have zero power all day until they get rows', async () => {
     const { data, text } = await double.call('strategy.addTemplateName', { name: ' Winter ' });
     expect(text).toBe('Saved');
     expect(data).toMatchObject({ name: 'Winter', revision: 1, rows: [{ start: '00:00', end: '24:00', power: 0 }] });
     expect(await names()).toContain('Winter');
   });
-  it('are copied as a whole, with their limits and protections', async () => {
+  it('are copied completely, with their limits and protections', async () => {
     const all = (await double.call('strategy.templates')).data as { id: string }[];
     const {
       id: _own,
@@ -37,7 +37,7 @@ describe('templates', () => {
     expect((await refusalOf(double.call('strategy.addTemplateName', { name: 'Nothing', copyOf: 'gone' }))).code).toBe(404);
     await double.call('strategy.deleteTemplate', { id: (data as { id: string }).id });
   });
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     for (const [call, request] of [
       ['strategy.addTemplateName', { name: 'Summer' }],
       ['strategy.alterTemplateName', { id: 'other', name: 'Summer' }],
@@ -47,11 +47,11 @@ describe('templates', () => {
       expect([refused.code, refused.data]).toEqual([400, [{ path: '/name', message: 'Template name duplicated' }]]);
     }
   });
-  it('ask for a name that is more than blanks', async () => {
+  it('require a name that is not blank', async () => {
     const refused = await refusalOf(double.call('strategy.addTemplateName', { name: '  ' }));
     expect(refused.message).toBe('Please enter a template name');
   });
-  it('are renamed, and the one who comes second is told', async () => {
+  it('are renamed, and a second save of the same revision is refused', async () => {
     expect((await double.call('strategy.alterTemplateName', { id: 'summer', revision: 1, name: 'Hot' })).data).toMatchObject({
       name: 'Hot',
       revision: 2,
@@ -60,7 +60,7 @@ describe('templates', () => {
       StaleRevision,
     );
   });
-  it('are saved with their rows, and the log has both sides', async () => {
+  it('are saved with their rows, and logged with the values before and after', async () => {
     const form = { id: 'summer', revision: 1, name: 'Summer', rows, socLow: 20, socUp: 80, constantVoltageProtect: true };
     expect((await double.call('strategy.saveTemplate', form)).data).toMatchObject({ revision: 2, socLow: 20 });
     const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
@@ -68,13 +68,13 @@ describe('templates', () => {
     expect(entry).toHaveProperty('before.socLow');
     expect(planNow()?.common).toMatchObject({ socLow: 20, socUp: 80, chargeEnd: { cutoff: 3.6 }, dischargeEnd: undefined });
   });
-  it('that are not there are not saved', async () => {
+  it('are not saved if they do not exist', async () => {
     const refused = await refusalOf(
       double.call('strategy.changeRule', { id: 'none', name: 'None', rows, socLow: 0, socUp: 100 }),
     );
     expect(refused.code).toBe(404);
   });
-  it('are deleted unless they are allotted', async () => {
+  it('are deleted unless they are assigned', async () => {
     const { data } = await double.call('strategy.createRule', { name: 'Short', rows, socLow: 5, socUp: 95 });
     expect((await double.call('strategy.deleteTemplate', { id: (data as { id: string }).id })).text).toBe('Deleted');
     expect(await names()).not.toContain('Short');
@@ -82,7 +82,7 @@ describe('templates', () => {
   });
 });
 
-it('a template added with rows has at least one', () => {
+it('a template that is added with rows requires at least one', () => {
   const { calls } = double.station.content();
   const schema = calls['strategy.addTemplateName']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
@@ -94,10 +94,10 @@ it('a template added with rows has at least one', () => {
   expect(of({ name: 'Winter', rows })).toEqual([]);
 });
 
-describe('allotment', () => {
+describe('the assignment of templates', () => {
   const allotments = async () =>
     (await double.call('strategy.allotments')).data as { revision: number; months: object[]; days: object[] };
-  it('is by month, and by day before that', async () => {
+  it('is by month, overridden by day', async () => {
     const { revision, months, days } = await allotments();
     expect([months.length, days]).toEqual([12, []]);
     expect((await double.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
@@ -108,7 +108,7 @@ describe('allotment', () => {
     double.clock.set(double.clock.now() + 86_400_000);
     expect((await double.call('strategy.state')).data).toMatchObject({ template: 'Summer' });
   });
-  it('of an unknown template is refused at its row, and of a stale form altogether', async () => {
+  it('is refused for an unknown template at its row, and for a stale form', async () => {
     const { revision, months } = await allotments();
     const refused = await refusalOf(
       double.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-16', template: 'none' }] }),

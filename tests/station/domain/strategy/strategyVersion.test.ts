@@ -1,4 +1,4 @@
-// Versions and goals: saved as strategies are, and another strategy version begins without goals.
+// Versions and goals: saved like strategies; a change of the strategy version resets the goals.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDouble, type StationDouble } from '../../calls/double.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => double.close());
 const goals = async () => (await double.call('strategy.goals')).data as { interconnection: boolean; revision: number };
 
 describe('the strategy version', () => {
-  it('that is switched resets the goals selector to 0, and the log tells both', async () => {
+  it('resets the goals selector to 0 when changed, and logs both', async () => {
     expect(await goals()).toEqual({ interconnection: false, revision: 0 });
     await double.call('strategy.modifyGoals', { interconnection: true, revision: 0 });
     expect(await goals()).toEqual({ interconnection: true, revision: 1 });
@@ -21,12 +21,12 @@ describe('the strategy version', () => {
       ['strategy.modifyVersion', { strategyVersion: 2 }],
     ]);
   });
-  it('that is saved as it was leaves the goals', async () => {
+  it('keeps the goals when saved unchanged', async () => {
     await double.call('strategy.modifyGoals', { interconnection: true, revision: 0 });
     await double.call('strategy.modifyVersion', { strategyVersion: 1, revision: 0 });
     expect((await goals()).interconnection).toBe(true);
   });
-  it('that somebody else saved meanwhile is refused', async () => {
+  it('is refused if somebody else saved it in between', async () => {
     await double.call('strategy.modifyVersion', { strategyVersion: 2, revision: 0 });
     await expect(double.call('strategy.modifyVersion', { strategyVersion: 1, revision: 0 })).rejects.toThrow(
       'The document was saved by somebody else',
@@ -42,6 +42,6 @@ it('the strong-electricity version is saved with its revision', async () => {
 });
 
 it.each(['strategy.modifyVersion', 'strategy.modifyStrongVersion', 'strategy.modifyGoals'])(
-  '%s is guarded as what a strategy goes by',
+  '%s needs the right to adjust the strategy',
   (call) => expect(double.station.content().calls[call]?.needs).toEqual(['adjust-strategy']),
 );

@@ -1,4 +1,4 @@
-// The operation log as people read it: names, titles, units and choices in both languages, and only what changed.
+// The operation log as shown: names, titles, units and choices in both languages, and only the changes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../../../src/station/contract/index.ts';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
@@ -15,7 +15,7 @@ async function newest(language: 'en_US' | 'zh_CN' = 'en_US', query: object = {})
 }
 
 describe('a line of the operation log', () => {
-  it('tells a device command by the titles of the device file, and the device by its name', async () => {
+  it('shows a device command with the titles of the device file, and the name of the device', async () => {
     put({ what: 'pcs.stop', target: 'pcs1', before: 1, after: { seen: 0 }, outcome: 'confirmed' });
     expect(await newest()).toMatchObject({
       title: 'PCS: Stop',
@@ -26,30 +26,30 @@ describe('a line of the operation log', () => {
     const chinese = await newest('zh_CN');
     expect(JSON.stringify([chinese.title, chinese.before, chinese.after])).not.toMatch(/[a-z]{2}/);
   });
-  it('tells a refused reading, which has no title of its own, by where it was asked', async () => {
+  it('shows a refused read, which has no title, by its path', async () => {
     put({ what: 'user.list', kind: 'refusal', outcome: 'refused' });
     expect(await newest()).toMatchObject({ title: 'Reading /v1/rpc/user/list' });
     expect(await newest('zh_CN')).toMatchObject({ title: '读取 /v1/rpc/user/list' });
   });
-  it('names who did it, and the station in the language of the reader', async () => {
+  it('shows the person, and the station in the language of the reader', async () => {
     put({ what: 'pcs.stop' });
     expect(await newest('zh_CN')).toMatchObject({ who: 'Ada' });
     put({ what: 'strategy.resume', who: 'station', kind: 'strategy', outcome: 'running' });
     expect(await newest()).toMatchObject({ who: 'The station' });
     expect(await newest('zh_CN')).toMatchObject({ who: '电站' });
   });
-  it('tells written values with their units', async () => {
+  it('shows written values with their units', async () => {
     put({ what: 'lc.write', target: 'lc1', after: { coolingTarget: 19.5 }, outcome: 'accepted' });
     expect(await newest()).toMatchObject({ title: 'Liquid cooling: Write values', after: 'Cooling target: 19.5 °C' });
   });
-  it('tells a code in the words that the settings of the device have for it', async () => {
+  it('shows a code with the texts from the settings of the device', async () => {
     const [dio] = double.station.devices().filter(({ type }) => type === 'dio');
     const config = { ...dio?.config, stateZero: 'Door shut', stateOne: 'Door open' };
     double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config }, 'test'));
     put({ what: 'dio.write', target: 'dio1', before: { do1: 0 }, after: { do1: 1 }, outcome: 'confirmed' });
     expect(await newest()).toMatchObject({ before: 'Output 1: Door shut', after: 'Output 1: Door open' });
   });
-  it('shows of a saved document what changed, and nothing of the store', async () => {
+  it('shows only the changes of a saved document, without internal members', async () => {
     put({
       what: 'station.update',
       kind: 'save',
@@ -58,7 +58,7 @@ describe('a line of the operation log', () => {
     });
     expect(await newest()).toMatchObject({ before: 'Installed power: 125.0 kW', after: 'Installed power: 250.0 kW' });
   });
-  it('tells a power by hand from what to what, the first time and where it stays the same', async () => {
+  it('shows a manual power before and after, the first time and when it is unchanged', async () => {
     await double.call('strategy.updateManual', { power: -30 });
     expect(await newest()).toMatchObject({ before: 'Power: 0.0 kW', after: 'Power: −30.0 kW' });
     await double.call('strategy.updateManual', { power: 60 });
@@ -67,12 +67,12 @@ describe('a line of the operation log', () => {
     const { before, after } = await newest();
     expect([before, after].map((text) => String(text).startsWith('Power: 60.0 kW'))).toEqual([true, true]);
   });
-  it('shows a single value by the choices of its call', async () => {
+  it('shows a single value with the choices of its call', async () => {
     put({ what: 'station.update', kind: 'power_station_operation_status', before: 1, after: 2 });
     const { before, after } = await newest();
     expect([before, after].every((text) => /^[A-Z][a-z ]+/.test(String(text)))).toBe(true);
   });
-  it('is found by the words that it shows, in the language of the reader', async () => {
+  it('is found by its displayed text, in the language of the reader', async () => {
     put({ what: 'pcs.stop', target: 'pcs1', outcome: 'confirmed' });
     put({ what: 'storageCode.save', kind: 'save', after: 'N1' });
     expect(await newest('en_US', { text: 'pcs: stop' })).toMatchObject({ target: 'PCS #1' });
@@ -83,7 +83,7 @@ describe('a line of the operation log', () => {
   });
 });
 
-it('every call that writes has a title, so that its line has words', () => {
+it('every writing call has a title for its log line', () => {
   const calls = Object.values(double.station.content().calls);
   const reads = /\.(list|listByType|problems|files|violations|load|search|page|read|found|preview|state|demand|opened)$/;
   const wordless = calls.filter(

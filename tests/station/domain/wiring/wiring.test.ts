@@ -1,4 +1,4 @@
-// The primary diagram of every demo station: made of its own devices, with values that tell what is not known.
+// The primary diagram of every demo station: created from its devices, without values for unknown data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
@@ -18,14 +18,14 @@ const diagramOf = (name: string): Topology => {
   return toTopology(devices, types, busbars as never);
 };
 const count = ({ nodes }: Topology, symbol: string) => nodes.filter((node) => node.symbol === symbol).length;
-/** The way from a part up to the grid. */
+/** Returns the path from a part up to the grid. */
 function wayUp({ links }: Topology, id: string): string[] {
   const up = links.find(({ to }) => to === id)?.from;
   return up === undefined ? [id] : [id, ...wayUp({ links } as Topology, up)];
 }
 
 describe('the topology', () => {
-  it('of a cabinet goes from the grid over transformer, main breaker and meter to the battery', () => {
+  it('of a cabinet leads from the grid through transformer, main breaker and meter to the battery', () => {
     expect(wayUp(diagramOf('cabinet'), 'stack1')).toEqual([
       'stack1',
       'stack1.contactors',
@@ -58,16 +58,16 @@ describe('the topology', () => {
     for (const { id } of topology.nodes) expect(wayUp(topology, id).at(-1)).toBe('grid');
   });
 
-  it('puts a DC-DC converter between the converter and the battery that it names', () => {
+  it('places a DC-DC converter between the converter and its battery', () => {
     const way = wayUp(diagramOf('charging'), 'stack2');
     expect(way.slice(0, 5)).toEqual(['stack2', 'stack2.contactors', 'dcdc1', 'pcs2.dcContactor', 'pcs2']);
   });
 
-  it('puts the units of a large feeder on busbars of their own', () => {
+  it('places the units of a large feeder on separate busbars', () => {
     expect(diagramOf('large').nodes.filter(({ id }) => /^busbar\..*\.U\d$/.test(id))).toHaveLength(8);
   });
 
-  it('shows a battery whose converter is not there, and no hidden device', () => {
+  it('shows a battery without its converter, and no hidden device', () => {
     const { devices, busbars } = plantOf('cabinet');
     const without = toTopology(
       devices.filter(({ id }) => id !== 'pcs1'),
@@ -83,12 +83,12 @@ describe('the topology', () => {
     expect(count(hidden, 'pv')).toBe(0);
   });
 
-  it('of a station without devices is empty', () => {
+  it('is empty for a station without devices', () => {
     expect(toTopology([], types, [{ busbarName: 'Grid#1' }])).toEqual({ nodes: [], links: [] });
   });
 });
 
-describe('what the parts show', () => {
+describe('the values of the diagram', () => {
   const { devices } = plantOf('charging');
   const live = (values: Record<string, Record<string, number>>, offline: readonly string[] = [], now = 5) =>
     toWiringLive(
@@ -106,7 +106,7 @@ describe('what the parts show', () => {
       diagramOf('charging'),
     );
 
-  it('a power has a size and a word', () => {
+  it('show a power with its magnitude and direction', () => {
     const now = live({
       pcs1: { activePower: -40 },
       meterGrid: { activePower: 120, reactivePower: -50, voltageAB: 400 },
@@ -114,15 +114,15 @@ describe('what the parts show', () => {
     });
     expect(now.pcs1).toMatchObject({ power: 40, direction: 'discharging' });
     expect(now.grid).toMatchObject({ power: 120, direction: 'importing', feeds: true });
-    // 120 kW and 50 kvar are 130 kVA, of 1250.
+    // 120 kW and 50 kvar give 130 kVA, of 1250.
     expect(now['transformer.Grid#1']?.loading).toBeCloseTo(10.4);
     expect(now.pv1).toMatchObject({ direction: 'idle' });
-    // Of 125 kW, 1.25 are its own.
+    // 1.25 of 125 kW are the consumption of the converter itself.
     expect(live({ pcs1: { activePower: 1.2 } }).pcs1).toMatchObject({ power: 1.2, direction: 'own-use' });
     expect(live({ pcs1: { activePower: 1.3 } }).pcs1).toMatchObject({ direction: 'charging' });
   });
 
-  it('what did not come is absent: not open, not zero, not dead', () => {
+  it('omit values without a reading: they are not open, zero or dead', () => {
     const now = live({});
     expect(now['pcs1.acBreaker']).not.toHaveProperty('closed');
     expect(now['pcs1.acBreaker']).not.toHaveProperty('passes');
@@ -131,13 +131,13 @@ describe('what the parts show', () => {
     expect(live({ meterGrid: { activePower: 120 } })['transformer.Grid#1']).not.toHaveProperty('loading');
   });
 
-  it('what an offline device said last is not its state', () => {
+  it('do not include the last state of an offline device', () => {
     const values = { pcs1: { acBreaker: 1, runState: 1, activePower: 20 } };
     expect(live(values)['pcs1.acBreaker']).toMatchObject({ closed: true, passes: true });
     expect(live(values, ['pcs1'])['pcs1.acBreaker']).toEqual({ state: 'offline', at: 5 });
   });
 
-  it('an open contactor neither passes nor is unknown', () => {
+  it('show an open contactor as open and without current, and an unknown one as unknown', () => {
     expect(live({ stack1: { positiveContactor: 1, negativeContactor: 0 } })['stack1.contactors']).toMatchObject({
       closed: false,
       passes: false,
@@ -145,7 +145,7 @@ describe('what the parts show', () => {
     expect(live({ stack1: { positiveContactor: 1 } })['stack1.contactors']).not.toHaveProperty('closed');
   });
 
-  it('the load is what its meter measures without the piles, and unknown while one of them is', () => {
+  it('have the load of its meter without the piles, and none while a pile is unknown', () => {
     const piles = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`pile${n}`, { power: 10 }]));
     expect(live({ meterLoad: { activePower: 100 }, ...piles })['load.Grid#1.load']).toMatchObject({
       power: 40,
