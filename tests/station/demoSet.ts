@@ -1,4 +1,4 @@
-// The demo station as the compiler makes it, for tests of everything behind the server.
+// The compiled demo station, for tests of everything behind the server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import type { PlantFile } from '../../src/station/plant/plantFile.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 export const types: Members<DeviceType> = content.devices;
-/** In which order limits bind. */
+/** The order in which limits are applied. */
 export const order = content.dispatch;
 export const plants = content.plants as Members<PlantFile>;
 export const cabinet = content.plants.cabinet as PlantFile;
 export const devices: readonly DeviceRecord[] = cabinet.devices;
-/** The cabinet is built as one cluster; with several there are parts to tell apart. */
+/** The cabinet has one cluster; tests of several parts need more. */
 export const devicesOfClusters = (clusterCount: number): readonly DeviceRecord[] =>
   devices.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount } } : each));
 export const deviceOf = (id: string): DeviceRecord => {
@@ -26,7 +26,7 @@ export const deviceOf = (id: string): DeviceRecord => {
   return found;
 };
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only when it is moved. */
 export interface HandClock extends Clock {
   move(ms: number): void;
 }
@@ -35,13 +35,13 @@ export function handClock(start: number): HandClock {
   return { now: () => now, move: (ms) => void (now += ms) };
 }
 
-/** A folder of its own, and how to be rid of it. */
+/** A temporary folder and the function that removes it. */
 export function ownFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'station-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Waits until `holds`, looking often; fails after `ms`. */
+/** Polls until `holds` returns true. Throws after `ms`. */
 export async function until(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; !(await holds()); ) {
     if (Date.now() > end) throw new Error(`It did not come within ${ms} ms`);

@@ -1,4 +1,5 @@
-// Uploaded pictures have copies beside those of core.db. One that is lost comes back from its copy, and one without a copy is reported.
+// Uploaded pictures are backed up next to the copies of core.db. A lost picture is restored from its copy; one without a copy is
+// reported.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -66,7 +67,7 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   expect(raised()).toEqual([['picturesRestored', 'C', 'front.png']]);
 });
 
-it('reports a picture that has no sound copy until it is uploaded again', async () => {
+it('reports a picture without an intact copy until it is uploaded again', async () => {
   const picture = await upload();
   rmSync(fileOf(picture));
   writeFileSync(join(own.folder, 'copies', 'pictures', picture.file), 'damaged');
@@ -78,7 +79,7 @@ it('reports a picture that has no sound copy until it is uploaded again', async 
   expect(readFileSync(join(own.folder, 'copies', 'pictures', picture.file))).toEqual(bytes);
 });
 
-it('keeps the copy of a replaced picture as long as a copy of core.db may name it', async () => {
+it('keeps the copy of a replaced picture while a copy of core.db may refer to it', async () => {
   const picture = await upload();
   const next = await store('next.png', Buffer.from('the next one'));
   docs.tx((tx) => tx.put('settings', 'station', { id: 's', picture: next }, 'Ada'));
@@ -90,7 +91,7 @@ it('keeps the copy of a replaced picture as long as a copy of core.db may name i
   expect(copies()).toEqual([next.file]);
 });
 
-it('copies of core.db leave the copies of pictures alone', async () => {
+it('making a copy of core.db does not delete copies of pictures', async () => {
   const picture = await upload();
   const made: unknown[] = [];
   const coreCopies = createCoreCopies({ db: core.db, folder: own.folder, clock, onMade: (error) => void made.push(error) });
@@ -99,7 +100,7 @@ it('copies of core.db leave the copies of pictures alone', async () => {
   expect([made, coreCopies.list().length, copies()]).toEqual([[undefined], 1, [picture.file]]);
 });
 
-it('a picture that two devices name stays when one of them gets another', async () => {
+it('a picture used by two devices stays when one of them gets another picture', async () => {
   const picture = await store('code.png');
   nameFor('pcs1', picture);
   nameFor('pcs2', picture);

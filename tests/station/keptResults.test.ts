@@ -1,4 +1,5 @@
-// Results of the compiler as files: the same program reads them after a restart. Those of another program or of other files, and damaged ones, are not used.
+// Compiler results stored as files: the same program reads them after a restart. Results of another program or of other files,
+// and damaged ones, are not used.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ function started(program: string, at = folder): Compiler {
 const codesOf = async (compiler: Compiler, of = files, code = 'NW1') =>
   (await compiler.checkOthers(of, code)).map(({ what }) => what);
 
-it('reads what the same program made of the same files under the same code, and nothing else', async () => {
+it('reads a result only for the same program, files and station code', async () => {
   const name = toResultName(asked, 'one');
   writeResult({ folder, name }, { others: [recognised] });
   expect(await codesOf(started('one'))).toEqual(['kept']);
@@ -56,7 +57,7 @@ it('compiles again if a file is damaged or cut, and replaces it', async () => {
   }
 });
 
-it('keeps the content of the delivered schemas, as it was compiled', { timeout: 240_000 }, async () => {
+it('stores the content of the delivered schemas as it was compiled', { timeout: 240_000 }, async () => {
   const delivered = readSchemas(['schemas']);
   const own = join(folder, 'content');
   const first = started('delivered', own);
@@ -69,7 +70,7 @@ it('keeps the content of the delivered schemas, as it was compiled', { timeout: 
   expect(await second.compile(delivered, 'NW1', files)).toEqual(await compileHere(delivered, 'NW1'));
 });
 
-it('keeps no result in which a file is held back', async () => {
+it('stores no result in which a file is held back', async () => {
   const own = join(folder, 'wrong');
   const compiler = started('wrong', own);
   await compiler.compile(new Map([['units.json', '{']]), '');
@@ -77,7 +78,7 @@ it('keeps no result in which a file is held back', async () => {
   expect(() => readdirSync(own)).toThrow('ENOENT');
 });
 
-it('keeps the eight newest, and removes what an interrupted write left', () => {
+it('keeps the eight newest results and removes leftovers of interrupted writes', () => {
   const own = join(folder, 'many');
   mkdirSync(own);
   writeFileSync(join(own, 'cut.compiled.part'), '');
@@ -87,13 +88,13 @@ it('keeps the eight newest, and removes what an interrupted write left', () => {
   expect(left).not.toContain('cut.compiled.part');
 });
 
-it('does not fail if it cannot write', () => {
+it('does not throw if it cannot write', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();
 });
 
-it('identifies a built program by its files, and does not keep results of sources', () => {
+it('identifies a built program by its files, and stores no results for a program run from sources', () => {
   const built = join(folder, 'built');
   writeResult({ folder: built, name: 'a.compiled' }, { others: [] });
   const at = new URL(`file://${built}/main.js`).href;

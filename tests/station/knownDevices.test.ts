@@ -1,11 +1,11 @@
-// The token of a browser in which somebody has signed in: good for one account, under one password, and for a time.
+// The token of a browser in which somebody has signed in: valid for one account, one password and a limited time.
 import { expect, it, onTestFinished } from 'vitest';
 import { createKnownDevices, goodForMs } from '../../src/station/session/knownDevices.ts';
 import type { Account } from '../../src/station/session/users.ts';
 import { openCore } from '../../src/station/store/docs/docsSchema.ts';
 import { openVault } from '../../src/station/store/docs/docsVault.ts';
 
-it('is known until its time is over, and with nothing of it changed', () => {
+it('is valid until it expires, and not if any part of it is changed', () => {
   let now = 1_000;
   const db = openCore(':memory:');
   onTestFinished(() => void db.close());

@@ -1,4 +1,4 @@
-// A mistake that is there when the station starts takes no device away, and what cannot be read any more is told.
+// A schema error at the start disables no device if valid content was stored before; otherwise the unread devices are reported.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ const unread = (station: Started) =>
     .map(({ device, level }) => `${device} ${level}`);
 const answers = (station: Started) => until(() => (station.station.live.get('pcs1')?.link === 'ok' ? true : undefined));
 
-it('the last content without errors is in force, and says since when', async () => {
+it('uses the last content without errors and reports since when', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const file = join(first.schemas, 'devices/pcs.json');
@@ -39,7 +39,7 @@ it('the last content without errors is in force, and says since when', async () 
   await third.close();
 });
 
-it('where there is none, a converter that cannot be read is an alarm of level A', async () => {
+it('raises an alarm of level A for an unreadable converter if there is no stored content', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const pcs = join(first.schemas, 'devices/pcs.json');
@@ -59,7 +59,7 @@ it('where there is none, a converter that cannot be read is an alarm of level A'
   writeFileSync(pcs, right);
   expect(await answers(second)).toBe(true);
   expect(unread(second)).toEqual([]);
-  // What is no converter is missed as any device is that does not answer.
+  // A device other than a converter is treated as one that does not respond.
   writeFileSync(ups, rightUps.slice(1));
   await until(() => (second.contents.standing().is === 'partly' ? true : undefined));
   expect(unread(second)).toEqual([]);

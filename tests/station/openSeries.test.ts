@@ -1,5 +1,5 @@
-// A missing history is not treated as a first start: core.db records that there was one, and the station raises an alarm that a person clears. A
-// damaged history is restored in the background, and the alarm shows the progress.
+// A missing history is not treated as a first start: core.db records that there was one, and the station raises an alarm that a
+// person clears. A damaged history is restored in the background, and the alarm shows the progress.
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it.each<[what: string, damage: () => void]>([
   expect(raised).toEqual(['seriesGone']);
 });
 
-it('one that cannot be read is set aside, which says enough', async () => {
+it('a file that cannot be read is set aside and reported by that alarm alone', async () => {
   await run();
   withoutLog();
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(40));
@@ -114,7 +114,7 @@ it('restores a damaged history across a restart and shows this in the alarms', {
   await third.stop();
 });
 
-it('the alarm stays and reports it if nothing can be restored', { timeout: 60_000 }, async () => {
+it('keeps the alarm and reports it if nothing can be restored', { timeout: 60_000 }, async () => {
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(4000));
   const { alarms, stop } = start();
   await new Promise<void>((done) =>
@@ -124,14 +124,14 @@ it('the alarm stays and reports it if nothing can be restored', { timeout: 60_00
   await stop();
 });
 
-it('a first start and a start after it report nothing', async () => {
+it('reports nothing at a first start and at the start after it', async () => {
   open().close();
   await run();
   open().close();
   expect(raised).toEqual([]);
 });
 
-it('leaves out a row whose bytes were changed, and counts such rows in an alarm', { timeout: 60_000 }, async () => {
+it('omits a row whose bytes were changed, and counts such rows in an alarm', { timeout: 60_000 }, async () => {
   const { series, stop } = start();
   const second = (count: number, activePower: number) => ({ device: 'pcs1', at: at + count * 1000, values: { activePower } });
   series.append([second(0, 5), second(1, 6), second(3600, 7)]);
@@ -140,7 +140,7 @@ it('leaves out a row whose bytes were changed, and counts such rows in an alarm'
   const db = new Database(file());
   const { data } =
     db.prepare<[number], { data: Buffer }>('SELECT data FROM raw WHERE at = ?').get(at / 1000) ?? expect.fail('no row');
-  // Still a possible value.
+  // The changed value is still plausible.
   data.writeUInt8((data.at(-1) ?? 0) ^ 1, data.length - 1);
   db.prepare('UPDATE raw SET data = ? WHERE at = ?').run(data, at / 1000);
   db.close();

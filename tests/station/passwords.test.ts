@@ -1,4 +1,4 @@
-// Passwords as they are kept: what was typed and nothing else is the password, however long, and for as long as its owner likes.
+// Stored passwords: only exactly what was typed matches, at any length, and it does not expire.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { delivered, fitsPassword, strength, toPasswordHash, uncounted } from '../../src/station/session/password.ts';
 import { createSessions } from '../../src/station/session/sessions.ts';
@@ -9,11 +9,11 @@ const quick = { ...strength };
 beforeAll(() => void Object.assign(strength, delivered));
 afterAll(() => void Object.assign(strength, quick));
 
-it('is hashed with the work that is delivered', async () => {
+it('is hashed with the delivered parameters', async () => {
   expect(await toPasswordHash('a river under the bridge')).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
-it('is what was typed: no case, blank or character of it is left out, up to its end', async () => {
+it('is compared in full: case, blanks and every character up to the end count', async () => {
   const password = ` A long Sentence, ${'with many words, '.repeat(6)}and its end `.slice(0, 128);
   const hash = await toPasswordHash(password);
   const fits = (text: string): Promise<boolean> => fitsPassword(text, hash, uncounted);
@@ -25,7 +25,7 @@ it('is what was typed: no case, blank or character of it is left out, up to its 
   expect(await toPasswordHash(password)).not.toBe(hash);
 });
 
-it('stays good until somebody changes it', async () => {
+it('stays valid until somebody changes it', async () => {
   let now = 0;
   const clock = { now: () => now };
   const db = openCore(':memory:');

@@ -1,4 +1,4 @@
-// What a station tells whoever runs it: lines for a collector of logs, and word to systemd that it goes on.
+// Output for the operator of the program: log lines for a collector, and notifications to systemd.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { jsonLines } from '../../src/station/running/lines.ts';
 import { createWatchdog } from '../../src/station/running/watchdog.ts';
 import { until } from './whole/realStation.ts';
 
-it('says each line as one object, failures by their level, and empty lines not at all', () => {
+it('prints each line as one JSON object, failures with their level, and no empty lines', () => {
   const lines: string[] = [];
   const print = jsonLines({ write: (line) => void lines.push(line) });
   print('\nStation: http://127.0.0.1:8080');
@@ -23,7 +23,7 @@ it('says each line as one object, failures by their level, and empty lines not a
   expect(Number.isNaN(Date.parse(told[0]?.time ?? ''))).toBe(false);
 });
 
-it('tells systemd that it is ready, again and again that it goes on, and that it ends', () => {
+it('notifies systemd when it is ready, at every watchdog interval, and when it stops', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const words: string[] = [];
@@ -38,7 +38,7 @@ it('tells systemd that it is ready, again and again that it goes on, and that it
   expect(words.slice(4)).toEqual(['STOPPING=1']);
 });
 
-it('says nothing where nobody watches, and brings the word by systemd-notify where somebody does', async () => {
+it('notifies nobody without a socket, and uses systemd-notify with one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const heard = join(folder, 'heard');

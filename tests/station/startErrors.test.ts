@@ -1,4 +1,4 @@
-// Whatever keeps a station from starting is told with its file, its cause and what to do.
+// An error that prevents the start names the file, the cause and the remedy.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,17 +24,17 @@ async function refusalOf(folder: string, options: Partial<StationOptions> = {}):
 
 it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: Partial<StationOptions>]>([
   [
-    'a file where uploads belong',
+    'a file in place of the upload folder',
     (folder) => writeFileSync(join(folder, 'files'), ''),
     /files cannot be used \(EEXIST.*\)\. Something else lies in the way: move .*files aside\./,
   ],
   [
-    'a folder where core.db belongs',
+    'a folder in place of core.db',
     (folder) => mkdirSync(join(folder, 'core.db')),
     /core\.db cannot be opened or written \(SQLITE_CANTOPEN\)\. Free space on the disk, give the account/,
   ],
   [
-    'a folder where the lock belongs',
+    'a folder in place of the lock file',
     (folder) => mkdirSync(join(folder, 'station.lock')),
     /The data folder .* cannot be written \(SQLITE_CANTOPEN\)\. Make it writable/,
   ],
@@ -45,7 +45,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { schemas: ['/nowhere/at/all'] },
   ],
   [
-    'a place of vendors that is not there',
+    'a missing folder of vendors',
     () => {},
     /EMS_SCHEMAS names \/nowhere\/at\/all, which is no folder that can be read .*Name folders that hold <vendor>\/vendor\.json/,
     { schemas: ['schemas', '/nowhere/at/all'] },
@@ -63,13 +63,13 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     { host: '0.0.0.0' },
   ],
   [
-    'a certificate that is not there',
+    'a missing certificate',
     () => {},
     /The certificate \/nowhere\.pem cannot be read \(ENOENT\)\. Set EMS_TLS/,
     { tls: { cert: '/nowhere.pem', key: '/nowhere.key' } },
   ],
   [
-    'an address that is not of this machine',
+    'an address of another machine',
     () => {},
     /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
     { host: '192.0.2.1', plain: true },
@@ -80,7 +80,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   expect(await refusalOf(folder, options)).toMatch(text);
 });
 
-it('a demo plant with a mistake is refused with its place, not simulated by halves', async () => {
+it('refuses a demo plant with an error and names its place, instead of simulating part of it', async () => {
   const schemas = join(newFolder(), 'schemas');
   cpSync('schemas', schemas, { recursive: true });
   const file = join(schemas, 'plants', 'cabinet.json');
@@ -92,7 +92,7 @@ it('a demo plant with a mistake is refused with its place, not simulated by halv
   );
 });
 
-it('a history without an account is no place for a demo set', async () => {
+it('does not install a demo set in a folder that has a history and no account', async () => {
   const folder = newFolder();
   expect(await refusalOf(folder)).toBe('started');
   expect(await refusalOf(folder, { demo: true })).toMatch(
@@ -101,7 +101,7 @@ it('a history without an account is no place for a demo set', async () => {
   expect(await refusalOf(folder)).toBe('started');
 });
 
-it('listens beyond loopback in clear only by a word of its own', async () => {
+it('listens beyond loopback without TLS only if this is configured explicitly', async () => {
   expect(await refusalOf(newFolder(), { host: '0.0.0.0', plain: true })).toBe('started');
 });
 
@@ -128,7 +128,7 @@ it.each<[error: unknown, text: string]>([
 ])('%s', (error, text) => {
   expect(inWords(error, '/d').message).toBe(text);
 });
-it('a fault of the program is told as one, with where it happened', () => {
+it('reports a program fault as such, with its stack', () => {
   expect(inWords(new TypeError('x is not a function'), '/d').message).toMatch(
     /^The station cannot start with the data folder \/d \(x is not a function\)\. It looks like a fault of the program: .*\n\s+at /,
   );

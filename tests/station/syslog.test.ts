@@ -1,4 +1,4 @@
-// The operation log on another machine: a real collector behind TLS and one in clear, a station that writes, breaks and restarts.
+// Forwarding the operation log: a real collector with TLS and one without, connections that break, and a station that restarts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer as createPlain, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const certificate = makeCertificate(['localhost', '127.0.0.1'], new Date(), new 
 
 interface Collector {
   port: number;
-  /** Whole messages, in the order they came. */
+  /** Complete messages, in the order of arrival. */
   lines: string[];
   cut: () => void;
   close: () => Promise<void>;
@@ -71,7 +71,7 @@ function forward(db: ReturnType<typeof openCore>, target: SyslogTarget, station?
 const bodyOf = (line: string) => JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>;
 const whats = ({ lines }: Collector): unknown[] => lines.map((line) => bodyOf(line).what);
 
-it('gets every row over TLS, whole and on one line', async () => {
+it('receives every row over TLS, complete and on one line', async () => {
   const { db, note } = store();
   note('price.save');
   const collector = await collect(true);
@@ -96,7 +96,7 @@ it('receives nothing if its certificate is not trusted', async () => {
   expect(collector.lines).toEqual([]);
 });
 
-it('has all of it after a break and after a restart, and hears of a row twice rather than never', async () => {
+it('receives every row after an interruption and a restart, some of them twice', async () => {
   const { db, note } = store();
   const first = await collect(false);
   const target = { host: '127.0.0.1', port: first.port, tls: false };
@@ -115,7 +115,7 @@ it('has all of it after a break and after a restart, and hears of a row twice ra
   expect(new Set([...whats(first), ...whats(second)])).toEqual(new Set(['one', 'two', 'three']));
 });
 
-it('goes nowhere in clear but to a relay on the machine itself', () => {
+it('allows forwarding without TLS only to a relay on the same machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-syslog-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ca = join(folder, 'ca.pem');

@@ -1,4 +1,4 @@
-// Long work over a restart: whoever comes back learns that it was broken off, or how it ended.
+// Long tasks across a restart: they are reported as interrupted, or with their result.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function start(file: string) {
 const never = () => new Promise<undefined>(() => {});
 const ended = () => new Promise((later) => setTimeout(later, 20));
 
-it('is said to be broken off, or how it ended, long after it is in no list any more', async () => {
+it('reports a task as interrupted, or with its result, after it has left every list', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'core.db');
@@ -45,7 +45,7 @@ it('is said to be broken off, or how it ended, long after it is in no list any m
   third.close();
 });
 
-it('that ends after the station did is broken off like any other', async () => {
+it('reports a task that finishes after the station has closed as interrupted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = start(join(folder, 'core.db'));
