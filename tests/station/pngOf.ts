@@ -1,4 +1,4 @@
-/** A PNG of the size in pixels and, if asked, in bytes; `hidden` is a chunk of text in it. Its checksums and its picture are empty. */
+/** A PNG of a size in pixels and, optionally, in bytes; `hidden` is the text of a chunk. Checksums and image data are empty. */
 export function pngOf(width: number, height: number, { bytes, hidden = '' }: { bytes?: number; hidden?: string } = {}): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
