@@ -11,10 +11,7 @@ import { plants, types } from '../demoSet.ts';
 
 const start = Date.parse('2026-06-18T00:00:00+08:00');
 const day = 86_400;
-/**
- * The full run covers a month of every station. Otherwise the station with three batteries has eight days, in which they would
- * already diverge.
- */
+/** The full run covers a month. Otherwise three batteries get eight days, in which they would diverge. */
 const month = 30;
 const [few, week] = full ? [month, month] : [3, 8];
 const fileOf = (name: string): PlantFile => {
