@@ -47,7 +47,7 @@ describe('login', () => {
     await expect(sessions.login('admin', password, from('10.0.0.3'))).rejects.toMatchObject({ values: { seconds: 120 } });
   });
 
-  it('works from a known device, whoever guesses passwords from any address', async () => {
+  it('works from a known device while others guess passwords from any address', async () => {
     const { sessions, docs, url, turns } = await startHarness();
     const login = (body: object, headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/rpc/user/login`, {

@@ -7,28 +7,28 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-/** What a look at the station says that its answer depends on. */
+/** Returns the dependencies that a read of the station records. */
 function touched(look: (station: Station) => unknown): string[] {
   const found = new Set<string>();
   look(trackedStation(double.station, (what) => found.add(what)));
   return [...found].sort();
 }
 
-describe('what a topic depends on', () => {
+describe('the dependencies of a topic', () => {
   it.each<[name: string, look: (station: Station) => unknown, told: string[]]>([
-    ['a sequence changes with its task', ({ sequences }) => sequences.last(), ['tasks']],
-    ['why a device is not acquired', ({ links }) => links.whyNot('pcs1'), ['docs:devices', 'live:*']],
-    ['readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
-    ['one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
-    ['documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
-    ['the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
-    ['devices as they are saved', (station) => station.devices(), ['docs:devices']],
-    ['the scope', (station) => station.scope(), ['scope']],
-    ['what stays as it is', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
+    ['depends on tasks for a sequence', ({ sequences }) => sequences.last(), ['tasks']],
+    ['depends on the reason why a device is not acquired', ({ links }) => links.whyNot('pcs1'), ['docs:devices', 'live:*']],
+    ['depends on readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
+    ['depends on one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
+    ['depends on documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
+    ['depends on the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
+    ['depends on saved devices', (station) => station.devices(), ['docs:devices']],
+    ['depends on the scope', (station) => station.scope(), ['scope']],
+    ['does not depend on constants', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
   ])('%s', (_name, look, told) => {
     expect(touched(look)).toEqual(told);
   });
-  it('is nothing before anybody looked', () => {
+  it('is empty without a read', () => {
     expect(touched(() => undefined)).toEqual([]);
   });
 });
