@@ -16,19 +16,23 @@ function touched(look: (station: Station) => unknown): string[] {
 
 describe('the dependencies of a topic', () => {
   it.each<[name: string, look: (station: Station) => unknown, told: string[]]>([
-    ['depends on tasks for a sequence', ({ sequences }) => sequences.last(), ['tasks']],
-    ['depends on the reason why a device is not acquired', ({ links }) => links.whyNot('pcs1'), ['docs:devices', 'live:*']],
-    ['depends on readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
-    ['depends on one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
-    ['depends on documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
-    ['depends on the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
-    ['depends on saved devices', (station) => station.devices(), ['docs:devices']],
-    ['depends on the scope', (station) => station.scope(), ['scope']],
-    ['does not depend on constants', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
+    ['include the tasks for a sequence', ({ sequences }) => sequences.last(), ['tasks']],
+    [
+      'include devices and readings for the reason why a device is not acquired',
+      ({ links }) => links.whyNot('pcs1'),
+      ['docs:devices', 'live:*'],
+    ],
+    ['include the held counters for readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
+    ['include one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
+    ['include documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
+    ['include the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
+    ['include saved devices', (station) => station.devices(), ['docs:devices']],
+    ['include the scope', (station) => station.scope(), ['scope']],
+    ['do not include constants', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
   ])('%s', (_name, look, told) => {
     expect(touched(look)).toEqual(told);
   });
-  it('is empty without a read', () => {
+  it('are empty without a read', () => {
     expect(touched(() => undefined)).toEqual([]);
   });
 });
