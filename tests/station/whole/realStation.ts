@@ -79,10 +79,7 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
   };
 }
 
-/**
- * Polls until `find` returns a value or `ms` are over, and returns its result. A busy machine takes its time, and a passing test
- * does not wait.
- */
+/** Polls until `find` returns a value or `ms` are over; a busy machine needs the time. */
 export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 60_000): Promise<T | undefined> {
   const end = Date.now() + ms;
   for (;;) {

@@ -26,10 +26,7 @@ const post = (path: string, body: object = {}, headers: Record<string, string> =
 const login = (loginName: string, code?: string) =>
   post('user/login', { loginName, password, ...(code !== undefined && { code }) });
 const dataOf = <T>({ data }: { data: unknown }): T => data as T;
-/**
- * The code of the interval `away` intervals from now: the next one is already valid, and still is if the current one ends
- * meanwhile.
- */
+/** The code `away` intervals of 30 s from now; the next one is already valid and stays so. */
 const codeOf = (key: string, away = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + away * 30_000 });
 
@@ -132,7 +129,7 @@ it('is reset only by an administrator with the secondary password, and not by a 
   expect(line).toMatchObject({ who: { account: 'admin', login: 'admin', name: 'Administrator' }, target: loginName });
 });
 
-it('is required of the roles that an administrator selects, which can do nothing else until they have one', async () => {
+it('is required of the roles that an administrator selects, whose users can do nothing else until it is set up', async () => {
   const demand = (of: string, headers: Record<string, string>) => post('factor/setDemand', { of }, headers);
   const open = async (loginName: string) => {
     const headers = await station.login(loginName);

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 const changes: [name: string, path: string, body: () => Promise<object>][] = [
-  ['the time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
-  ['the storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
-  ['a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
+  ['a new time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
+  ['a new storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
+  ['a new rated power of a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
   ['the removal of a converter', '/device/remove', async () => ({ id: 'pcs1' })],
-  ['the category of a meter', '/device/update', async () => ({ ...(await rowOf('meterPv')), category: 'load' })],
-  ['the ratio of a meter', '/device/update', async () => ({ ...(await rowOf('meterGrid')), currentRatio: 40 })],
-  ['the virtual meter', '/sys/virtualMeter/save', async () => ({ param: 'virtual_power_index', value: '1,-2' })],
+  ['a new category of a meter', '/device/update', async () => ({ ...(await rowOf('meterPv')), category: 'load' })],
+  ['a new ratio of a meter', '/device/update', async () => ({ ...(await rowOf('meterGrid')), currentRatio: 40 })],
+  ['a new virtual meter', '/sys/virtualMeter/save', async () => ({ param: 'virtual_power_index', value: '1,-2' })],
   [
     'the replacement of a meter',
     '/device/replaceMeter',
@@ -64,7 +64,7 @@ describe('while the strategy runs', () => {
     const told = { code: 409, msg: 'Stop the strategy first' };
     expect(await rpc('/device/command', { id: 'pcs1', command: 'start' })).toMatchObject(told);
   });
-  it.each(changes)('a change of %s is refused with the instruction to stop the strategy', async (_name, path, body) => {
+  it.each(changes)('%s is refused with the instruction to stop the strategy', async (_name, path, body) => {
     await passed();
     expect(await rpc(path, await body())).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
   });
@@ -81,10 +81,10 @@ describe('while the strategy is stopped', () => {
     await until(async () => ((await strategy()) === 'stopped' ? true : undefined));
   });
 
-  it.each(changes)('a change of %s requires the secondary password', async (_name, path, body) => {
+  it.each(changes)('%s requires the secondary password', async (_name, path, body) => {
     expect(await rpc(path, await body())).toMatchObject({ code: 403, data: { step: 'secondary-password' } });
   });
-  it.each(changes.slice(0, 3))('a change of %s is saved with the secondary password', async (_name, path, body) => {
+  it.each(changes.slice(0, 3))('%s is saved with the secondary password', async (_name, path, body) => {
     await passed();
     expect(await rpc(path, await body())).toMatchObject({ code: 200 });
   });
