@@ -74,7 +74,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
     { host: '192.0.2.1', plain: true },
   ],
-])('%s', async (_what, spoil, text, options = {}) => {
+])('refuses to start with %s, and names the cause and the remedy', async (_what, spoil, text, options = {}) => {
   const folder = newFolder();
   spoil(folder);
   expect(await refusalOf(folder, options)).toMatch(text);
@@ -125,7 +125,7 @@ it.each<[error: unknown, text: string]>([
   ],
   [new Error('Said in words. Do this.'), 'Said in words. Do this.'],
   ['nothing', 'The station cannot start: nothing'],
-])('%s', (error, text) => {
+])('explains the error %s', (error, text) => {
   expect(inWords(error, '/d').message).toBe(text);
 });
 it('reports a program fault as such, with its stack', () => {

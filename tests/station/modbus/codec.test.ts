@@ -21,7 +21,7 @@ describe('stepOf', () => {
     ['a code without a factor', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 1 } } }), 2, undefined],
     ['bits', at({ as: 'uint16', bit: 4, bits: 3 }), undefined, undefined],
     ['bits with a factor', at({ as: 'uint16', bit: 4, bits: 8, scale: 0.5 }), undefined, 0.5],
-  ])('%s', (_name, register, power, step) => {
+  ])('returns the step of %s', (_name, register, power, step) => {
     expect(stepOf(register, power)).toBe(step);
   });
 });
@@ -129,7 +129,7 @@ describe('decode', () => {
     ['an offset', at({ as: 'uint16', scale: 0.1, offset: -40 }), [650], 'ABCD', undefined, 25],
     ['a coil', at({ as: 'bool' }), [1], 'ABCD', undefined, 1],
     ['missing words', at({ as: 'uint32' }), [], 'ABCD', undefined, 0],
-  ])('%s', (_name, register, words, order, power, value) => {
+  ])('decodes %s', (_name, register, words, order, power, value) => {
     expect(decode(register, words, 0, order, power)).toEqual(value);
   });
 });
@@ -161,7 +161,7 @@ describe('encode', () => {
     ['groups of four digits', at({ as: 'mod10k48' }), 199_990_007, [1, 9999, 7]],
     ['groups below zero', at({ as: 'mod10k32' }), -12_345, [0xffff, 0xf6d7]],
     ['rounded to the register', at({ as: 'int16', scale: 0.1 }), -12.34, [0xff85]],
-  ])('%s', (_name, register, value, words) => {
+  ])('encodes a value: %s', (_name, register, value, words) => {
     expect(encode(register, value, 'ABCD')).toEqual(words);
   });
 

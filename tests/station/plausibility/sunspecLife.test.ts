@@ -16,7 +16,7 @@ const stack = devices.find(({ id }) => id === 'stack1');
 if (!stack) throw new Error('The demo set has no battery');
 const record: DeviceRecord = { ...stack, id: 'battery', type: 'sunspec802', model: 'generic' };
 
-/** The battery as it is read second by second, with each counter by the second. */
+/** The battery with the counter values of each second. */
 function watched() {
   let at = Date.parse('2026-06-10T04:00:00Z');
   let values: Record<string, number> = {};

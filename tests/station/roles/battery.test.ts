@@ -93,7 +93,7 @@ it.each([
   ['a permission of its own', 'balancing', 1, 0],
   ['a limit that is not read', 'chargePowerLimit', undefined, 0],
 ])(
-  '%s binds its converter, and the other takes the rest',
+  '%s limits its converter, and the other one takes the rest',
   async (_what, point, value, left) => {
     expect(await set('pcs2', 30)).toBe(true);
     expect(await set('pcs1', 30)).toBe(true);

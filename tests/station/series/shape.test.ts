@@ -30,7 +30,7 @@ it.each([
   ['eight digits', { as: 'mod10k32', scale: 0.01 }, { bytes: 4, per: 100 }],
   ['twelve digits', { as: 'mod10k48' }, undefined],
   ['a half float', { as: 'float16' }, undefined],
-])('%s', (_name, register, expected) => {
+])('packs %s', (_name, register, expected) => {
   expect(boxShape(register)).toEqual(expected);
 });
 
@@ -45,6 +45,6 @@ it.each([
   ['the binding reason of the dispatch', 'dispatch', 'reason', { bytes: 8, per: 1, longest: true }],
   ['a power averaged by that reason', 'dispatch', 'power', { bytes: 8, per: 1, during: 'reason' }],
   ['an unknown device', 'nobody', 'x', undefined],
-])('%s', (_name, device, point, expected) => {
+])('packs %s', (_name, device, point, expected) => {
   expect(shape(device, point)).toEqual(expected);
 });

@@ -59,7 +59,7 @@ describe('the name of a request', () => {
     [']', false],
     ['[localhost]', false],
     ['localhost:80:80', false],
-  ])('%s', (host, fits, at = '10.0.0.1') => {
+  ])('is checked: %s', (host, fits, at = '10.0.0.1') => {
     expect(ofHost({ headers: { host }, socket: socket(at) })).toBe(fits);
   });
 
@@ -271,6 +271,6 @@ it.each<[Record<string, string>, unknown]>([
   [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
   [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
   [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],
-])('%j', (env, expected) => {
+])('reads the environment %j', (env, expected) => {
   expect(toIngress(env)).toEqual(expected);
 });

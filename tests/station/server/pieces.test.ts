@@ -26,7 +26,7 @@ it.each<[string, value: unknown]>([
   ['members without a schema', { other: column(5000), deep: { er: { column: column(2000) } }, gone: undefined }],
   ['a heavy element among light ones', { other: [1, 2, column(3000), 3, column(600), column(10)] }],
   ['long texts', { other: Array.from({ length: 100 }, (_none, index) => 'x'.repeat(index * 100)) }],
-])('%s', (_name, value) => {
+])('writes %s', (_name, value) => {
   const pieces = written(value);
   expect(pieces.join('')).toBe(whole(value));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);

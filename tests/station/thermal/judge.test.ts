@@ -109,7 +109,7 @@ describe('a unit under EMS control', () => {
     expect(judged(later, order, now + 15 * minute - 1).ask).toBeUndefined();
     expect(judged(later, order, now + 15 * minute).ask).toMatchObject({ action: 'powerOn', rule: 1 });
   });
-  it('that has not followed is ordered again after 15 minutes', () => {
+  it('that has not followed is commanded again after 15 minutes', () => {
     const asked = { ...order, followed: false };
     expect(judged(unit, asked, now + 15 * minute - 1)).toMatchObject({ shown: { status: 'notExecuting', why: 'notFollowed' } });
     expect(judged(unit, asked, now + 15 * minute - 1).ask).toBeUndefined();

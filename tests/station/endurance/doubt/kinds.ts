@@ -17,7 +17,7 @@ export interface Kind {
   fault: Fault | undefined;
   /** Alarms that report it; empty if it cannot be distinguished from a healthy device. */
   alarms: readonly string[];
-  /** It is reported only where a reading is wrong. */
+  /** It must be reported only if this reading is wrong. */
   shows: Shows | undefined;
   /** Seconds until the alarm is running and the forbidden power has ended. */
   withinS: number;

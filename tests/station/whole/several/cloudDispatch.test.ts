@@ -7,7 +7,7 @@ import type { StrategyTemplate } from '../../../../src/station/contract/index.ts
 import { type Started, startReal } from '../realStation.ts';
 
 type Ask = (path: string, body?: unknown, headers?: object) => Promise<Envelope & { status: number }>;
-/** How far the clock of the station is ahead. */
+/** Offset of the station clock in ms, positive if it is ahead. */
 let aheadMs = 0;
 let platform: Started;
 let station: Started;

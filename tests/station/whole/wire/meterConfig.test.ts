@@ -208,7 +208,7 @@ describe('a meter that is replaced', () => {
 
 describe('the setting of the virtual meter', () => {
   const param = 'virtual_power_index';
-  it('is not empty', async () => {
+  it('cannot be empty', async () => {
     expect(await call('/sys/virtualMeter/save', { param, value: '' })).toMatchObject({
       code: 400,
       data: [{ path: '/value', message: 'Value cannot be empty' }],

@@ -1,4 +1,5 @@
-// A second master over Modbus TCP: mbpoll, a client that shares no code with the station, writes to the registers of a converter beside the station.
+// A second master over Modbus TCP: mbpoll, an independent client, writes to the registers of a converter that the station
+// controls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasPoll, judgeThere, mbpoll } from '../../acquire/judges.ts';
 import { type Started, startReal, until } from '../realStation.ts';
