@@ -78,7 +78,7 @@ it('reports a picture without an intact copy until it is uploaded again', async 
   expect(readFileSync(join(own.folder, 'copies', 'pictures', picture.file))).toEqual(bytes);
 });
 
-it('keeps the copy of a replaced picture as long as a copy of core.db may name it', async () => {
+it('keeps the copy of a replaced picture while a copy of core.db may refer to it', async () => {
   const picture = await upload();
   const next = await store('next.png', Buffer.from('the next one'));
   docs.tx((tx) => tx.put('settings', 'station', { id: 's', picture: next }, 'Ada'));

@@ -88,7 +88,7 @@ it('keeps the eight newest results and removes the remains of an interrupted wri
   expect(left).not.toContain('cut.compiled.part');
 });
 
-it('does not fail if it cannot write', () => {
+it('does not throw if it cannot write', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();

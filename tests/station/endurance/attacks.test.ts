@@ -1,6 +1,6 @@
-// Whoever may only look, or not even that: a stop is answered within a second, at the station that is asked for much and at the one beside it
-// in the same program, and every second has its frames. The time for which the machine
-// kept a core from this file or from the station is nobody's fault here, and does not count; work that the station does first counts in full.
+// Attacks by a viewer or without a session: a stop is answered within a second, at the attacked station and at the second one in
+// the same program, and every second has its frames. Time in which the machine gave no core to this file or to the station is not
+// counted; work that the station does first is counted in full.
 // @module-tag full
 import { setMaxListeners } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -14,14 +14,14 @@ import { Database } from '../../../src/station/store/sqlite.ts';
 const folder = newFolder();
 const attackMs = 20_000;
 const device = 'pcs1';
-/** The one that is attacked, and the one beside it. */
+/** The attacked station and the second one. */
 const stations = ['own', 'beside'] as const;
 let built: Built;
 let child: Child;
 let admin: Record<string, string>;
 let viewer: Record<string, string>;
 
-/** A past by the minute, so that long reads have something to read. */
+/** A history by the minute, so that long reads have data. */
 function writePast(): void {
   const store = createSeriesStore(join(folder, 'series.db'));
   const points = ['activePower', 'reactivePower', 'voltageA', 'currentA'];
@@ -46,7 +46,7 @@ async function begin(): Promise<Child> {
 
 beforeAll(async () => {
   built = await buildStation();
-  // Once alone, so that it has its documents.
+  // Started once on its own, so that its documents exist.
   child = await begin();
   child.process.kill('SIGTERM');
   await child.ended;
@@ -55,7 +55,8 @@ beforeAll(async () => {
   admin = await child.login();
   viewer = { ...(await child.login('viewer')), powerStationId: stations[0] };
   await until('readings', async () => (secondsOf(Date.now() - 10_000, Date.now()) >= 5 ? true : undefined));
-  // At an hour at which it charges a stop takes the time of the converter: what is measured below is that of the station.
+  // While it charges, a stop takes as long as the converter does. Stopped first, so that the response time of the station is
+  // measured.
   for (const powerStationId of stations) await child.post('/storage/stop', {}, { ...admin, powerStationId });
 });
 afterAll(async () => {
@@ -64,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How many different seconds have a frame. */
+/** The number of different seconds that have a frame. */
 function secondsOf(from: number, to: number): number {
   const db = new Database(join(folder, 'series.db'), { readonly: true });
   const id = db.prepare("SELECT id FROM series WHERE device = ? AND part = ''").pluck().get(device);
@@ -78,7 +79,7 @@ function secondsOf(from: number, to: number): number {
   return found;
 }
 
-/** ms for which the first thread of a process wanted a core and had none, so far; only Linux says so. */
+/** ms for which the main thread of a process was ready but had no core. Only Linux reports this. */
 function withoutCoreMs(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -112,7 +113,7 @@ it.each(attacks)('$name', async ({ run }) => {
   expect(secondsOf(begun, ended)).toBeGreaterThanOrEqual(seconds - 1 - keptBackS);
 });
 
-it('none of them ended the station, or left it an error of its own', async () => {
+it('the station survives all attacks without an error of its own', async () => {
   expect(child.process.exitCode).toBeNull();
   expect(child.said()).not.toMatch(/Error:/);
   expect(await child.post('/station/state', {}, viewer)).toMatchObject({ code: 200 });

@@ -1,19 +1,19 @@
-// In: a station and a session of a viewer. Out: attacks on its availability, each bounded in count and time. Loopback only.
+// Attacks on the availability of a station with a viewer session, each bounded in count and time. Loopback only.
 import { connect } from 'node:net';
 import type { Child } from './child.ts';
 
-/** What an attack needs to know of a station. */
+/** The part of a station process that an attack uses. */
 export type Target = Pick<Child, 'url' | 'post' | 'login'>;
 type Headers = Record<string, string>;
 export interface Attack {
   name: string;
-  /** Until the signal ends it. */
+  /** Runs until the signal is aborted. */
   run(child: Target, viewer: Headers, signal: AbortSignal): Promise<unknown>;
 }
 const dayMs = 86_400_000;
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The same again and again, so many at a time. */
+/** Repeats `work`, `atOnce` calls at a time, until the signal is aborted. */
 async function repeat(atOnce: number, signal: AbortSignal, work: (index: number) => Promise<unknown>): Promise<void> {
   let index = 0;
   const one = async () => {
@@ -37,7 +37,7 @@ const curve = (index: number) => ({
   stepS: 300,
 });
 
-/** Heads of uploads that never come, on as many connections. */
+/** Uploads that never complete, on `count` connections. */
 function uploads(url: string, headers: Headers, count: number, signal: AbortSignal): Promise<unknown> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries({
@@ -98,7 +98,7 @@ const fullBodies = [membersIn(70), JSON.stringify({ text: 'x'.repeat(4000) }), `
 
 export const attacks: readonly Attack[] = [
   {
-    name: 'the demand of a month of year 1',
+    name: 'the demand of a month in the first century',
     run: (child, viewer, signal) =>
       repeat(4, signal, (index) => child.post('/electricity/demand/month', { month: `00${10 + (index % 80)}-01` }, viewer)),
   },
@@ -110,7 +110,7 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'one stream of 200 curves over 35 days',
+    name: 'one stream with 200 curves over 35 days',
     run: (child, viewer, signal) => {
       const topics = Array.from({ length: 200 }, (_none, index) => [
         `t${index}`,
@@ -146,7 +146,7 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'moments of the past, the battery over weeks and the reasons of a month',
+    name: 'past moments, the battery report and the decision reasons of a month',
     run: (child, viewer, signal) =>
       repeat(8, signal, (index) => {
         const moment = { ...viewer, moment: String(Date.now() - (index % 34) * dayMs - 60_000) };
@@ -156,7 +156,7 @@ export const attacks: readonly Attack[] = [
       }),
   },
   {
-    name: 'plans, what they could have earned, and what is expected',
+    name: 'plans, their achievable revenue and forecasts',
     run: (child, viewer, signal) =>
       repeat(8, signal, (index) => {
         if (index % 3 === 0) return child.post('/strategy/at/wise/preview', {}, viewer);
@@ -181,7 +181,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'reads with keys',
+    name: 'reads with idempotency keys',
     run: (child, viewer, signal) =>
       repeat(8, signal, (index) => child.post('/place/areas', {}, { ...viewer, idempotencykey: `k${index}` })),
   },
@@ -200,7 +200,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
-    name: 'streams, as many as there are',
+    name: 'as many streams as possible',
     run: (child, viewer, signal) =>
       Promise.all(
         Array.from({ length: 200 }, () =>
@@ -233,7 +233,7 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'short bodies as full as a page may be',
+    name: 'short bodies with as many values as a page may send',
     run: (child, viewer, signal) =>
       repeat(4, signal, async (index) =>
         fetch(`${await child.url}/v1/rpc/alarm/search`, {
@@ -245,7 +245,7 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
-    name: 'reports of a browser',
+    name: 'large reports of policy violations',
     run: (child, _viewer, signal) =>
       repeat(8, signal, async () =>
         fetch(`${await child.url}/csp`, {

@@ -1,4 +1,4 @@
-// The station of station.ts as a process, built once so that it starts quickly, and hands to speak to it and to end it.
+// Runs the station of station.ts as a process, built once so that it starts quickly, and offers functions to call and to end it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,25 +9,25 @@ import { stationBuild } from '../../../src/tools/stationBuild.mjs';
 
 export interface Child {
   process: ChildProcess;
-  /** Where it listens; undefined when it ended before. */
+  /** The address of the station; undefined if it ended before it listened. */
   url: Promise<string | undefined>;
   ended: Promise<number | null>;
   said: () => string;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope>;
   login(loginName?: string): Promise<Record<string, string>>;
-  /** Kills it if it lives, and waits for its end. */
+  /** Kills the process if it runs, and waits for its end. */
   kill(): Promise<void>;
 }
 export interface Built {
   /**
-   * `around` runs it: a command and arguments in front of the program; `options` are those of Node; `beside` is the id of a second station,
-   * `plant` the demo station, the smallest where none is named.
+   * `around`: a command with arguments in front of the program; `options`: options of Node; `beside`: id of a second station;
+   * `plant`: the demo station, the smallest by default.
    */
   start(folder: string, around?: readonly string[], options?: readonly string[], beside?: string, plant?: string): Child;
   remove(): void;
 }
 
-/** A module of the station, built once so that it starts quickly. Libraries are looked for from where it lies, so it lies in the project. */
+/** Builds a module of the station. The output is inside the project, because Node resolves libraries from there. */
 export async function buildModule(entry: string): Promise<{ path: string; remove: () => void }> {
   mkdirSync('dist', { recursive: true });
   const outDir = mkdtempSync(join('dist', 'endurance-'));
@@ -93,7 +93,7 @@ function start([command = '', ...args]: readonly string[], env: Readonly<Record<
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-endurance-'));
 export const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** What `find` finds, looked for again and again; fails after `ms`. */
+/** Polls until `find` returns a value, and returns it. Throws after `ms`. */
 export async function until<T>(what: string, find: () => Promise<T | undefined> | T | undefined, ms = 90_000): Promise<T> {
   for (const end = Date.now() + ms; ; await rest(100)) {
     const found = await find();

@@ -1,4 +1,4 @@
-// kill -9 between what is written to a device and what it says of it: the log tells of the command after the next start, once.
+// kill -9 between the write to a device and its confirmation: after the next start the log has one line for the command.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function begin(): Promise<Record<string, string>> {
   await child.post('/powerStation/checkCommand', { command: '123456' }, headers);
   return headers;
 }
-/** As a person reads them. */
+/** The log as the console shows it. */
 async function told(headers: Record<string, string>): Promise<unknown[]> {
   const query = { current: 1, pageSize: 100, operationTitleList: ['command'] };
   const { data } = await child.post('/sys/operationLog/search', query, headers);
@@ -45,13 +45,13 @@ function onFile<T>(work: (db: Db) => T): T {
 const underWay = (): number => onFile((db) => Number(db.prepare('SELECT COUNT(*) FROM under_way').pluck().get()));
 const stops = () => onFile((db) => db.prepare<[], LogEntry>("SELECT * FROM log WHERE what = 'pcs.stop'").all());
 
-it('a stop that the station does not live to see the end of', { timeout: 300_000 }, async () => {
+it('logs a stop interrupted by a kill once, with an unknown outcome', { timeout: 300_000 }, async () => {
   const headers = await begin();
   await until('the converter', async () => {
     const { data } = await child.post('/device/monitor/pcs/search', {}, headers);
     return (data as { at?: number }[])[0]?.at;
   });
-  // It takes what is written and does nothing, so that the read-back takes its time.
+  // The device accepts the write but does not act, so that the read-back takes time.
   await child.post('/plant/fault', { device: 'pcs1', fault: 'ignores', seconds: 60 }, headers);
   const keyed = { ...headers, idempotencyKey: 'cut' };
   const before = Date.now();

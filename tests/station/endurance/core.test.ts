@@ -1,5 +1,5 @@
-// core.db damaged, missing, empty, or on a disk that takes nothing: the station goes back to a copy or refuses in words, never passes for a new one,
-// and can be stopped.
+// core.db damaged, missing, empty, or on a disk that cannot be written: the station restores a copy or refuses to start with an
+// explanation, never starts as a new one, and can be stopped.
 // @module-tag full
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ function begin(folder: string, around: readonly string[] = []): Child {
   children.push(child);
   return child;
 }
-/** A station that has run: with a history, a person of its own, a running strategy and one copy. */
+/** A station that has run: with a history, an account of its own, a running strategy and one copy. */
 beforeAll(async () => {
   built = await buildStation();
   mkdirSync(used);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await child.url;
   await until('a copy', () => (copiesIn(used).length > 0 ? true : undefined));
   await child.kill();
-  // As after an orderly end: nothing lies beside the file.
+  // As after an orderly end: no -wal or -shm file is left.
   new Database(join(used, 'core.db')).exec('SELECT 1 FROM users').close();
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ const titles = async (child: Child, headers: Record<string, string>): Promise<st
   return (data as { list: { title: string }[] }).list.map(({ title }) => title);
 };
 
-it('whatever the station writes is for its own account alone, under any umask', async () => {
+it('files of the station are readable only by its own account, under any umask', async () => {
   const folder = join(root, 'open');
   const child = begin(folder, ['sh', '-c', 'umask 000; exec "$@"', 'sh']);
   await child.url;
@@ -70,7 +70,7 @@ it('whatever the station writes is for its own account alone, under any umask', 
 });
 
 describe('core.db', () => {
-  it('that is garbage gives way to the newest copy: the strategy stands, and that is told', async () => {
+  it('that is garbage is replaced by the newest copy, which is reported, and the strategy stays stopped', async () => {
     const folder = copyOf('garbage');
     const file = join(folder, 'core.db');
     overwrite(file, 0, statSync(file).size);
@@ -88,7 +88,7 @@ describe('core.db', () => {
     });
   });
 
-  it('that is missing beside a history is no first start', async () => {
+  it('that is missing next to a history does not count as a first start', async () => {
     const folder = copyOf('missing');
     for (const name of ['core.db', 'copies']) rmSync(join(folder, name), { recursive: true });
     const child = begin(folder);
@@ -97,7 +97,7 @@ describe('core.db', () => {
     expect(existsSync(join(folder, 'core.db'))).toBe(false);
   });
 
-  it('damaged while it runs is an alarm, and after a restart the copy is in force', async () => {
+  it('that is damaged at runtime raises an alarm, and the copy is used after a restart', async () => {
     const folder = copyOf('running');
     const child = begin(folder);
     await child.url;
@@ -105,13 +105,13 @@ describe('core.db', () => {
     await until('a copy', () => (copiesIn(folder).length > 1 ? true : undefined));
     const file = join(folder, 'core.db');
     const at = pageOf(file, 'log');
-    // Another program sees to it that the station reads the page again.
+    // A write by another program makes the station read the page again.
     const other = new Database(file);
     other.pragma('wal_checkpoint(TRUNCATE)');
     overwrite(file, at, 400);
     other.exec("INSERT INTO secrets VALUES ('touched', '')");
     other.close();
-    // Nobody is locked out because the log takes no line.
+    // Signing in works even though the log cannot be written.
     expect(Object.keys(await child.login())).toEqual(['authorization']);
     await until('the alarm', async () =>
       (await titles(child, headers)).includes('The settings on the disk are damaged') ? true : undefined,
@@ -124,7 +124,7 @@ describe('core.db', () => {
 });
 
 describe('a start on a disk that is full', () => {
-  it('shows live data, lets people in and stops; saves are refused in words until there is room', {
+  it('shows live data and allows sign-in and stop; saving is refused with an explanation until there is space', {
     timeout: 120_000,
   }, async () => {
     const folder = join(root, 'full');
@@ -155,7 +155,7 @@ describe('a start on a disk that is full', () => {
   });
 });
 
-it('a start on a disk that is read-only says so and what to do', async () => {
+it('a start on a read-only disk fails with the cause and the remedy', async () => {
   const folder = join(root, 'readonly');
   mkdirSync(folder);
   if (!disks.mount(folder, '24m')) return;

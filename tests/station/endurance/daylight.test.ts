@@ -1,4 +1,4 @@
-// Days on which the clocks change, in a station at London: the plant's own books of each day beside what the station makes of its meters.
+// Days with a clock change, for a station in London: the plant's own energy records of each day compared with the measured ones.
 // @module-tag full
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { full } from '../../chance.ts';
 import { cabinet, devices, ownFolder, plants, types } from '../demoSet.ts';
 import { livedPast } from '../history/livedPast.ts';
 
-/** What a strategy that goes by the clock alone need not know. */
+/** Inputs that a strategy based on the clock alone does not use. */
 const unknown = {
   ratedPower: 0,
   chargeLimit: undefined,
@@ -73,7 +73,7 @@ describe.each([
   afterAll(() => past.series.close());
   const bookOf = (of: string): DayBook | undefined => past.books.find((book) => book.day === of);
 
-  it('the day is as long as it is, in the books and in the history', async () => {
+  it('the records and the history have the actual length of the day', async () => {
     expect(bookOf(day)?.seconds).toBe(hours * 3600);
     const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
     expect(end - start).toBe(hours * hour);
@@ -83,7 +83,7 @@ describe.each([
     expect(past.series.gaps('pcs1', start, end)).toEqual([]);
   });
 
-  it.each([-1, 0, 1])('energy by band of day %i beside it agrees with the books', async (offset) => {
+  it.each([-1, 0, 1])('energy by band agrees with the plant records, day offset %i', async (offset) => {
     const of = addDays(day, offset);
     const { bands, complete } = await measureDay(past.station, of);
     expect(complete).toBe(true);
@@ -92,13 +92,13 @@ describe.each([
     for (const [band, code] of Object.entries(codes)) {
       const truth = book?.bands[code] ?? { in: 0, out: 0 };
       const measured = bands[band as keyof typeof bands] ?? { charged: 0, discharged: 0 };
-      // A minute at each edge of a band is shared by time.
+      // The minute at each band boundary is divided by time.
       expect(Math.abs((measured.charged ?? 0) - truth.in), `${of} ${band} charged`).toBeLessThan(0.5);
       expect(Math.abs((measured.discharged ?? 0) - truth.out), `${of} ${band} discharged`).toBeLessThan(0.5);
     }
   });
 
-  it('the record of the day is kept once, and the days add up to the whole', async () => {
+  it('each day has one record, and the records add up to the total', async () => {
     const records = await recordsOf(past.station, addDays(day, -1), addDays(day, 1));
     expect(records.map((record) => record.day)).toEqual([addDays(day, -1), day, addDays(day, 1)]);
     const sum = (of: 'in' | 'out'): number =>
@@ -113,7 +113,7 @@ describe.each([
     expect(Math.abs(charged - sum('in'))).toBeLessThan(0.5);
   });
 
-  it('the strategy follows the clock on the wall: each minute has its row, and none twice but the hour that comes twice', () => {
+  it('the strategy follows local time: every minute has its row, and only the repeated hour occurs twice', () => {
     const plan = planFromDocs(
       past.station.docs,
       () => startOfDay(day, zone),
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it('a month begins at midnight of the station, an hour before that of Greenwich in summer', () => {
+it('a month begins at midnight of the station, in summer an hour before midnight UTC', () => {
   const docs = createDocStore(openCore(':memory:'), { now: () => 0 });
   docs.tx((tx) => seedDemo(tx, plant, types));
   const setAt = (instant: number): string | undefined => priceSetOf(docs, dayOf(instant, zone))?.id;

@@ -1,4 +1,5 @@
-// A full disk, a folder that takes nothing any more, a damaged history: live data go on, an alarm says so, a stop works, settings stay whole.
+// A full disk, a folder that becomes unwritable, a damaged history: live data continue, an alarm reports it, a stop works, and
+// the settings stay intact.
 // @module-tag full
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -46,7 +47,7 @@ const newest = async (child: Child, headers: Record<string, string>): Promise<nu
   const { data } = await child.post('/device/monitor/pcs/search', {}, headers);
   return (data as { at?: number }[])[0]?.at ?? 0;
 };
-/** Live data go on, the alarm runs, a stop is obeyed, a save is refused in words and leaves nothing half. */
+/** Live data continue, the alarm runs, a stop works, and a save is refused without partial changes. */
 async function livesOn(child: Child, headers: Record<string, string>, folder: string): Promise<void> {
   await until('the alarm', async () =>
     (await alarmsOf(child, headers)).includes('History cannot be stored') ? true : undefined,
@@ -72,12 +73,12 @@ async function livesOn(child: Child, headers: Record<string, string>, folder: st
 }
 
 describe('a disk that is full', () => {
-  it('holds up neither live data nor a stop; when there is room again frames are stored again', {
+  it('delays neither live data nor a stop; frames are stored again once there is space', {
     timeout: 120_000,
   }, async () => {
     const folder = folderOf('full');
     const own = disks.mount(folder, '24m');
-    // Without the right to mount, no file may grow beyond a size: as full, for whoever writes.
+    // Without the right to mount, a file size limit has the same effect on the writer as a full disk.
     const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
     await child.url;
     const headers = await child.login();
@@ -95,7 +96,7 @@ describe('a disk that is full', () => {
     });
   });
 
-  it('is the same where files may not grow', { timeout: 180_000 }, async () => {
+  it('has the same effect if files cannot grow', { timeout: 180_000 }, async () => {
     const folder = folderOf('limited');
     const child = begin(folder, ['prlimit', '--fsize=1000000']);
     await child.url;
@@ -104,20 +105,20 @@ describe('a disk that is full', () => {
   });
 });
 
-it('a folder that becomes read-only holds up neither live data nor a stop', { timeout: 180_000 }, async () => {
+it('a folder that becomes read-only delays neither live data nor a stop', { timeout: 180_000 }, async () => {
   const folder = folderOf('readonly');
   const own = disks.mountImage(folder);
-  // Where no file system can be mounted, files that may not grow stand for one that takes nothing.
+  // If no file system can be mounted, a file size limit stands in for one that cannot be written.
   const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
   await child.url;
   const headers = await child.login();
   await until('a reading', async () => ((await newest(child, headers)) > 0 ? true : undefined));
-  // As the system itself does when a disk fails: read-only under the open files.
+  // As the kernel does when a disk fails: read-only while files are open.
   if (own) expect(spawnSync('mount', ['-o', 'remount,abort', folder]).status).toBe(0);
   await livesOn(child, headers, folder);
 });
 describe('a history that is damaged', () => {
-  it('before the start is set aside: the station starts, says so, and stores again', async () => {
+  it('before the start is set aside: the station starts, reports it and stores data again', async () => {
     const folder = folderOf('damaged');
     const first = begin(folder);
     await first.url;
@@ -137,7 +138,7 @@ describe('a history that is damaged', () => {
   });
 });
 
-/** Something else in the place of the pages, those of the log of changes too. */
+/** Overwrites the pages, also those of the write-ahead log. */
 function damage(folder: string): void {
   for (const name of ['series.db', 'series.db-wal']) {
     const file = openSync(join(folder, name), 'r+');

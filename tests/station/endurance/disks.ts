@@ -1,4 +1,4 @@
-// A file system of a test's own, where this machine lets us have one, and how to fill it.
+// A separate file system for a test, where the machine permits mounting one, and a function to fill it.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export function createDisks(): Disks {
   };
 }
 
-/** Takes all that is left, so that not a page more fits. */
+/** Takes all the space left, so that not one more page fits. */
 export function fill(folder: string): void {
   const file = openSync(join(folder, 'filling'), 'w');
   try {

@@ -1,5 +1,5 @@
-// Requests made of the whole OpenAPI document: nothing of them ends the station or its memory, is answered with 500, outside envelope and
-// schema, or late.
+// Requests generated from the whole OpenAPI document: none ends the station or exhausts its memory, and no response has code 500,
+// violates envelope or schema, or is late.
 import { rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ const count = full ? 24_000 : 900;
 const warm = full ? 6000 : 200;
 const seed = Number(process.env.EMS_SEED ?? 20_261_122);
 const atOnce = 6;
-/** A second, where nothing else has the cores; here other files of tests share them. */
+/** One second if nothing else uses the cores; here other test files share them. */
 const lateMs = full ? 1000 : 3000;
-/** A command waits for its device to say that it was done. */
+/** A command waits for the confirmation of its device. */
 const commandMs = 15_000;
 const folder = newFolder();
 let built: Built;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   sessions.set('nobody', {});
   sessions.set('stranger', { authorization: 'no-such-token' });
 });
-/** Gives the secondary password: what is guarded by it is reached as well. */
+/** Enters the secondary password, so that guarded calls are covered as well. */
 async function mayAct(name: string): Promise<void> {
   const given = await child.post('/powerStation/checkCommand', { command: '123456' }, sessions.get(name));
   expect(given).toMatchObject({ code: 200 });
@@ -67,7 +67,7 @@ async function send({ method, path, body, key }: Asked, headers: Record<string, 
   return { ms: performance.now() - asked, type: response.headers.get('content-type') ?? '', text, isFile };
 }
 
-/** Bytes on the heap after a collection of garbage, as the station says it. */
+/** Heap size in bytes after a garbage collection, as the station reports it. */
 async function heap(): Promise<number> {
   const told = () => child.said().match(/HEAP \d+/g) ?? [];
   const before = told().length;
@@ -76,12 +76,12 @@ async function heap(): Promise<number> {
   return Number(line.slice(5));
 }
 
-/** What asks a device waits for it. */
+/** Calls that query a device wait for it. */
 const patienceOf = (operation: Operation): number =>
   (operation['x-needs'] ?? []).length > 0 || operation['x-probe'] ? commandMs : lateMs;
 const isFile = ({ responses }: Operation): boolean => responses['200']?.content?.['application/json'] === undefined;
 
-it(`${count} requests of seed ${seed}`, { timeout: full ? 3_600_000 : 240_000 }, async () => {
+it(`answers ${count} generated requests of seed ${seed} correctly`, { timeout: full ? 3_600_000 : 240_000 }, async () => {
   const document = (await (
     await fetch(`${await child.url}/v1/openapi.json`, { headers: sessions.get('admin') ?? {} })
   ).json()) as Api;
@@ -116,7 +116,7 @@ it(`${count} requests of seed ${seed}`, { timeout: full ? 3_600_000 : 240_000 },
     if (answer.ms > patienceOf(asked.operation)) late.push({ asked, headers });
   }
 
-  // What is made once and kept is there: the checks of each call, and what the engine makes of code that runs often.
+  // Warm-up: the checks of each call are generated once, and the engine optimises code that runs often.
   for (let sent = 0; sent < warm; sent += 1) await one();
   const before = full ? await heap() : 0;
   let sent = warm;
@@ -124,13 +124,13 @@ it(`${count} requests of seed ${seed}`, { timeout: full ? 3_600_000 : 240_000 },
     Array.from({ length: atOnce }, async () => {
       while (sent < count) {
         sent += 1;
-        // What was given lasts for some minutes.
+        // The secondary password is valid for some minutes.
         if (sent % 1000 === 0) await Promise.all(people.map(mayAct));
         await one();
       }
     }),
   );
-  // Other work may have had the core: alone, it must be in time.
+  // Late responses may be due to other load: repeated one at a time, they must be in time.
   const again = late;
   late = [];
   for (const { asked, headers } of again) {

@@ -1,4 +1,5 @@
-// kill -9 at any moment: of a start, of saves, of frames. What was acknowledged is there, nothing is half, and the station starts by itself.
+// kill -9 at any moment: during a start, a save or a frame. Acknowledged data are stored, nothing is partial, and the station
+// starts by itself.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,10 +20,10 @@ afterAll(() => {
 
 interface Known {
   headers: Record<string, string>;
-  /** Banners by their start time: what was acknowledged, and how many were sent. */
+  /** Acknowledged banners by their start time, and the number sent. */
   acknowledged: number[];
   sent: number;
-  /** The one acknowledged last, and one whose answer never came. */
+  /** The last acknowledged value, and one whose response is missing. */
   source: { last?: number; open?: number };
   frames: number;
 }
@@ -32,7 +33,7 @@ it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 
   let whole = 0;
   for (let round = 0; round <= rounds; round++) {
     const child = built.start(folder);
-    // Each fifth dies while it starts.
+    // Every fifth is killed while it starts.
     if (round % 5 === 4) {
       await Promise.race([rest(Math.random() * 1200), child.url]);
       await child.kill();
@@ -56,7 +57,7 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
   let dead = false;
   const before = known.acknowledged.length;
   const killed = rest(300 + Math.random() * 1500).then(async () => {
-    // A slow machine gets the time for some saves, too.
+    // A slow machine gets the time for a few saves.
     while (known.acknowledged.length < before + 4) await rest(20);
     dead = true;
     return child.kill();
@@ -80,10 +81,10 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
   await killed;
 }
 
-/** What the station says after its start. */
+/** Checks the state that the station reports after its start. */
 async function check(child: Child, known: Known): Promise<void> {
   const banners = await child.post('/banner/current', {}, known.headers);
-  // The session lives on.
+  // The session survives.
   expect(banners.code).toBe(200);
   const kept = (banners.data as { startTime: number }[]).map(({ startTime }) => startTime);
   expect(kept).toEqual(expect.arrayContaining(known.acknowledged));
@@ -93,7 +94,7 @@ async function check(child: Child, known: Known): Promise<void> {
   known.source = { last: source };
 }
 
-/** What lies on the disk: both files whole, each save with its line in the log, no frame gone. */
+/** Checks the files: both are intact, each save has its log line, and no frame is missing. */
 function checkFiles(known: Known): void {
   const core = new Database(join(folder, 'core.db'));
   const count = (sql: string, ...values: unknown[]): number =>
@@ -115,7 +116,7 @@ function checkFiles(known: Known): void {
   core.close();
   const series = new Database(join(folder, 'series.db'));
   expect(series.pragma('quick_check', { simple: true })).toBe('ok');
-  // The newest rows wait for their tables in one of their own.
+  // The newest rows are in a table of their own until they are moved.
   const rows = 'SELECT (SELECT COUNT(*) FROM raw) + (SELECT COUNT(*) FROM tail WHERE kind = 0)';
   const frames = Number((series.prepare(rows).raw(true).get() as [number])[0]);
   expect(frames).toBeGreaterThanOrEqual(known.frames);

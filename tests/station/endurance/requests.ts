@@ -1,4 +1,5 @@
-// In: an OpenAPI document and a seed. Out: requests, half of them such as a client sends, the others wrong in every way that JSON allows.
+// Generates requests from an OpenAPI document and a seed: half of them as a client sends them, the others wrong in every way that
+// JSON allows.
 interface Shape {
   type?: string | string[];
   properties?: Record<string, Shape>;
@@ -88,7 +89,7 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
 };
 const words = ['pcs1', 'stack1', 'meterGrid', 'pcs', 'stack', 'day', 'Grid', '1', 'operator', 'total', '/a/b'];
 
-/** What answers told under a name: ids, revisions, whole rows. A request that carries them gets further than one that is made up. */
+/** Values from responses by member name. A request with such values passes more checks than one with made-up ones. */
 export interface Told {
   of(name: string): readonly unknown[];
   learn(answer: unknown): void;
@@ -116,7 +117,7 @@ const nothingTold: Told = { of: () => [], learn: () => {} };
 
 interface From {
   random: Random;
-  /** How much of it is. */
+  /** The share of wrong values. */
   wrong: number;
   told: Told;
 }
@@ -153,7 +154,7 @@ function memberOf(name: string, shape: Shape, from: From, depth: number): unknow
   return known.length > 0 && from.random() < 0.6 ? pick(from.random, known) : valueOf(shape, from, depth);
 }
 
-/** What speaks to other machines, locks people out or ends the session that asks is left to other tests. */
+/** Left to other tests: calls that contact other machines, lock accounts or end the session that sends them. */
 const left = /^(user\.|session\.|site\.|password\.|secondary|command\.check|camera\.stream|camera\.hls|mode\.cloud)/;
 
 export function createRequests({ paths }: Api, random: Random, told: Told = nothingTold): () => Asked {

@@ -1,5 +1,6 @@
-// Demand control against an account of its own: every plant runs for days by the made past's pilot, and no demand window breaks that the storage could
-// have kept by charging less. The full run takes 35 days of every plant; else one day on which the load came near the limit.
+// Demand control checked by independent accounting: every plant runs for days under the dispatch of the history generator, and no
+// demand window exceeds its limit that the storage could have kept by charging less. The full run covers 35 days of every plant;
+// otherwise one day on which the load came near the limit.
 import { describe, expect, it } from 'vitest';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { full } from '../../chance.ts';
@@ -7,7 +8,7 @@ import { plants } from '../demoSet.ts';
 import { account, brokenWindows, type Window } from './demandWindows.ts';
 
 const [days, from] = full ? [35, '2026-10-23T00:00:00+08:00'] : [1, '2026-11-25T00:00:00+08:00'];
-/** A load that jumps by a fifth of the limit, as where vehicles charge, is met within the step: the live station looks every second. */
+/** Seconds of a step: short where the load jumps, as with vehicle charging; the live station acts every second. */
 const stepOf: Readonly<Record<string, number>> = { charging: 10, large: 60 };
 const names = full ? ['cabinet', 'charging', 'vehicle', 'area', 'large'] : ['cabinet', 'area'];
 const contracts: readonly Window[] = full
@@ -19,7 +20,7 @@ const contracts: readonly Window[] = full
   : [{ kind: 'sliding', minutes: 15 }];
 
 describe.each(contracts)('windows that are $kind, of $minutes minutes', (contract) => {
-  it.each(names)('none breaks on the plant %s that the storage could have kept', (name) => {
+  it.each(names)('on the plant %s, every window that the storage could have kept within the limit is kept', (name) => {
     const file = plants[name] as PlantFile;
     const demand = { enabled: true, window: contract.kind, minutes: contract.minutes };
     const { areas = {}, ...strategy } = file.strategy;
@@ -32,7 +33,7 @@ describe.each(contracts)('windows that are $kind, of $minutes minutes', (contrac
     }));
     for (const each of found) console.log(`${name} ${contract.kind} ${contract.minutes}: ${JSON.stringify(each)}`);
     expect(found.filter(({ avoidable }) => avoidable > 0)).toEqual([]);
-    // It is the limit that holds the storage, and not a storage that stands still.
+    // The limit restricts the storage; the storage is not simply idle.
     expect(found[0]?.highest).toBeGreaterThan(0.9 * (found[0]?.limit ?? Number.NaN));
   });
 });

@@ -1,4 +1,4 @@
-// An account of demand of its own: what the total meters of a plant read while it runs fast, minute by minute, and what the storage drew of it.
+// Independent demand accounting: minute means of the total meters of a plant in accelerated operation, and the storage's share.
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
@@ -8,7 +8,7 @@ import { types } from '../demoSet.ts';
 export interface Account {
   name: string;
   limit: number;
-  /** kW, means of each minute. */
+  /** kW, mean of each minute. */
   grid: number[];
   storage: number[];
   /** kW that the converters draw at rest. */
@@ -19,7 +19,7 @@ export interface Window {
   minutes: 15 | 30 | 60;
 }
 
-/** Runs the plant for so many days from a local midnight; one account for the whole, and one for each grid point with a limit of its own. */
+/** Runs the plant for `days` from `from`. Returns an account for the whole and for each area with its own limit. */
 export function account(file: PlantFile, { days, stepS, from }: { days: number; stepS: number; from: string }): Account[] {
   const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse(from) });
   const pilot = createPilot({ plant, file, types });
@@ -61,7 +61,7 @@ export function account(file: PlantFile, { days, stepS, from }: { days: number; 
 const restOf = (converters: readonly DeviceRecord[]): number =>
   converters.reduce((sum, { type, config }) => sum + (types[type]?.standby ?? 0) * Number(config.ratedPower ?? 0), 0);
 
-/** Windows above the limit: all, and those that would have been kept had the storage charged less in them. */
+/** Counts the windows above the limit: all, and those that less charging in them would have kept below it. */
 export function brokenWindows({ grid, storage, rest, limit }: Account, { kind, minutes }: Window) {
   let [windows, broken, avoidable, highest, over] = [0, 0, 0, 0, 0];
   for (let end = minutes; end <= grid.length; end += kind === 'fixed' ? minutes : 1) {
@@ -77,7 +77,7 @@ export function brokenWindows({ grid, storage, rest, limit }: Account, { kind, m
   }
   return { windows, broken, avoidable, highest, over };
 }
-/** What converters draw at rest charges nothing. */
+/** The standby consumption of converters does not count as charging. */
 const meanCharged = (
   storage: readonly number[],
   { rest, end, minutes }: { rest: number; end: number; minutes: number },

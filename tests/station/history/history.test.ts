@@ -1,4 +1,4 @@
-// The made past: as fine as it is kept, without a hole, agreeing with the plant that goes on from it.
+// The generated history: stored at its full resolution, without gaps, and consistent with the plant that continues from it.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stat } from '../../../src/station/contract/index.ts';
@@ -14,7 +14,7 @@ const { folder, remove } = ownFolder();
 const now = Date.parse('2026-07-16T13:20:30+08:00');
 const end = Math.floor(now / 60_000) * 60_000;
 const dayMs = 86_400_000;
-/** As the demo station keeps it in the full run, else less of each step. */
+/** The retention of the demo station in the full run, shorter periods otherwise. */
 const [days, minutesAt10s, minutesAt1s] = full ? [6, 1440, 60] : [3, 120, 10];
 const plant = { ...cabinet, plant: { ...cabinet.plant, history: { minutesAt10s, minutesAt1s } } };
 const [fineMs, finestMs] = [minutesAt10s * 60_000, minutesAt1s * 60_000];
@@ -47,7 +47,7 @@ const holes = (values: Float64Array): number => Array.from(values).filter(Number
 
 describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   const point = { pcs1: 'activePower', stack1: '/cluster.1#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
-  it('is there every minute, every ten seconds at last, every second at the end', async () => {
+  it('has every minute, then every ten seconds, then every second at the end', async () => {
     expect(holes(await read(device, point, end - days * dayMs, end, 60))).toBe(0);
     expect(holes(await read(device, point, end - fineMs, end, 10))).toBe(0);
     expect(holes(await read(device, point, end - finestMs + 10_000, end, 1))).toBe(0);
@@ -56,7 +56,7 @@ describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   });
 });
 
-it('minutes of the weeks before tell what happened inside them', async () => {
+it('minute values include the minimum and maximum within the minute', async () => {
   const load = async (stat: Stat): Promise<number[]> =>
     Array.from(await read('meterLoad', 'activePower', end - 3 * dayMs, end - 2 * dayMs, 60, stat));
   const [least, mean, most] = [await load('min'), await load('mean'), await load('max')];
@@ -64,15 +64,15 @@ it('minutes of the weeks before tell what happened inside them', async () => {
   mean.forEach((value, i) => expect(value >= (least[i] ?? 0) && value <= (most[i] ?? 0)).toBe(true));
 });
 
-it('rows of ten seconds tell what happened inside them', async () => {
+it('ten-second values include the minimum and maximum within the ten seconds', async () => {
   const from = end - fineMs;
   const until = end - finestMs;
   const load = async (stepS: number, stat: Stat): Promise<number[]> =>
     Array.from(await read('meterLoad', 'activePower', from, until, stepS, stat));
-  // A load moves within every ten seconds.
+  // A load changes within every ten seconds.
   const [least, most] = [await load(10, 'min'), await load(10, 'max')];
   expect(most.filter((value, i) => value > (least[i] ?? 0)).length / most.length).toBeGreaterThan(0.9);
-  // A minute holds its tens.
+  // A minute is consistent with its ten-second rows.
   const six = (values: readonly number[], i: number): number[] => values.slice(i * 6, i * 6 + 6);
   const [low, high, mean, means] = [await load(60, 'min'), await load(60, 'max'), await load(60, 'mean'), await load(10, 'mean')];
   mean.forEach((value, i) => {
@@ -82,13 +82,13 @@ it('rows of ten seconds tell what happened inside them', async () => {
   });
 });
 
-it('cells are there in minutes', async () => {
+it('cells have values in minutes', async () => {
   const values = await read('stack1', '/cluster.1/cell.7#voltage', end - dayMs, end, 60);
   expect(holes(values)).toBeLessThanOrEqual(1);
   expect(Math.min(...values)).toBeGreaterThan(2.8);
 });
 
-it('the battery is charged and discharged every day', async () => {
+it('charges and discharges the battery every day', async () => {
   for (let day = 0; day < days - 1; day++) {
     const from = end - (day + 1) * dayMs;
     const power = Array.from(await read('pcs1', 'activePower', from, from + dayMs, 60));
@@ -97,7 +97,7 @@ it('the battery is charged and discharged every day', async () => {
   }
 });
 
-it('all days are made, the newest first', () => {
+it('generates all days, the newest first', () => {
   expect(came).toEqual([...came].sort((one, other) => other - one));
   expect(came.at(-1)).toBe(end - days * dayMs);
   expect(came.slice(0, -1).every((at) => new Date(at).toISOString().endsWith('T16:00:00.000Z'))).toBe(true);
@@ -129,7 +129,7 @@ it('the SOC is continuous across every midnight', async () => {
   expect(Math.max(...steps)).toBeLessThan(2);
 });
 
-it('counters begin where the days since the first of operation have brought them, and agree with each other', async () => {
+it('counters start at values that fit the days since commissioning, and agree with each other', async () => {
   const first = async (device: string, point: string): Promise<number> =>
     (await read(device, point, end - days * dayMs, end - days * dayMs + 60_000, 60))[0] ?? 0;
   const served = (end - days * dayMs - Date.parse('2025-06-01T00:00:00+08:00')) / dayMs;
@@ -143,12 +143,12 @@ it('counters begin where the days since the first of operation have brought them
   expect(await first('stack1', 'cycles')).toBeGreaterThan(300);
   expect((await first('pcs1', 'runHours')) / served).toBeGreaterThan(20);
   expect((await first('pv1', 'energyTotal')) / served).toBeGreaterThan(100);
-  // The storage meter stands behind the converter and its auxiliaries.
+  // The storage meter includes the losses of the converter and its auxiliaries.
   expect((await first('meterStorage', 'forwardTotal')) / charged).toBeGreaterThan(1);
   expect((await first('meterStorage', 'forwardTotal')) / charged).toBeLessThan(1.1);
 });
 
-it('the reason of every moment is kept', async () => {
+it('stores the dispatch reason of every moment', async () => {
   const reasons = new Set(await read('dispatch', 'reason', end - dayMs, end, 60));
   expect(reasons.has(1)).toBe(true);
   expect([...reasons].every(Number.isInteger)).toBe(true);

@@ -1,4 +1,5 @@
-// The made past and the running station decide alike: one plant under each, minute by minute the same set-points.
+// The history generator and the running station decide the same: each steers its own copy of a plant, with the same set-points
+// every minute.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
@@ -15,11 +16,11 @@ import { ownFolder, plants, types } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();
 afterAll(remove);
-// A night's charge, the discharge of the morning, and most of the next charge.
+// Covers a charge at night, the morning discharge, and most of the next charge.
 const start = Date.parse('2026-10-19T00:00:00+08:00');
 const minutes = 12 * 60;
 
-/** One converter after another is at its limit, and one battery is out of step with the others. */
+/** Limits one converter after another, and moves one battery away from the others. */
 function meddle(plant: Plant, minute: number): void {
   if (minute === 40) plant.write('pcs2', '', 'chargeCurrentLimitSet', 30);
   if (minute === 100) plant.force('pcs1', { controlMode: 0 });
@@ -50,7 +51,7 @@ function runningStation(file: PlantFile, plant: Plant, name: string): RunningDis
   });
 }
 
-it.each(['cabinet', 'charging', 'area'])('%s', async (name) => {
+it.each(['cabinet', 'charging', 'area'])('makes the same decisions as the running station on the plant %s', async (name) => {
   const file = plants[name] as PlantFile;
   const build = (): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
   const [past, present] = [build(), build()];
@@ -63,7 +64,7 @@ it.each(['cabinet', 'charging', 'area'])('%s', async (name) => {
     for (const plant of [past, present]) meddle(plant, minute);
     pilot.steer();
     station.tick();
-    // The write of a second is done before the next.
+    // Lets the write complete before the next step.
     await new Promise((done) => setImmediate(done));
     if (setOf(past) !== setOf(present)) different.push(`${minute}: ${setOf(past)} | ${setOf(present)}`);
     for (const plant of [past, present]) plant.step(60);

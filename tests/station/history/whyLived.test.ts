@@ -1,5 +1,5 @@
-// A week as the plant lives it, steered second by second where there is time: each moment has one reason, and without what it names the power is
-// another one. Each day something else takes from the power; what would have come without it is what comes when it is gone.
+// A week of plant operation, second by second in the full run: each moment has one reason, and without its cause the power
+// differs. Each day another cause limits the power; the power predicted without it must equal the power once it is removed.
 import { expect, it } from 'vitest';
 import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../src/station/dispatch/limits/index.ts';
@@ -12,13 +12,13 @@ import { cabinet, devices, types } from '../demoSet.ts';
 const stepS = full ? 1 : 60;
 const [dayS, start] = [86_400, Date.parse('2026-10-19T00:00:00+08:00')];
 const least = 0.95;
-/** How often the cause is taken away for a look, in steps. */
+/** Interval in seconds at which the cause is removed for a comparison. */
 const oftenS = 1800;
 
 interface Day {
   device: string;
   points: Readonly<Record<string, number>>;
-  /** What bounds the same battery besides, less. */
+  /** Another, weaker limit of the same battery. */
   also?: Readonly<Record<string, number>>;
   code: ReasonCode;
 }
@@ -36,7 +36,7 @@ const days: readonly (Day | undefined)[] = [
 const codes = new Map<number, ReasonCode>(Object.entries(reasons).map(([code, { number }]) => [number, code as ReasonCode]));
 const isLimit = (code: ReasonCode | undefined): boolean => limits.some((limit) => limit.code === code);
 
-it('each moment has one reason, and without it the power is another one', { timeout: 900_000 }, () => {
+it('each moment has one reason, and without its cause the power differs', { timeout: 900_000 }, () => {
   const plant = createPlant({ plant: cabinet, devices, types, at: start });
   const pilots = { own: createPilot({ plant, file: cabinet, types }), other: createPilot({ plant, file: cabinet, types }) };
   const seen = new Map<ReasonCode, { bound: number; changed: number }>();
@@ -47,7 +47,7 @@ it('each moment has one reason, and without it the power is another one', { time
     };
     bring();
     for (let second = 0; second < dayS; second += stepS) {
-      // Both have seen the same demand window when the cause is taken away from one of them.
+      // Both must have the same demand window when the cause is removed for one of them.
       if (day) pilots.other.steer();
       pilots.own.steer();
       const { reason, power, nextPower, nextReason } = pilots.own.decision();

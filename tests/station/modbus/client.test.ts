@@ -1,4 +1,4 @@
-// The client against devices that do not behave.
+// The client with misbehaving devices.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { WriteFunction } from '../../../src/core/devices/device.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A device that answers each request with these bytes (the transaction number put in front). */
+/** A device that answers each request with these bytes, preceded by the transaction number. */
 function device(answer: (request: Buffer, socket: Socket) => Buffer | undefined): Promise<number> {
   return new Promise((done) => {
     server = createServer((socket) => {
@@ -37,18 +37,18 @@ const read = async (port: number): Promise<unknown> => {
 const rest = (...bytes: number[]): Buffer => Buffer.from([0, 0, 0, bytes.length, ...bytes]);
 
 it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | undefined, kind: string]>([
-  ['says nothing', () => undefined, 'timeout'],
-  ['hangs up', (_request, socket) => void socket.destroy() as undefined, 'abnormal'],
-  ['answers another function', () => rest(1, 4, 4, 0, 1, 0, 2), 'abnormal'],
-  ['answers too little', () => rest(1, 3, 2, 0, 1), 'abnormal'],
-  ['promises more bytes than it sends', () => rest(1, 3, 4, 0), 'abnormal'],
+  ['does not answer', () => undefined, 'timeout'],
+  ['closes the connection', (_request, socket) => void socket.destroy() as undefined, 'abnormal'],
+  ['answers with another function code', () => rest(1, 4, 4, 0, 1, 0, 2), 'abnormal'],
+  ['answers with too few registers', () => rest(1, 3, 2, 0, 1), 'abnormal'],
+  ['announces more bytes than it sends', () => rest(1, 3, 4, 0), 'abnormal'],
   ['answers two bytes', () => rest(1, 3), 'abnormal'],
   ['answers one byte', () => rest(1), 'abnormal'],
-  ['answers for another unit', () => rest(2, 3, 4, 0, 1, 0, 2), 'abnormal'],
-  ['counts other bytes than it sends', () => rest(1, 3, 255, 0, 1, 0, 2), 'abnormal'],
+  ['answers with another unit id', () => rest(2, 3, 4, 0, 1, 0, 2), 'abnormal'],
+  ['has a wrong byte count', () => rest(1, 3, 255, 0, 1, 0, 2), 'abnormal'],
   ['speaks another protocol', () => Buffer.from([0, 1, 0, 7, 1, 3, 4, 0, 1, 0, 2]), 'abnormal'],
-  ['answers a busy exception', () => rest(1, 0x83, 6), 'abnormal'],
-])('a device that %s is "%s" and nothing breaks', async (_name, answer, kind) => {
+  ['answers with a busy exception', () => rest(1, 0x83, 6), 'abnormal'],
+])('a device that %s is reported as "%s" without any other effect', async (_name, answer, kind) => {
   const port = await device(answer);
   const failure = await read(port).then(
     () => undefined,
@@ -59,20 +59,20 @@ it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | und
   if (kind === 'timeout') expect((failure as LinkError).kind).toBe('timeout');
 });
 
-it('a port where nobody listens is a time-out at once', async () => {
+it('reports a closed port as a time-out at once', async () => {
   const port = await device(() => undefined);
   await new Promise((done) => server?.close(done));
   await expect(openLink({ ip: '127.0.0.1', port }, 1000)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-it('an address that swallows everything is given up in time', async () => {
+it('gives up an unreachable address in time', async () => {
   const started = Date.now();
   // The system itself would try for two minutes.
   await expect(openLink({ ip: '192.0.2.1', port: 502 }, 300)).rejects.toBeInstanceOf(LinkError);
   expect(Date.now() - started).toBeLessThan(60_000);
 });
 
-it('requests of many callers go one after the other, and one that fails leaves the next alone', async () => {
+it('sends requests of several callers one at a time, and a failed one does not affect the next', async () => {
   let open = 0;
   let most = 0;
   const port = await device((request, socket) => {
@@ -91,7 +91,7 @@ it('requests of many callers go one after the other, and one that fails leaves t
   link.close();
 });
 
-it('an answer is put together of its pieces, and one that nobody waits for is passed over', async () => {
+it('assembles a fragmented response, and ignores a response that nobody waits for', async () => {
   const port = await device((request, socket) => {
     const late = Buffer.concat([Buffer.from([0xff, 0xfe]), rest(1, 3, 4, 0, 8, 0, 9)]);
     const answer = Buffer.concat([late, request.subarray(0, 2), rest(1, 3, 4, 0, 1, 0, 2), late]);
@@ -109,7 +109,7 @@ it('an answer is put together of its pieces, and one that nobody waits for is pa
   link.close();
 });
 
-it('a write goes before the reads that wait', async () => {
+it('sends a write before waiting reads', async () => {
   const heard: number[] = [];
   const port = await device((request, socket) => {
     const code = request[7] ?? 0;
@@ -132,14 +132,14 @@ it('a write goes before the reads that wait', async () => {
 });
 
 it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFunction | undefined, request: readonly number[]]>([
-  ['one register by 6', 'holding', [77], undefined, [6, 0, 7, 0, 77]],
-  ['two registers by 16', 'holding', [1, 2], undefined, [16, 0, 7, 0, 2, 4, 0, 1, 0, 2]],
-  ['a coil by 15', 'coil', [1], undefined, [15, 0, 7, 0, 1, 1, 1]],
-  ['one register by 16 where the device knows no 6', 'holding', [77], 'multiple', [16, 0, 7, 0, 1, 2, 0, 77]],
-  ['one register by 6 where the device knows no 16', 'holding', [77], 'single', [6, 0, 7, 0, 77]],
-  ['a coil by 5 where the device knows no 15', 'coil', [1], 'single', [5, 0, 7, 0xff, 0]],
-  ['a coil that goes off by 5', 'coil', [0], 'single', [5, 0, 7, 0, 0]],
-  ['two coils by 15 in any case', 'coil', [1, 1], 'single', [15, 0, 7, 0, 2, 1, 3]],
+  ['one register by function 6', 'holding', [77], undefined, [6, 0, 7, 0, 77]],
+  ['two registers by function 16', 'holding', [1, 2], undefined, [16, 0, 7, 0, 2, 4, 0, 1, 0, 2]],
+  ['a coil by function 15', 'coil', [1], undefined, [15, 0, 7, 0, 1, 1, 1]],
+  ['one register by function 16 if the device does not support 6', 'holding', [77], 'multiple', [16, 0, 7, 0, 1, 2, 0, 77]],
+  ['one register by function 6 if the device does not support 16', 'holding', [77], 'single', [6, 0, 7, 0, 77]],
+  ['a coil by function 5 if the device does not support 15', 'coil', [1], 'single', [5, 0, 7, 0xff, 0]],
+  ['a coil to off by function 5', 'coil', [0], 'single', [5, 0, 7, 0, 0]],
+  ['two coils by function 15 in any case', 'coil', [1, 1], 'single', [15, 0, 7, 0, 2, 1, 3]],
 ])('writes %s', async (_name, table, values, by, request) => {
   const heard: number[][] = [];
   const port = await device((frame) => {
@@ -152,7 +152,7 @@ it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFun
   link.close();
 });
 
-it('takes the unit id under which a device is known to answer, and no third one', async () => {
+it('accepts the unit id under which a device is known to answer, and no third one', async () => {
   const answering = [255, 0, 14, 7];
   const port = await device((frame) => rest(answering.shift() ?? 0, 3, 2, 0, frame[6] ?? 0));
   const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);

@@ -10,18 +10,18 @@ describe('stepOf', () => {
   it.each<[name: string, register: Register, power: number | undefined, step: number | undefined]>([
     ['a scaled word', at({ as: 'uint16', scale: 0.1 }), undefined, 0.1],
     ['a word', at({ as: 'int16' }), undefined, 1],
-    ['what makes kW of W, behind a transformer', at({ as: 'int32', scale: 0.001, times: 50 }), undefined, 0.05],
+    ['W converted to kW with a transformer ratio', at({ as: 'int32', scale: 0.001, times: 50 }), undefined, 0.05],
     ['a scale factor', at({ as: 'int16', scale: 'factor' }), -2, 0.01],
-    ['a scale factor that is missing', at({ as: 'int16', scale: 'factor' }), undefined, undefined],
-    ['an offset of whole steps', at({ as: 'uint16', scale: 0.1, offset: -40 }), undefined, 0.1],
-    ['an offset between steps', at({ as: 'uint16', scale: 0.5, offset: 0.2 }), undefined, undefined],
+    ['a missing scale factor', at({ as: 'int16', scale: 'factor' }), undefined, undefined],
+    ['an offset that is a multiple of the step', at({ as: 'uint16', scale: 0.1, offset: -40 }), undefined, 0.1],
+    ['an offset that is not a multiple of the step', at({ as: 'uint16', scale: 0.5, offset: 0.2 }), undefined, undefined],
     ['a float', at({ as: 'float32', scale: 0.1 }), undefined, undefined],
     ['codes', at({ as: 'uint16', map: { '2': 1 } }), undefined, undefined],
     ['a factor by a code', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 0.001, '1': 1 } } }), 0, 0.001],
-    ['a factor by a code that has none', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 1 } } }), 2, undefined],
+    ['a code without a factor', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 1 } } }), 2, undefined],
     ['bits', at({ as: 'uint16', bit: 4, bits: 3 }), undefined, undefined],
     ['bits with a factor', at({ as: 'uint16', bit: 4, bits: 8, scale: 0.5 }), undefined, 0.5],
-  ])('%s', (_name, register, power, step) => {
+  ])('returns the step of %s', (_name, register, power, step) => {
     expect(stepOf(register, power)).toBe(step);
   });
 });
@@ -31,12 +31,12 @@ describe('decode', () => {
     ['a scaled word', at({ as: 'uint16', scale: 0.1 }), [2315], 'ABCD', undefined, 231.5],
     ['a negative word', at({ as: 'int16', scale: 0.1 }), [0xffff], 'ABCD', undefined, -0.1],
     ['big end first', at({ as: 'uint32' }), [0x1234, 0x5678], 'ABCD', undefined, 0x12345678],
-    ['words turned', at({ as: 'uint32' }), [0x5678, 0x1234], 'CDAB', undefined, 0x12345678],
-    ['bytes turned', at({ as: 'uint32' }), [0x3412, 0x7856], 'BADC', undefined, 0x12345678],
-    ['all turned', at({ as: 'uint32' }), [0x7856, 0x3412], 'DCBA', undefined, 0x12345678],
-    ['a register with an order of its own', at({ as: 'uint32', words: 'CDAB' }), [0x5678, 0x1234], 'ABCD', undefined, 0x12345678],
+    ['words swapped', at({ as: 'uint32' }), [0x5678, 0x1234], 'CDAB', undefined, 0x12345678],
+    ['bytes swapped', at({ as: 'uint32' }), [0x3412, 0x7856], 'BADC', undefined, 0x12345678],
+    ['words and bytes swapped', at({ as: 'uint32' }), [0x7856, 0x3412], 'DCBA', undefined, 0x12345678],
+    ['a register with its own order', at({ as: 'uint32', words: 'CDAB' }), [0x5678, 0x1234], 'ABCD', undefined, 0x12345678],
     ['a float', at({ as: 'float32' }), [0x4366, 0x8000], 'ABCD', undefined, 230.5],
-    ['a float without its dust', at({ as: 'float32' }), [0x3dcc, 0xcccd], 'ABCD', undefined, 0.1],
+    ['a float without rounding residue', at({ as: 'float32' }), [0x3dcc, 0xcccd], 'ABCD', undefined, 0.1],
     ['not implemented', at({ as: 'uint16', missing: 65535 }), [65535], 'ABCD', undefined, Number.NaN],
     ['not implemented, signed', at({ as: 'int16', missing: -32768 }), [0x8000], 'ABCD', undefined, Number.NaN],
     [
@@ -47,9 +47,9 @@ describe('decode', () => {
       undefined,
       Number.NaN,
     ],
-    ['a value beside those that mean missing', at({ as: 'uint16', missing: [65535, 65534] }), [65533], 'ABCD', undefined, 65533],
+    ['a value next to those that mean missing', at({ as: 'uint16', missing: [65535, 65534] }), [65533], 'ABCD', undefined, 65533],
     ['a code that means missing', at({ as: 'uint16', missing: [9], map: { '9': 1 } }), [9], 'ABCD', undefined, Number.NaN],
-    ['a bit of a number that means missing', at({ as: 'uint16', missing: [8, 9], bit: 3 }), [9], 'ABCD', undefined, Number.NaN],
+    ['a bit of a value that means missing', at({ as: 'uint16', missing: [8, 9], bit: 3 }), [9], 'ABCD', undefined, Number.NaN],
     ['a fraction that means missing', at({ as: 'float32', missing: -9999.9 }), [0xc61c, 0x3f9a], 'ABCD', undefined, Number.NaN],
     ['a float that is no number', at({ as: 'float32' }), [0x7fc0, 0], 'ABCD', undefined, Number.NaN],
     ['one bit of a word', at({ as: 'uint16', bit: 3 }), [0b1000], 'ABCD', undefined, 1],
@@ -83,40 +83,40 @@ describe('decode', () => {
       undefined,
       -1,
     ],
-    ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), [2], 'ABCD', undefined, -1],
+    ['a code of this model', at({ as: 'uint16', map: { '2': -1 } }), [2], 'ABCD', undefined, -1],
     ['a code that is not in its map', at({ as: 'uint16', map: { '2': -1 } }), [9], 'ABCD', undefined, Number.NaN],
     ['a scale factor of -1', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', -1, 123.4],
-    ['a scale factor that is missing', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', undefined, Number.NaN],
+    ['a missing scale factor', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', undefined, Number.NaN],
     ['three words', at({ as: 'uint48' }), [0x1234, 0x5678, 0x9abc], 'ABCD', undefined, 0x1234_5678_9abc],
-    ['three words turned', at({ as: 'uint48' }), [0x9abc, 0x5678, 0x1234], 'CDAB', undefined, 0x1234_5678_9abc],
-    ['three words with their bytes turned', at({ as: 'uint48' }), [0x3412, 0x7856, 0xbc9a], 'BADC', undefined, 0x1234_5678_9abc],
-    ['three words below zero', at({ as: 'int48' }), [0xffff, 0xffff, 0xfffe], 'ABCD', undefined, -2],
-    ['the least of three words', at({ as: 'int48' }), [0x8000, 0, 0], 'ABCD', undefined, -(2 ** 47)],
+    ['three words swapped', at({ as: 'uint48' }), [0x9abc, 0x5678, 0x1234], 'CDAB', undefined, 0x1234_5678_9abc],
+    ['three words with their bytes swapped', at({ as: 'uint48' }), [0x3412, 0x7856, 0xbc9a], 'BADC', undefined, 0x1234_5678_9abc],
+    ['a negative value of three words', at({ as: 'int48' }), [0xffff, 0xffff, 0xfffe], 'ABCD', undefined, -2],
+    ['the minimum of three words', at({ as: 'int48' }), [0x8000, 0, 0], 'ABCD', undefined, -(2 ** 47)],
     ['a bit of three words', at({ as: 'uint48', bit: 47 }), [0x8000, 0, 0], 'ABCD', undefined, 1],
     ['a half float', at({ as: 'float16' }), [0x5b34], 'ABCD', undefined, 230.5],
-    ['a half float without its dust', at({ as: 'float16' }), [0x2e66], 'ABCD', undefined, 0.1],
-    ['a half float below zero', at({ as: 'float16', scale: 10 }), [0xc000], 'ABCD', undefined, -20],
+    ['a half float without rounding residue', at({ as: 'float16' }), [0x2e66], 'ABCD', undefined, 0.1],
+    ['a negative half float', at({ as: 'float16', scale: 10 }), [0xc000], 'ABCD', undefined, -20],
     ['the smallest half float', at({ as: 'float16' }), [1], 'ABCD', undefined, 6e-8],
-    ['the greatest half float', at({ as: 'float16' }), [0x7bff], 'ABCD', undefined, 65_504],
+    ['the largest half float', at({ as: 'float16' }), [0x7bff], 'ABCD', undefined, 65_504],
     ['an infinite half float', at({ as: 'float16' }), [0x7c00], 'ABCD', undefined, Number.NaN],
     ['a half float that is no number', at({ as: 'float16' }), [0x7e00], 'ABCD', undefined, Number.NaN],
-    ['decimal digits', at({ as: 'bcd16', scale: 0.1 }), [0x2315], 'ABCD', undefined, 231.5],
-    ['eight decimal digits', at({ as: 'bcd32' }), [0x1234, 0x5678], 'ABCD', undefined, 12_345_678],
-    ['eight decimal digits turned', at({ as: 'bcd32' }), [0x7856, 0x3412], 'DCBA', undefined, 12_345_678],
+    ['BCD digits', at({ as: 'bcd16', scale: 0.1 }), [0x2315], 'ABCD', undefined, 231.5],
+    ['eight BCD digits', at({ as: 'bcd32' }), [0x1234, 0x5678], 'ABCD', undefined, 12_345_678],
+    ['eight BCD digits swapped', at({ as: 'bcd32' }), [0x7856, 0x3412], 'DCBA', undefined, 12_345_678],
     ['a last digit above nine', at({ as: 'bcd16' }), [0x231a], 'ABCD', undefined, Number.NaN],
     ['a digit above nine within eight', at({ as: 'bcd32' }), [0x12a4, 0x5678], 'ABCD', undefined, Number.NaN],
-    ['no digits at all', at({ as: 'bcd32' }), [0xffff, 0xffff], 'ABCD', undefined, Number.NaN],
+    ['no valid digits', at({ as: 'bcd32' }), [0xffff, 0xffff], 'ABCD', undefined, Number.NaN],
     ['groups of four digits', at({ as: 'mod10k32' }), [123, 4567], 'ABCD', undefined, 1_234_567],
-    ['groups of four digits turned', at({ as: 'mod10k48' }), [7, 9999, 1], 'CDAB', undefined, 199_990_007],
+    ['groups of four digits swapped', at({ as: 'mod10k48' }), [7, 9999, 1], 'CDAB', undefined, 199_990_007],
     ['four groups of four digits', at({ as: 'mod10k64', scale: 0.001 }), [0, 12, 3456, 7890], 'ABCD', undefined, 1_234_567.89],
     ['groups of a negative number', at({ as: 'mod10k32' }), [0xffff, 0xf6d7], 'ABCD', undefined, -12_345],
     ['a group of more than four digits', at({ as: 'mod10k32' }), [1, 10_000], 'ABCD', undefined, Number.NaN],
     ['a time of day', at({ as: 'hhmm' }), [1345], 'ABCD', undefined, 825],
-    ['a time of day with its bytes turned', at({ as: 'hhmm' }), [0x4105], 'BADC', undefined, 825],
+    ['a time of day with its bytes swapped', at({ as: 'hhmm' }), [0x4105], 'BADC', undefined, 825],
     ['the last minute of the day', at({ as: 'hhmm' }), [2359], 'ABCD', undefined, 1439],
     ['the end of the day', at({ as: 'hhmm' }), [2400], 'ABCD', undefined, 1440],
-    ['a time of day beyond the day', at({ as: 'hhmm' }), [2401], 'ABCD', undefined, Number.NaN],
-    ['a minute that there is not', at({ as: 'hhmm' }), [1360], 'ABCD', undefined, Number.NaN],
+    ['a time of day after 24:00', at({ as: 'hhmm' }), [2401], 'ABCD', undefined, Number.NaN],
+    ['an invalid minute', at({ as: 'hhmm' }), [1360], 'ABCD', undefined, Number.NaN],
     [
       'seconds since 1970 as an instant',
       at({ as: 'uint32', scale: 1000, missing: 0 }),
@@ -125,11 +125,11 @@ describe('decode', () => {
       undefined,
       1_800_000_000_000,
     ],
-    ['groups of two signs', at({ as: 'mod10k32' }), [1, 0xffff], 'ABCD', undefined, Number.NaN],
+    ['groups with different signs', at({ as: 'mod10k32' }), [1, 0xffff], 'ABCD', undefined, Number.NaN],
     ['an offset', at({ as: 'uint16', scale: 0.1, offset: -40 }), [650], 'ABCD', undefined, 25],
     ['a coil', at({ as: 'bool' }), [1], 'ABCD', undefined, 1],
-    ['words that are not there', at({ as: 'uint32' }), [], 'ABCD', undefined, 0],
-  ])('%s', (_name, register, words, order, power, value) => {
+    ['missing words', at({ as: 'uint32' }), [], 'ABCD', undefined, 0],
+  ])('decodes %s', (_name, register, words, order, power, value) => {
     expect(decode(register, words, 0, order, power)).toEqual(value);
   });
 });
@@ -140,10 +140,10 @@ describe('encode', () => {
     ['below an unsigned one', at({ as: 'uint16' }), -1, undefined],
     ['missing', at({ as: 'uint16', missing: 65535 }), Number.NaN, [65535]],
     ['missing, as the first of several', at({ as: 'uint16', missing: [65535, 65534] }), Number.NaN, [65535]],
-    ['missing where nothing says so', at({ as: 'uint16' }), Number.NaN, undefined],
-    ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), -1, [2]],
-    ['a code that this make has not', at({ as: 'uint16', map: { '2': -1 } }), 1, undefined],
-    ['beyond what a number holds exactly', at({ as: 'uint64' }), 2 ** 60, undefined],
+    ['missing without a declared value', at({ as: 'uint16' }), Number.NaN, undefined],
+    ['a code of this model', at({ as: 'uint16', map: { '2': -1 } }), -1, [2]],
+    ['a code that this model does not have', at({ as: 'uint16', map: { '2': -1 } }), 1, undefined],
+    ['beyond the exact range of a number', at({ as: 'uint64' }), 2 ** 60, undefined],
     ['beyond three words', at({ as: 'uint48' }), 2 ** 48, undefined],
     ['below three words', at({ as: 'int48' }), -(2 ** 47) - 1, undefined],
     ['a negative number of three words', at({ as: 'int48' }), -(2 ** 32) - 1, [0xfffe, 0xffff, 0xffff]],
@@ -157,15 +157,15 @@ describe('encode', () => {
     ['digits', at({ as: 'bcd32', scale: 0.01 }), 9876.54, [0x0098, 0x7654]],
     ['beyond eight digits', at({ as: 'mod10k32' }), 100_000_000, undefined],
     ['a time of day', at({ as: 'hhmm' }), 825, [1345]],
-    ['a time of day beyond the day', at({ as: 'hhmm' }), 1441, undefined],
+    ['a time of day after 24:00', at({ as: 'hhmm' }), 1441, undefined],
     ['groups of four digits', at({ as: 'mod10k48' }), 199_990_007, [1, 9999, 7]],
     ['groups below zero', at({ as: 'mod10k32' }), -12_345, [0xffff, 0xf6d7]],
     ['rounded to the register', at({ as: 'int16', scale: 0.1 }), -12.34, [0xff85]],
-  ])('%s', (_name, register, value, words) => {
+  ])('encodes a value: %s', (_name, register, value, words) => {
     expect(encode(register, value, 'ABCD')).toEqual(words);
   });
 
-  it('reads back what was written, in every format and order', () => {
+  it('reads back the written value, in every format and order', () => {
     const formats = fc.constantFrom<Register['as']>('uint16', 'int16', 'uint32', 'int32', 'uint64', 'int64', 'float64');
     const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
     fc.assert(
@@ -193,25 +193,25 @@ describe('a text', () => {
   ];
   it.each<[name: string, register: Register, order: WordOrder, words: number[]]>([
     ['has its first character in the high byte', text, 'ABCD', plain],
-    ['keeps its registers in order where words are turned', text, 'CDAB', plain],
-    ['has its first character in the low byte where bytes are turned', text, 'BADC', turned],
-    ['goes by the bytes alone where all is turned', text, 'DCBA', turned],
-    ['has an order of its own beside that of its make', { ...text, words: 'BADC' }, 'ABCD', turned],
-    ['of a make that turns bytes may be plain', { ...text, words: 'ABCD' }, 'DCBA', plain],
+    ['keeps the order of its registers if words are swapped', text, 'CDAB', plain],
+    ['has its first character in the low byte if bytes are swapped', text, 'BADC', turned],
+    ['swaps only the bytes if words and bytes are swapped', text, 'DCBA', turned],
+    ['can have another order than its model', { ...text, words: 'BADC' }, 'ABCD', turned],
+    ['of a model that swaps bytes can be unswapped', { ...text, words: 'ABCD' }, 'DCBA', plain],
   ])('%s', (_name, register, order, words) => {
     expect(decodeText(register, words, 0, order)).toBe('DS-2026');
     expect(encodeText(register, 'DS-2026', order)).toEqual(words);
   });
 
   it.each<[name: string, missing: NonNullable<Register['missing']>, told: string | undefined]>([
-    ['is missing where it reads the text that means so', 'DS-2026', undefined],
-    ['is missing where it reads one of several such texts', ['N/A', 'DS-2026'], undefined],
-    ['is a text where it only begins like one', ['DS', 'DS-'], 'DS-2026'],
+    ['is missing if it equals the declared text', 'DS-2026', undefined],
+    ['is missing if it equals one of several declared texts', ['N/A', 'DS-2026'], undefined],
+    ['is a normal text if it only begins like one of them', ['DS', 'DS-'], 'DS-2026'],
   ])('%s', (_name, missing, told) => {
     expect(decodeText({ ...text, missing }, plain, 0, 'ABCD')).toBe(told);
   });
 
-  it('reads back as it was written, in every order, cut to its registers', () => {
+  it('reads back the written text, in every order, cut to its registers', () => {
     const characters = fc.string({ unit: fc.constantFrom('A', 'z', '0', '9', '-', '_', 'ü', '电'), minLength: 1, maxLength: 12 });
     const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
     fc.assert(

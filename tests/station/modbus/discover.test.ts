@@ -1,4 +1,4 @@
-// A search of addresses against servers that are there: what answers, what refuses, what says nothing, and what speaks SunSpec.
+// A device search against real servers: one answers, one refuses, one is silent, and one supports SunSpec.
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discover, type FoundUnit, type Search } from '../../../src/station/modbus/discover.ts';
@@ -18,9 +18,9 @@ const common = [
   5,
   0,
 ];
-/** The marker, the common model, an inverter of two registers, the end. */
+/** The SunSpec marker, the common model, an inverter model of two registers, and the end. */
 const chain = [0x5375, 0x6e53, ...common, 103, 2, 7, 8, 0xffff, 0];
-/** Refuses what lies outside. */
+/** Refuses addresses outside the words. */
 const bankAt = (base: number, words: readonly number[]): Bank => ({
   read: (_table, address, count) =>
     address < base || address + count > base + words.length ? undefined : words.slice(address - base, address - base + count),
@@ -61,7 +61,7 @@ async function look(search: Partial<Search>, stop = new AbortController()) {
   return { found, steps };
 }
 
-it('tells the units behind one address apart, walks the models of SunSpec, and shows of texts what can be read', async () => {
+it('distinguishes the units behind one address, lists the SunSpec models, and shows only printable text', async () => {
   const { found } = await look({ units: [1, 2, 3, 4, 5] });
   expect(found).toEqual([
     {
@@ -78,18 +78,18 @@ it('tells the units behind one address apart, walks the models of SunSpec, and s
         serial: 'SN42',
       },
     },
-    // A model without a length is not walked for ever.
+    // A model without a length does not cause an endless walk.
     { ip: '127.0.0.1', port: sunspec.port, unitId: 5, sunspec: { models: [] } },
   ]);
 });
 
-it('takes a refusal for an answer, and silence or a closed port for nobody', async () => {
+it('treats a refusal as a response, and silence or a closed port as no device', async () => {
   const { found, steps } = await look({ ports: [plain.port, silentPort, 1], units: [1, 2] });
   expect(found).toEqual([{ ip: '127.0.0.1', port: plain.port, unitId: 1 }]);
   expect(steps.at(-1)).toEqual([3, 3]);
 }, 15_000);
 
-it('ends when it is told to', async () => {
+it('ends when it is cancelled', async () => {
   const { steps } = await look({ ports: Array.from({ length: 40 }, (_none, index) => index + 1) });
   expect(steps.length).toBeLessThan(40);
 });

@@ -1,5 +1,5 @@
-// Several units behind one address, over real sockets: one connection, one request at a time, in turn; and a unit that does not answer costs the
-// others no more than one time-out.
+// Several units behind one gateway address, over real sockets: one connection, one request at a time, units in turn, and a unit
+// that does not answer costs the others at most one time-out.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Endpoint, openLink } from '../../../src/station/modbus/client.ts';
@@ -26,7 +26,7 @@ interface Gateway {
   /** Writes are not answered. */
   dropsWrites: boolean;
   sockets: Set<Socket>;
-  /** Requests that came while another one was under way, and connections made in all. */
+  /** Requests that arrived while another was being processed, and the total number of connections. */
   collided: number;
   connected: number;
 }
@@ -40,7 +40,7 @@ function answerTo(pdu: Buffer, unit: number): Buffer {
   return Buffer.concat([Buffer.from([code, words.length]), words]);
 }
 
-/** It takes so many connections; a further one is cut. An answer takes a moment of the line behind it. */
+/** Accepts `most` connections and closes any further one. `lineMs`: delay of the serial line. */
 async function gateway({
   most = 1,
   framing,
@@ -107,7 +107,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect([found.connected, found.collided]).toEqual([1, 0]);
   });
 
-  it('serves units in turn, whoever asks most', async () => {
+  it('serves units in turn, whichever sends the most requests', async () => {
     const found = await gateway(settings);
     const [busy, modest] = [await open(found.where), await open(found.where)];
     const many = Array.from({ length: 20 }, (_, at) => busy.read(1, 'holding', at, 1));
@@ -116,7 +116,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     await Promise.all(many);
   });
 
-  it('lets a set-point of one unit wait no longer than the request to a dead one that is under way', async () => {
+  it('delays a set-point of one unit at most by the pending request to a dead unit', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [dead, well] = [await open(found.where), await open(found.where)];
@@ -131,7 +131,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(await Promise.all(reads)).toEqual(['timeout', [2], [2], [2], [2]]);
   });
 
-  it('goes on with the other units while one is written to that does not answer', async () => {
+  it('continues with the other units while writes to one of them are not answered', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [dead, well] = [await open(found.where), await open(found.where)];
@@ -154,7 +154,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(longest).toBeLessThan(timeoutMs * 2);
   });
 
-  it('sends a stop at once to a unit that did not answer, and before every other write', async () => {
+  it('sends a stop at once to a unit that did not answer, before any other write', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [silent, well] = [await open(found.where), await open(found.where)];
@@ -170,7 +170,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(order[0]).toBe('stop');
   });
 
-  it('keeps the pause that a device asks for between two requests', async () => {
+  it('keeps the pause that a device requires between two requests', async () => {
     const found = await gateway({ ...settings, lineMs: 0 });
     const [hasty, slow] = [await open(found.where), await open({ ...found.where, pauseMs: 40 })];
     await Promise.all([0, 1, 2].flatMap((at) => [hasty.read(1, 'holding', at, 1), slow.read(2, 'holding', at, 1)]));
@@ -179,7 +179,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
   });
 });
 
-it('goes on reading a unit that never answers a write', async () => {
+it('continues reading a unit that never answers a write', async () => {
   const found = await gateway();
   found.dropsWrites = true;
   const link = await open(found.where);
@@ -214,7 +214,7 @@ it('sends a set-point at once after one lost answer, and waits after the second'
   expect(performance.now() - from).toBeGreaterThan(timeoutMs);
 });
 
-it('does not cut the connection of the others where one unit does not answer', async () => {
+it('keeps the connection for the other units if one unit does not answer', async () => {
   const found = await gateway();
   found.dead.add(1);
   const [dead, well] = [await open(found.where), await open(found.where)];
@@ -225,7 +225,7 @@ it('does not cut the connection of the others where one unit does not answer', a
   expect(found.connected).toBe(1);
 });
 
-it('makes a new connection where nothing is answered on the old one, and when the gateway has closed it', async () => {
+it('opens a new connection if nothing is answered on the old one, and if the gateway has closed it', async () => {
   const found = await gateway();
   const [one, other] = [await open(found.where), await open(found.where)];
   await one.read(1, 'holding', 0, 1);
@@ -243,7 +243,7 @@ it('makes a new connection where nothing is answered on the old one, and when th
   expect(await one.read(1, 'holding', 0, 1)).toEqual([1]);
 });
 
-it('makes as many connections as the gateway is said to take, and no more', async () => {
+it('opens as many connections as configured for the gateway, and no more', async () => {
   const found = await gateway({ most: 2 });
   const where = { ...found.where, connections: 2 };
   const links = await Promise.all([1, 2, 3, 4, 5].map(() => open(where)));
@@ -251,7 +251,7 @@ it('makes as many connections as the gateway is said to take, and no more', asyn
   expect(found.connected).toBe(2);
 });
 
-it('closes the connection with the last device, and lets a write that waits through before', async () => {
+it('closes the connection with its last device, after sending a waiting write', async () => {
   const found = await gateway();
   const [one, other] = [await openLink(found.where, timeoutMs), await openLink(found.where, timeoutMs)];
   one.close();
@@ -270,7 +270,7 @@ it('closes the connection with the last device, and lets a write that waits thro
   expect(found.connected).toBe(2);
 });
 
-it('fails all that wait at once where there is no way to the gateway any more', async () => {
+it('rejects all waiting requests at once if the gateway cannot be reached', async () => {
   const found = await gateway();
   const [one, other] = [await open(found.where), await open(found.where)];
   await one.read(1, 'holding', 0, 1);

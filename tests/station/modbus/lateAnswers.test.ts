@@ -1,4 +1,4 @@
-// Frames of a serial line over TCP have no transaction number, so an answer that comes too late looks like the answer to the next request.
+// RTU frames over TCP have no transaction number, so a late response looks like the response to the next request.
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Endpoint, openLink } from '../../../src/station/modbus/client.ts';
@@ -17,7 +17,7 @@ async function open(where: Endpoint): Promise<ModbusLink> {
 }
 const outcome = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error: { fault?: string }) => error.fault);
 
-/** A converter of serial lines. It answers each request of unit 1 with the address that was asked for, the first one only after its time-out. */
+/** A serial gateway. It answers each request of unit 1 with the requested address, the first one only after its time-out. */
 async function lateConverter() {
   let sends = 0;
   let late: (() => void) | undefined;
@@ -43,9 +43,9 @@ async function lateConverter() {
 }
 
 it.each([
-  ['of one unit that two ask', 1],
-  ['beside another unit', 2],
-])('takes no late answer for that of a later request %s', async (_of, unit) => {
+  ['of one unit with two callers', 1],
+  ['with another unit on the line', 2],
+])('does not take a late response for that of a later request %s', async (_of, unit) => {
   const where = await lateConverter();
   const [one, other] = [await open(where), await open(where)];
   await outcome(other.read(unit, 'holding', 7, 1));

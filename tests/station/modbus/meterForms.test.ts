@@ -1,4 +1,4 @@
-// Register forms of meters: power factors with a quadrant, and dates and times of a clock.
+// Register formats of meters: power factors with a quadrant, and clock values.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register } from '../../../src/core/devices/device.ts';
@@ -30,12 +30,12 @@ describe('a power factor with its quadrant', () => {
     expect(decode(quadrants, encode(at({ as: 'float32' }), held, 'ABCD') ?? [], 0, 'ABCD')).toBeNaN();
   });
 
-  it('has no sign where that of the register says leading or lagging', () => {
+  it('has no sign if the sign of the register means leading or lagging', () => {
     const register = at({ as: 'int16', scale: 0.01, powerFactor: 'lead-lag', missing: -32_768 });
     expect([97, -97 & 0xffff, 0x8000].map((word) => decode(register, [word], 0, 'ABCD'))).toEqual([0.97, 0.97, Number.NaN]);
   });
 
-  it('is served by a simulated device as it is read', () => {
+  it('is encoded by a simulated device so that it is read back correctly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), (thousandths) => {
         const value = thousandths / 1000;
@@ -49,26 +49,26 @@ describe('a power factor with its quadrant', () => {
 describe('a date and time', () => {
   const moment = Date.UTC(2026, 10, 28, 14, 5, 59);
   it.each<[name: string, as: Register['as'], words: number[], value: number]>([
-    ['two fields a register', 'clock48', [0x1a0b, 0x1c0e, 0x053b], moment],
-    ['a field a register', 'clock96', [2026, 11, 28, 14, 5, 59], moment],
+    ['two fields per register', 'clock48', [0x1a0b, 0x1c0e, 0x053b], moment],
+    ['one field per register', 'clock96', [2026, 11, 28, 14, 5, 59], moment],
     ['a year of two digits', 'clock96', [26, 11, 28, 14, 5, 59], moment],
-    ['two fields of digits a register', 'clockBcd48', [0x2611, 0x2814, 0x0559], moment],
-    ['a field of digits a register', 'clockBcd96', [0x2026, 0x11, 0x28, 0x14, 0x05, 0x59], moment],
+    ['two BCD fields per register', 'clockBcd48', [0x2611, 0x2814, 0x0559], moment],
+    ['one BCD field per register', 'clockBcd96', [0x2026, 0x11, 0x28, 0x14, 0x05, 0x59], moment],
     ['CP56Time2a with its weekday and daylight saving time', 'cp56', [26, 0x0bdc, 0x8e05, 59_250], moment + 250],
-    ['CP56Time2a that says invalid', 'cp56', [26, 0x0bdc, 0x0e85, 59_250], Number.NaN],
+    ['CP56Time2a marked as invalid', 'cp56', [26, 0x0bdc, 0x0e85, 59_250], Number.NaN],
     ['a minute of more than 60 s', 'cp56', [26, 0x0bdc, 0x0e05, 60_000], Number.NaN],
     ['zeros', 'clock48', [0, 0, 0], Number.NaN],
-    ['a month that there is not', 'clock96', [2026, 13, 1, 0, 0, 0], Number.NaN],
-    ['a day that there is not', 'clock96', [2026, 2, 29, 0, 0, 0], Number.NaN],
-    ['the day that leap years have', 'clock96', [2028, 2, 29, 0, 0, 0], Date.UTC(2028, 1, 29)],
-    ['an hour that there is not', 'clock48', [0x1a0b, 0x1c18, 0], Number.NaN],
-    ['digits that there are not', 'clockBcd48', [0x2611, 0x281a, 0], Number.NaN],
+    ['an invalid month', 'clock96', [2026, 13, 1, 0, 0, 0], Number.NaN],
+    ['an invalid day', 'clock96', [2026, 2, 29, 0, 0, 0], Number.NaN],
+    ['29 February in a leap year', 'clock96', [2028, 2, 29, 0, 0, 0], Date.UTC(2028, 1, 29)],
+    ['an invalid hour', 'clock48', [0x1a0b, 0x1c18, 0], Number.NaN],
+    ['invalid BCD digits', 'clockBcd48', [0x2611, 0x281a, 0], Number.NaN],
     ['a year beyond the century', 'clock96', [2100, 1, 1, 0, 0, 0], Number.NaN],
   ])('reads %s', (_name, as, words, value) => {
     expect(decode(at({ as }), words, 0, 'ABCD')).toBe(value);
   });
 
-  it('goes by the time zone of the clock, with daylight saving time', () => {
+  it('uses the time zone of the clock, with daylight saving time', () => {
     const told = (zone: string, month: number) => decode(at({ as: 'clock96', zone }), [2026, month, 1, 12, 0, 0], 0, 'ABCD');
     expect([told('Europe/Berlin', 1), told('Europe/Berlin', 7), told('Asia/Shanghai', 7)]).toEqual([
       ...[Date.UTC(2026, 0, 1, 11), Date.UTC(2026, 6, 1, 10), Date.UTC(2026, 6, 1, 4)],
@@ -76,7 +76,7 @@ describe('a date and time', () => {
     expect(encode(at({ as: 'clock96', zone: 'Asia/Shanghai' }), Date.UTC(2026, 6, 1, 4), 'ABCD')).toEqual([2026, 7, 1, 12, 0, 0]);
   });
 
-  it.each([Date.UTC(1999, 11, 31), Date.UTC(2100)])('cannot hold %s', (value) => {
+  it.each([Date.UTC(1999, 11, 31), Date.UTC(2100)])('cannot encode %s', (value) => {
     for (const as of ['clock48', 'clock96', 'clockBcd48', 'clockBcd96', 'cp56'] as const)
       expect(encode(at({ as }), value, 'ABCD')).toBeUndefined();
   });

@@ -1,15 +1,15 @@
-// Which readings of a point can be true.
+// The range of plausible readings of a point.
 import { expect, it } from 'vitest';
 import { rangeOf } from '../../../src/station/modbus/range.ts';
 
 const number = { title: 'Level', type: 'number' } as const;
 
 it.each([
-  ['both ends', { ...number, minimum: 0, maximum: 100 }, [0, 100]],
-  ['one end', { ...number, maximum: 100 }, [Number.NEGATIVE_INFINITY, 100]],
-  ['none where nothing is declared', number, undefined],
+  ['both limits', { ...number, minimum: 0, maximum: 100 }, [0, 100]],
+  ['one limit', { ...number, maximum: 100 }, [Number.NEGATIVE_INFINITY, 100]],
+  ['no range if none is declared', number, undefined],
   [
-    'none where it can be written: a device may hold what nobody may enter',
+    'no range for a writable point, as a device may contain values that nobody may enter',
     { ...number, access: 'both', minimum: 0, maximum: 9 },
     undefined,
   ],

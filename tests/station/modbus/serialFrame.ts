@@ -1,4 +1,4 @@
-// The checksum at the end of a frame of a serial line.
+// Returns the CRC-16 of a Modbus RTU frame, low byte first.
 export function crc(bytes: Buffer): Buffer {
   let sum = 0xffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-// The server against frames of every kind, over real sockets.
+// The server with frames of every kind, over real sockets.
 import fc from 'fast-check';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,13 +35,13 @@ afterAll(async () => {
 
 describe('answers', () => {
   it.each<[name: string, request: number[], answer: number[]]>([
-    ['nothing at all', [], [0x80, 1]],
+    ['an empty request', [], [0x80, 1]],
     ['an unknown function', [0x2b, 14], [0xab, 1]],
     ['a read without its length', [3, 0, 0], [0x83, 3]],
     ['a read of nothing', [3, 0, 0, 0, 0], [0x83, 3]],
     ['a read of too much', [3, 0, 0, 0, 126], [0x83, 3]],
     ['a read beyond the registers', [4, 1, 0x2b, 0, 2], [0x84, 2]],
-    ['a read over the end of all addresses', [3, 0xff, 0xff, 0, 2], [0x83, 2]],
+    ['a read beyond the last address', [3, 0xff, 0xff, 0, 2], [0x83, 2]],
     ['a coil that is neither on nor off', [5, 0, 0, 0x12, 0x34], [0x85, 3]],
     ['a write whose bytes do not fit its count', [16, 0, 0, 0, 2, 3, 1, 2, 3], [0x90, 3]],
     ['a write cut short', [16, 0, 0, 0, 2, 4, 1, 2], [0x90, 3]],
@@ -52,7 +52,7 @@ describe('answers', () => {
     expect([...answerPdu(Buffer.from(request), bank)]).toEqual(answer);
   });
 
-  it('any bytes, without throwing, within a frame', () => {
+  it('any bytes without throwing, with a response that fits into a frame', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 260 }), (bytes) => {
         const answer = answerPdu(Buffer.from(bytes), bank);
@@ -85,14 +85,14 @@ describe('over sockets', () => {
     expect(await link.read(1, 'discrete', 13, 1)).toEqual([1]);
   });
 
-  it('tells an exception from a lost link, and keeps the link', async () => {
+  it('distinguishes an exception from a lost link, and keeps the link', async () => {
     await expect(link.read(1, 'holding', 299, 2)).rejects.toMatchObject({ kind: 'abnormal', exception: 2 });
     await expect(link.read(9, 'holding', 0, 1)).rejects.toMatchObject({ exception: 11 });
     expect(link.open).toBe(true);
     expect(await link.read(1, 'holding', 0, 1)).toHaveLength(1);
   });
 
-  it('answers requests that come in pieces and in heaps', async () => {
+  it('answers fragmented and concatenated requests', async () => {
     const socket = await dial();
     const request = [0, 5, 0, 0, 0, 6, 1, 3, 0, 7, 0, 1];
     for (const byte of request) {
@@ -108,10 +108,10 @@ describe('over sockets', () => {
 
   it.each([
     ['another protocol', [0, 1, 0, 9, 0, 6, 1, 3, 0, 0, 0, 1]],
-    ['a length of nothing', [0, 1, 0, 0, 0, 0, 1, 3]],
+    ['a length of zero', [0, 1, 0, 0, 0, 0, 1, 3]],
     ['a length beyond any frame', [0, 1, 0, 0, 0xff, 0xff, 1, 3]],
     ['a web request', [...Buffer.from('GET / HTTP/1.1\r\n\r\n')]],
-  ])('ends a connection that speaks %s, and serves the others', async (_name, bytes) => {
+  ])('closes a connection that sends %s, and continues to serve the others', async (_name, bytes) => {
     const socket = await dial();
     const closed = new Promise((done) => socket.once('close', done));
     socket.write(Buffer.from(bytes));
@@ -119,7 +119,7 @@ describe('over sockets', () => {
     expect(await link.read(1, 'holding', 0, 1)).toHaveLength(1);
   });
 
-  it('outlives two thousand frames of rubbish', async () => {
+  it('survives two thousand random frames', async () => {
     let seed = 7;
     const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff;
     for (let i = 0; i < 2000; i++) {

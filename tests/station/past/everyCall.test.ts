@@ -1,4 +1,4 @@
-// Every call that says `past`, asked of a moment of the made past: it is answered, or refused for a reason of its own, and nothing is written.
+// Every call marked `past`, requested for a moment of a generated past: it is answered, and nothing is written.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../src/core/content.ts';
 import { dayOf } from '../../../src/core/time.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => real.remove());
 
-/** What the required members of requests stand for. */
+/** Returns a value for a required request member. */
 function valueOf(name: string, day: string, moment: number): unknown {
   const known: Record<string, unknown> = {
     ...{ device: 'meterGrid', id: 'stack1', type: 'cell', day, date: day, month: day.slice(0, 7), range: [day, day] },
@@ -39,7 +39,7 @@ function valueOf(name: string, day: string, moment: number): unknown {
   return known[name];
 }
 
-/** Of those whose members mean something of their own. */
+/** Requests of calls whose members need specific values. */
 const bodies = (station: Started['station']): Record<string, object> => ({
   'curve.device': { id: 'meterGrid' },
   'curve.fire': { id: 'fire1' },
@@ -47,7 +47,7 @@ const bodies = (station: Started['station']): Record<string, object> => ({
   'virtualMeter.search': { param: 'virtual_power_index' },
 });
 
-it('all of them are answered as of the moment', { timeout: 240_000 }, async () => {
+it('answers all calls for the moment', { timeout: 240_000 }, async () => {
   const { content } = real.station;
   const moment = past.start + 10 * minute;
   const day = dayOf(moment, real.station.scope().timezone);

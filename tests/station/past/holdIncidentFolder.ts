@@ -1,4 +1,4 @@
-// A program that shows an incident file, as far as its folder goes. It runs until it is killed.
+// A program that opens an incident folder as the viewer of incident files does. It runs until it is killed.
 import { makeIncidentFolder } from '../../../src/station/incident/incidentFolder.ts';
 
 export function main(): Promise<never> {

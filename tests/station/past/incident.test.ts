@@ -1,5 +1,5 @@
-// A stretch of the past as a file, opened by another program without the station: every call that knows the past answers of it, at random moments,
-// what the station answers. And nothing is in it that is nobody's business.
+// An incident file, opened by another program without the station: for random moments, every call for past data returns the same
+// as the station. The file contains no accounts and no secrets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,12 +79,12 @@ async function saved(call: string, body: unknown, of = headers): Promise<Buffer>
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A generator of the multiplicative kind: the same numbers on every machine. */
+/** A multiplicative congruential generator: the same numbers on every machine. */
 function drawn(count: number): number[] {
   let seed = 20_261_123;
   return Array.from({ length: count }, () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647);
 }
-/** Of the calls that pages read, with what they are asked. */
+/** Calls that pages read, with their requests. */
 const asked: Readonly<Record<string, object>> = {
   'home.overview': {},
   'home.statistics': {},
@@ -100,8 +100,8 @@ const asked: Readonly<Record<string, object>> = {
   'log.search': { current: 1, pageSize: 20 },
 };
 
-describe('at random moments', () => {
-  it.each(drawn(full ? 20 : 5))('share %d of the stretch: the file answers what the station answers', async (share) => {
+describe('an incident file', () => {
+  it.each(drawn(full ? 20 : 5))('answers like the station at %d of the period', async (share) => {
     const moment = Math.floor(past.start + (5 + share * 34) * minute);
     for (const [call, body] of Object.entries(asked)) {
       const [one, other] = await Promise.all([
@@ -109,7 +109,7 @@ describe('at random moments', () => {
         post(opened.url, urlOf(call), body, { ...reader, moment: String(moment) }),
       ]);
       expect([call, one.code, one.msg]).toEqual([call, 200, '']);
-      // What it is a record of, the file alone says; whether there is a password is of today.
+      // Only the file reports `record`; whether a secondary password is set is a property of the present.
       const { record: _of, secondaryPasswordSet: _is, ...rest } = { ...(other.data as Record<string, unknown>) };
       const { secondaryPasswordSet: _too, ...whole } = { ...(one.data as Record<string, unknown>) };
       expect([call, rest]).toEqual([call, whole]);
@@ -118,7 +118,7 @@ describe('at random moments', () => {
 });
 
 describe('the file', () => {
-  it('without a moment shows its end, as every call that knows the past does', async () => {
+  it('shows its last moment if none is requested', async () => {
     const { data } = await post(opened.url, urlOf('station.state'), {}, reader);
     const state = data as { now: number; record: { start: number; end: number; at: number; madeBy: string } };
     const end = past.start + 39 * minute;
@@ -132,7 +132,7 @@ describe('the file', () => {
     const late = await post(opened.url, urlOf('home.overview'), {}, { ...reader, moment: String(end + minute) });
     expect(late.code).toBe(400);
   });
-  it('answers no call worse than the station does', { timeout: 240_000 }, async () => {
+  it('answers every call as the station does', { timeout: 240_000 }, async () => {
     const { calls } = real.station.content();
     const moment = String(past.start + 39 * minute);
     const isPlain = (call: CompiledCall): boolean =>
@@ -141,11 +141,11 @@ describe('the file', () => {
       const body = call.paged ? { current: 1, pageSize: 20 } : {};
       const one = await post(real.url, call.url, body, { ...headers, moment });
       const other = await post(opened.url, call.url, body, reader);
-      // What a reader may not read here is no fault of the file.
+      // A missing right of the reader is not an error of the file.
       if (call.needs.length === 0) expect([call.name, other.code, other.msg]).toEqual([call.name, one.code, one.msg]);
     }
   });
-  it('changes nothing, and stops nothing', async () => {
+  it('changes nothing and stops nothing', async () => {
     const { docs, dispatch, commander, alarms } = opened.station;
     const writes = [
       () => docs.tx((tx) => tx.save('settings', 'mode', { mode: 1 }, 'me', 0)),
@@ -156,7 +156,7 @@ describe('the file', () => {
     for (const write of writes) expect(write).toThrow('The past cannot be changed');
     expect((await post(opened.url, urlOf('strategy.stop'), {}, reader)).code).toBe(403);
   });
-  it('holds no account, session, password or key', () => {
+  it('contains no account, session, password or key', () => {
     const text = gunzipSync(bytes).toString('latin1');
     expect(text).not.toContain(secret);
     expect(text).not.toContain('sealed:');
@@ -164,19 +164,19 @@ describe('the file', () => {
     for (const name of ['users', 'sessions', 'secrets', 'command_keys', 'throttles', 'scrypt'])
       expect(text).not.toContain(name === 'scrypt' ? '$scrypt' : `CREATE TABLE ${name}`);
   });
-  it('is an export: it stands in the log, and takes the right to maintain', async () => {
+  it('is logged as an export and requires the right to maintain', async () => {
     expect(real.logged('export').some(({ what }) => what === 'incident.ofAlarm')).toBe(true);
     const viewer = await real.login('viewer');
     expect((await real.post(urlOf('incident.ofAlarm'), { id: '1' }, viewer)).code).toBe(403);
   });
-  it('of a chosen time of a day is there as well, and of one to come is not', async () => {
+  it('can be downloaded for a selected time of a day, but not for a future one', async () => {
     const zone = real.station.scope().timezone;
     const [day, start, end] = [dayOf(past.start, zone), timeOf(past.start, zone), '23:59'];
     expect((await saved('incident.ofSpan', { day, start, end })).length).toBeGreaterThan(1000);
     const later = dayOf(Date.now() + 2 * 86_400_000, zone);
     expect((await real.post(urlOf('incident.ofSpan'), { day: later, start: '01:00', end: '02:00' }, headers)).code).toBe(400);
   });
-  it('of a program that recorded no accounts in its log is opened as well', async () => {
+  it('of an older program without accounts in its log can be opened as well', async () => {
     const [unpacked, older] = [join(folder, 'older.db'), join(folder, 'older.incident')];
     writeFileSync(unpacked, gunzipSync(bytes));
     const db = new Database(unpacked);
@@ -193,7 +193,7 @@ describe('the file', () => {
     expect(core.prepare('SELECT COUNT(account) FROM log').pluck().get()).toBe(0);
     core.close();
   });
-  it('that is none is refused in words', async () => {
+  it('that is invalid is refused with an explanation', async () => {
     const strange = join(folder, 'strange.incident');
     for (const content of [Buffer.from('nothing'), gzipSync('nothing'), bytes.subarray(0, 2000)]) {
       writeFileSync(strange, content);

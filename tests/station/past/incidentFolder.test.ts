@@ -1,4 +1,4 @@
-// The folder of an incident file goes with its program, however that ends: what a kill leaves goes with the next start.
+// The folder of an incident file is removed with its program. After a kill, the next start removes it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-it('a killed program leaves nothing behind that the next one does not remove, and no other is touched', {
+it('the next program removes the folder of a killed one and leaves other folders alone', {
   timeout: 60_000,
 }, async () => {
   const [killed, alive] = await Promise.all([start(), start()]);
@@ -40,6 +40,6 @@ it('a killed program leaves nothing behind that the next one does not remove, an
   expect(existsSync(killed.path)).toBe(true);
   const next = await start();
   expect([killed, alive, next].map(({ path }) => existsSync(path))).toEqual([false, true, true]);
-  // One without a lock is being made at this moment.
+  // A folder without a lock is being created at this moment.
   expect(existsSync(foreign)).toBe(true);
 });

@@ -1,5 +1,5 @@
-// A past of some minutes, days ago, written into the history of a running station: every device told its values of today, some of them numbered
-// by the minute.
+// Writes a past of some minutes, days ago, into the history of a running station: every device has its current values, some of
+// them replaced by a number for each minute.
 import type { Frame, Station } from '../../../src/station/contract/index.ts';
 
 export const minute = 60_000;
@@ -7,7 +7,7 @@ export interface MadePast {
   /** A whole minute. */
   start: number;
   minutes: number;
-  /** Told nothing at all. */
+  /** The device without any data. */
   silent: string;
 }
 

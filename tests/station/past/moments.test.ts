@@ -1,4 +1,4 @@
-// A moment of the past, asked of the whole station: what it answers is what its history and its documents hold of then.
+// A past moment of the whole station: responses come from its history and from its documents of that time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReading } from '../../../src/core/calls/calls.gen.ts';
 import type { AlarmRecord } from '../../../src/station/contract/index.ts';
@@ -32,20 +32,20 @@ beforeAll(async () => {
 afterAll(() => real.remove());
 
 describe('a device at a moment', () => {
-  it('has the values of the newest minute that had ended, and not those of today', async () => {
+  it('has the values of the last completed minute, and not the current ones', async () => {
     const [meter] = await answer<DeviceReading[]>('monitor.em', {}, past.start + 5.5 * minute);
     const own = real.station.devices().find(({ id }) => id === meter?.id);
     expect(meter?.values?.[`${own?.type}#activePower`]).toBe(5000);
     expect(meter?.at).toBe(past.start + 5.5 * minute);
     expect(meter?.state).toBe('normal');
   });
-  it('that was silent then has no value, and is said to be offline', async () => {
+  it('that was silent then has no values and is offline', async () => {
     const list = await answer<DeviceReading[]>('monitor.pcs', {}, past.start + 5 * minute);
     const found = list.find(({ id }) => id === silent);
     expect(found).toMatchObject({ state: 'offline', values: {} });
     expect(found?.at).toBeUndefined();
   });
-  it('has no value a quarter of an hour after its last word', async () => {
+  it('has no values a quarter of an hour after its last reading', async () => {
     const end = past.start + past.minutes * minute;
     const [late] = await answer<DeviceReading[]>('monitor.em', {}, end + 16.5 * minute);
     expect(late).toMatchObject({ state: 'offline', values: {}, at: end + minute });
@@ -53,13 +53,13 @@ describe('a device at a moment', () => {
 });
 
 describe('the station at a moment', () => {
-  it('tells the hour of that moment and what its devices were', async () => {
+  it('reports the time of that moment and the state of its devices', async () => {
     const moment = past.start + 7 * minute;
     const overview = await answer<{ at: number; devices: { total: number; fresh: number } }>('home.overview', {}, moment);
     expect(overview.at).toBe(moment);
     expect(overview.devices.fresh).toBe(overview.devices.total - 1);
   });
-  it('tells what the dispatch did, and why', async () => {
+  it('reports what the dispatch did, and why', async () => {
     type State = { strategy?: string; reason: { code: string; wanted: number; limited: number } };
     const state = (moment: number) => answer<State>('strategy.state', {}, moment);
     expect(await state(past.start + 4.2 * minute)).toMatchObject({
@@ -70,14 +70,14 @@ describe('the station at a moment', () => {
     expect(before.reason.code).toBe('unknown');
     expect(before.strategy).toBeUndefined();
   });
-  it('says how coarsely the moment is kept', async () => {
+  it('reports the resolution of the stored data', async () => {
     const asked = { at: past.start + 3 * minute };
     const { data } = await real.post(pathOf('station.moment'), asked, headers);
     expect(data).toMatchObject({ ...asked, stepS: 60, settings: 'known' });
   });
 });
 
-it('alarms of a moment are those that ran then, with nothing of later', async () => {
+it('the alarms of a moment are those that were running, without later changes', async () => {
   const store = openAlarmStore(join(real.folder, 'data', 'core.db'));
   const alarm = {
     device: 'meter1',
@@ -113,7 +113,7 @@ it('alarms of a moment are those that ran then, with nothing of later', async ()
   store.close();
 });
 
-it('a document reads as it was saved then, through changes and removal', async () => {
+it('a document reads as it was saved at that time, across changes and removal', async () => {
   const { docs } = real.station;
   const put = (name: string) => docs.tx((tx) => tx.put('settings', 'told', { name }, 'somebody'));
   const wait = () => new Promise((later) => setTimeout(later, 5));
@@ -134,18 +134,18 @@ it('a document reads as it was saved then, through changes and removal', async (
   expect([first - 1000, first, second, none, Date.now()].map(told)).toEqual([undefined, 'first', 'second', undefined, 'third']);
 });
 
-describe('what carries a moment', () => {
-  it('and would change something is refused, and has done nothing', async () => {
+describe('a request with a moment', () => {
+  it('that would change something is refused and has no effect', async () => {
     const name = real.station.scope().name;
     const { code, msg } = await real.post(pathOf('station.update'), { name: 'Other' }, at(past.start));
     expect({ code, msg }).toEqual({ code: 409, msg: 'The past cannot be changed' });
     expect(real.station.scope().name).toBe(name);
   });
-  it('and stops something is obeyed', async () => {
+  it('that stops something is executed', async () => {
     const { code } = await real.post(pathOf('strategy.stop'), {}, at(past.start));
     expect(code).toBe(200);
   });
-  it('is refused where the call knows nothing of the past, for a moment to come, and for what is no moment', async () => {
+  it('is refused if the call does not support past data, if the moment is in the future, and if it is invalid', async () => {
     const refusal = async (call: string, moment: string) => (await real.post(pathOf(call), {}, { ...headers, moment })).msg;
     expect(await refusal('camera.list', String(past.start))).toBe('Not available for past times');
     expect(await refusal('home.overview', String(Date.now() + 86_400_000))).toBe('This time is in the future');

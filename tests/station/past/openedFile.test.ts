@@ -1,5 +1,5 @@
-// An incident file that somebody opens at a running station: shown beside it as a place of its own, to those who may, without a way to a device or a setting;
-// and what is no such file, or is made to harm, costs nobody anything.
+// An incident file opened at a running station: it is shown next to the station as a separate place, to authorised users only and
+// without access to devices or settings. An invalid or malicious file has no effect on anybody else.
 // @module-tag full
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ const strange = (db: InstanceType<typeof Database>): void => {
   db.exec(`UPDATE schemas SET text = json_set(text, '$.title', 'Changed') WHERE name = 'devices/pcs.json'`);
 };
 
-describe('a file that is opened', () => {
+describe('an opened file', () => {
   let id: string;
   let said: string;
   let there: Record<string, string>;
@@ -85,7 +85,7 @@ describe('a file that is opened', () => {
     there = { ...maintainer, powerStationId: id };
   });
 
-  it('answers what the station answers of that moment, and says that it is a file', async () => {
+  it('answers like the station at that moment, and is marked as a file', async () => {
     const moment = String(past.start + 20 * minute);
     for (const call of ['home.overview', 'home.statistics', 'monitor.pcs', 'monitor.em', 'wiring.search', 'strategy.state']) {
       const [file, station] = await Promise.all([ask(call, {}, { ...there, moment }), ask(call, {}, { ...maintainer, moment })]);
@@ -95,14 +95,14 @@ describe('a file that is opened', () => {
     expect(data).toMatchObject({ record: { start: past.start, madeBy: 'Maintainer' } });
     expect(said).toBe('The incident file is open');
   });
-  it('is a place beside the station, in which the same person is a viewer', async () => {
+  it('is a separate place next to the station, where the same person is a viewer', async () => {
     const { data } = await ask('menu.current', {}, there);
     expect(data).toMatchObject({ user: { name: 'Maintainer' }, rights: {} });
     expect((data as { stations: object[] }).stations).toMatchObject([{ id: real.station.scope().id }, { id, record: true }]);
     const own = await ask('menu.current', {}, maintainer);
     expect(own.data).toMatchObject({ rights: { maintain: true } });
   });
-  it('reaches neither devices nor settings, nor those of the station', async () => {
+  it('gives no access to devices or settings, nor to those of the station', async () => {
     const before = real.station.scope().state.strategy;
     for (const [call, body] of [
       ['strategy.stop', {}],
@@ -116,7 +116,7 @@ describe('a file that is opened', () => {
     expect(real.station.scope().state.strategy).toBe(before);
     expect((await ask('camera.poster', { id: 'camera1' }, there)).code).toBe(409);
   });
-  it('is there for whoever opened it and for who may maintain, and for nobody else', async () => {
+  it('is visible to the person who opened it and to maintainers, and to nobody else', async () => {
     const [viewer, admin] = [await real.login('viewer'), await real.login('admin')];
     const named = (of: Record<string, string>) => ask('home.overview', {}, { ...of, powerStationId: id });
     expect((await named(admin)).code).toBe(200);
@@ -127,13 +127,13 @@ describe('a file that is opened', () => {
     const menu = await ask('menu.current', {}, viewer);
     expect(menu.data).not.toHaveProperty('stations');
   });
-  it('does not hold up its person: who logs out there logs out', async () => {
+  it('allows its user to log out', async () => {
     const again = await real.login('maintainer');
     expect((await ask('user.logout', {}, { ...again, powerStationId: id })).code).toBe(200);
     expect((await ask('home.overview', {}, again)).code).toBe(401);
     expect((await ask('home.overview', {}, there)).code).toBe(200);
   });
-  it('streams, and its content is served', async () => {
+  it('streams, and serves its content', async () => {
     const ended = new AbortController();
     const response = await fetch(`${real.url}/v1/rpc/stream`, {
       method: 'POST',
@@ -145,16 +145,16 @@ describe('a file that is opened', () => {
     expect(Buffer.from(value ?? []).toString()).toMatch(/^event: content/);
     const before = real.printed.length;
     ended.abort();
-    // Who leaves in the middle is no request to the station beside it.
+    // A client that disconnects must not cause a request to the station.
     await until(() => (real.printed.length > before ? true : undefined), 2000);
     expect(real.printed.slice(before)).toEqual([]);
     const index = (await (await fetch(`${real.url}/content/index.json`, { headers: there })).json()) as { hash: string };
-    // Not by the screens that a stranger may have put into it.
+    // Without the screens that somebody may have inserted.
     expect(index.hash).toBe(real.station.content().index.hash);
     const screen = await fetch(`${real.url}/content/${index.hash}/screen/alarm-history.json`);
     expect(screen.status).toBe(200);
   });
-  it('is gone when it is closed, and the menu names one station again', async () => {
+  it('is removed when it is closed, and the menu lists one station again', async () => {
     expect(places()).toHaveLength(1);
     expect((await close(id)).code).toBe(200);
     expect(places()).toEqual([]);
@@ -165,7 +165,7 @@ describe('a file that is opened', () => {
 });
 
 describe('ends', () => {
-  it('when nobody looks at it, with its process; and what a kill left goes at the start', async () => {
+  it('with its process when it is idle; leftovers of a kill are removed at the start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     mkdirSync(join(folder, 'opened', 'left'), { recursive: true });
     let now = 0;
@@ -176,7 +176,7 @@ describe('ends', () => {
       report: () => {},
       idleMs: 200,
       most: 1,
-      // Waited for until it is shown, however busy the machine is.
+      // Long enough for the file to open on a busy machine.
       patienceMs: 280_000,
     });
     expect(existsSync(join(folder, 'opened'))).toBe(false);
@@ -196,21 +196,21 @@ describe('ends', () => {
   });
 });
 
-describe('from a stranger', () => {
+describe('a foreign file', () => {
   it.each([
     [0, 'no archive', Buffer.from('nothing')],
-    [0, 'an archive of something', gzipSync('nothing')],
-    [0, 'an archive of much', gzipSync(Buffer.alloc(50_000_000))],
-    [0, 'an archive that breaks off', gzipSync('nothing').subarray(0, 12)],
-    [1, 'another data base', gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
-  ])('%i processes are begun for %s', async (begun, _what, strange) => {
+    [0, 'an archive of other data', gzipSync('nothing')],
+    [0, 'an archive of large data', gzipSync(Buffer.alloc(50_000_000))],
+    [0, 'a truncated archive', gzipSync('nothing').subarray(0, 12)],
+    [1, 'another database', gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
+  ])('starts %i processes if it is %s', async (begun, _what, strange) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     const told: unknown[] = [];
     const report = (_what: string, error: unknown): void => void told.push(error);
     const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
     await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is not an incident file');
-    // The process names the file that it was given to unpack.
+    // The process reports the file that it was given to unpack.
     expect(told.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
     await files.end();
     rmSync(folder, { recursive: true });
@@ -227,12 +227,12 @@ describe('from a stranger', () => {
   it.each([
     ['no archive', () => Buffer.from('nothing'), 'other'],
     ['no database', () => gzipSync('nothing'), 'other'],
-    ['half of one', () => bytes.subarray(0, 4000), 'other'],
-    ['a view that works for ever', () => crafted(endless), 'other'],
-    ['a column that is reckoned', () => crafted(reckoned), 'other'],
+    ['half of an incident file', () => bytes.subarray(0, 4000), 'other'],
+    ['a view that runs forever', () => crafted(endless), 'other'],
+    ['a computed column', () => crafted(reckoned), 'other'],
     ['another format', () => crafted((db) => db.exec(`UPDATE incident SET body = json_set(body, '$.format', 9)`)), 'newer'],
-    ['too much, packed small', () => gzipSync(Buffer.alloc(200_000_000)), 'too-large'],
-  ] as const)('%s is taken for no incident file', async (_what, make, why) => {
+    ['too much data in a small archive', () => gzipSync(Buffer.alloc(200_000_000)), 'too-large'],
+  ] as const)('is refused if it is %s', async (_what, make, why) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-strange-'));
     const file = join(folder, 'a.incident');
     writeFileSync(file, make());
@@ -240,7 +240,7 @@ describe('from a stranger', () => {
     expect(existsSync(join(folder, 'incident.db'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
-  it('names with a way out of the folder are not written', async () => {
+  it('is not extracted outside its folder, whatever its names', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-strange-'));
     const file = join(folder, 'a.incident');
     writeFileSync(

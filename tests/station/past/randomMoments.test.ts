@@ -1,4 +1,5 @@
-// Twenty moments of a made past, drawn with a fixed seed: what each page reads of them is what the history holds, as it is read by its ranges.
+// Twenty moments of a generated past, drawn with a fixed seed: each page shows the values that a range query of the history
+// returns.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/core/time.ts';
@@ -10,7 +11,7 @@ let real: Started;
 let headers: Record<string, string>;
 let past: MadePast;
 const minutes = 40;
-/** A generator of the multiplicative kind: the same numbers on every machine. */
+/** A multiplicative congruential generator: the same numbers on every machine. */
 function drawn(count: number): number[] {
   let seed = 20_261_114;
   return Array.from({ length: count }, () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647);
@@ -59,7 +60,7 @@ async function ask<T>(call: string, body: Record<string, unknown>, moment: numbe
   );
   return ((await response.json()) as { data: T }).data;
 }
-/** What the history holds of the newest minute that had ended, by another way than the one under test. */
+/** The stored value of the last completed minute, read by a range query instead of the code under test. */
 async function held(device: string, point: string, moment: number): Promise<number> {
   const start = Math.floor(moment / minute) * minute - minute;
   const { values } = await real.station.series.range({
@@ -75,7 +76,7 @@ async function held(device: string, point: string, moment: number): Promise<numb
 
 describe.each(moments)('%i ms into the past', (into) => {
   const now = () => past.start + into;
-  it('devices and their overview', async () => {
+  it('devices and their overview are those of the moment', async () => {
     type Reading = { id: string; type: string; state: string; values: Record<string, number> };
     const meters = await ask<Reading[]>('monitor.em', {}, now());
     expect(meters.length).toBeGreaterThan(2);
@@ -91,7 +92,7 @@ describe.each(moments)('%i ms into the past', (into) => {
     expect(overview.live.pcs1?.state).toBe('offline');
     expect(overview.live.meterGrid?.state).toBe(running(now()) > 0 ? 'alarm' : 'normal');
   });
-  it('cells', async () => {
+  it('cells are those of the moment', async () => {
     type Parts = { groups: { id: string; start: number }[]; values: Record<string, (number | null)[]> };
     const cells = await ask<Parts>('monitor.parts', { type: 'cell', device: 'stack1' }, now());
     const [group] = cells.groups;
@@ -101,7 +102,7 @@ describe.each(moments)('%i ms into the past', (into) => {
       6,
     );
   });
-  it('home and wiring diagram', async () => {
+  it('home and wiring diagram are those of the moment', async () => {
     const grid = (await held('meterGrid', 'activePower', now())) * 1000;
     const { data } = await real.post(
       real.station.content().calls['home.statistics']?.url ?? '',
@@ -113,13 +114,13 @@ describe.each(moments)('%i ms into the past', (into) => {
     const wiring = await ask<{ live?: unknown }>('wiring.search', {}, now());
     expect(JSON.stringify(wiring)).toContain(String(grid));
   });
-  it('alarms', async () => {
+  it('alarms are those of the moment', async () => {
     type List = { list: { alarm: string }[]; total: number };
     const found = await ask<List>('alarm.history', { status: 'running' }, now());
     expect(found.total).toBe(running(now()));
     expect((await ask<{ total: number }>('alarm.count', {}, now())).total).toBe(running(now()));
   });
-  it('why the storage had its power', async () => {
+  it('the dispatch reason is that of the moment', async () => {
     const { reason, strategy } = await ask<{ reason: { code: string; limited: number }; strategy: string }>(
       'strategy.state',
       {},
@@ -133,11 +134,11 @@ describe.each(moments)('%i ms into the past', (into) => {
   });
 });
 
-/** A moment may lie just after midnight. */
+/** A moment may be just after midnight. */
 const daysTo = (moment: number): string[] =>
   [moment - 86_400_000, moment].map((each) => dayOf(each, real.station.scope().timezone));
 
-/** By the alarms that were made. */
+/** Counts the generated alarms that run at the moment. */
 function running(moment: number): number {
   return alarms.filter(({ from, lasts }) => past.start + from <= moment && past.start + from + lasts > moment).length;
 }

@@ -1,4 +1,4 @@
-// What is to be expected of load and sun, from pasts that are known to the last kW.
+// Forecasts of load and PV from pasts with known values.
 import { expect, it } from 'vitest';
 import { addDays, endOfDay, startOfDay, weekdayOf } from '../../../src/core/time.ts';
 import {
@@ -19,7 +19,7 @@ function toPast(days: number, of: (day: number, hour: number) => number): Quarte
   const values = Float64Array.from({ length: days * 96 }, (_each, index) => of(Math.floor(index / 96), (index % 96) / 4));
   return { start, values };
 }
-/** Working hours of working days, and a wander from day to day. */
+/** Higher load in working hours, with a variation from day to day. */
 const load = (day: number, hour: number): number =>
   (rests(day) ? 40 : hour >= 8 && hour < 18 ? 150 : 60) + 6 * Math.sin(day * 2.4);
 const sun = (_day: number, hour: number): number => Math.max(0, 100 * Math.sin(((hour - 6) / 12) * Math.PI));
@@ -27,7 +27,7 @@ const alone = (): Promise<void> => Promise.resolve();
 const forecast = (asked: ForecastAsked) => made(asked, alone);
 const at = (day: number, hour = 0): number => startOfDay(dayAt(day), zone) + hour * 3_600_000;
 
-it('expects of a working day what working days were, and of a day of rest what those were', async () => {
+it('forecasts a working day from working days, and a rest day from rest days', async () => {
   const past = toPast(28, load);
   const { expected, low, high } = await forecast({ past, of: 'load', zone, from: at(28), count: 96 * 7 });
   for (let day = 0; day < 7; day += 1) {
@@ -38,31 +38,31 @@ it('expects of a working day what working days were, and of a day of rest what t
   }
 });
 
-it('has the day before beside it, over and over, and nothing later', async () => {
+it('repeats the day before as the naive forecast, without later values', async () => {
   const past = toPast(30, (day, hour) => 1000 * day + hour);
   const { naive } = await forecast({ past, of: 'load', zone, from: at(28, 10), count: 200 });
   expect([naive[0], naive[55], naive[56], naive[95], naive[96]]).toEqual([27_010, 27_023.75, 28_000, 28_009.75, 27_010]);
 });
 
-it('follows the day at hand, and forgets it again', async () => {
+it('follows deviations of the current day, and returns to the usual values', async () => {
   const wild = toPast(29, (day, hour) => load(day, hour) + (day === 28 && hour >= 6 ? 50 : 0));
   const { expected } = await forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });
   const { expected: usual } = await forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 });
   expect((expected[0] ?? 0) - (usual[40] ?? 0)).toBeGreaterThan(40);
   expect(Math.abs((expected[95] ?? 0) - (usual[135] ?? 0))).toBeLessThan(6);
-  // Clouds take a share, and never more than all.
+  // Clouds reduce the power by a share, never below zero.
   const dull = toPast(29, (day, hour) => sun(day, hour) * (day === 28 ? 0.3 : 1));
   const dim = await forecast({ past: dull, of: 'pv', zone, from: at(28, 11), count: 40 });
   expect(Math.abs((dim.expected[0] ?? 0) - sun(0, 11) * 0.3)).toBeLessThan(3);
   expect(Math.min(...dim.low)).toBeGreaterThanOrEqual(0);
 });
 
-it('expects no sun where there never was any', async () => {
+it('forecasts no PV power if there never was any', async () => {
   const dark = await forecast({ past: toPast(14, () => 0), of: 'pv', zone, from: at(14), count: 96 });
   expect([...dark.expected, ...dark.low, ...dark.high].every((each) => each === 0)).toBe(true);
 });
 
-it('knows nothing of what nobody measured', async () => {
+it('has no forecast without measurements', async () => {
   const gap = toPast(14, (day, hour) => (hour >= 3 && hour < 4 ? Number.NaN : load(day, hour)));
   const { expected } = await forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });
   expect(expected.slice(12, 16).every(Number.isNaN)).toBe(true);
@@ -71,7 +71,7 @@ it('knows nothing of what nobody measured', async () => {
   expect(none.expected).toEqual(new Float64Array(4).fill(Number.NaN));
 });
 
-it('tells how far it went wrong beside the day before, and looks at nothing that came later', async () => {
+it('reports its error next to that of the naive forecast, and uses no later values', async () => {
   const past = toPast(29, load);
   const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
   const error = await forecastError({ past, of: 'load', zone }, days, alone);
@@ -85,13 +85,13 @@ it('tells how far it went wrong beside the day before, and looks at nothing that
   expect(await forecastError(nothing, days, alone)).toBeUndefined();
 });
 
-it('lets others have their turn after every two hours that it expects, and after every day that it looks back', async () => {
+it('yields after every two forecast hours and after every day of the past', async () => {
   let turns = 0;
   await made({ past: toPast(29, load), of: 'load', zone, from: at(28), count: 192 }, async () => void (turns += 1));
   expect(turns).toBe(14 + 192 / 8);
 });
 
-it('goes by the clock of the station where a day has 23 hours', async () => {
+it('uses local time on a day with 23 hours', async () => {
   const berlin = 'Europe/Berlin';
   const from = startOfDay('2026-03-16', berlin);
   const values = Float64Array.from({ length: 14 * 96 - 4 }, (_each, index) => {

@@ -1,5 +1,6 @@
-// The days of the demo once more: each planned hour by hour from what was known then, asked for by the strategy and held to what really came, beside
-// the optimum with perfect foresight of the same day and beside what the preset earned. In the full run only: the history takes its time.
+// Backtest of the demo days: each is planned hour by hour from what was known then, and executed by the strategy under the actual
+// conditions. Compared with the optimum with perfect foresight and with the revenue of the preset. In the full run only, because
+// of the long history.
 import { expect, it } from 'vitest';
 import { addDays, endOfDay, startOfDay } from '../../../src/core/time.ts';
 import { todayOf, zoneOf } from '../../../src/station/domain/documents/index.ts';
@@ -19,14 +20,14 @@ import { full } from '../../chance.ts';
 import { startReal } from '../whole/realStation.ts';
 
 const days = 34;
-/** % of the optimum: what a plan that is made anew every hour reaches at least. The figure itself is printed, and what the preset earned. */
+/** Percentage of the optimum that hourly replanning reaches at least; the actual figures are printed. */
 const leastShare = 97;
 const dayMs = 86_400_000;
-/** The running station makes it anew each quarter-hour, and so earns a little more. */
+/** The running station replans each quarter-hour, and so earns a little more. */
 const replanMs = 3_600_000;
 
 type Model = Omit<PlannedStorage, 'stored'>;
-/** kW into the battery at a power of the storage: losses by bands, as the plan has them. */
+/** Power into the battery in kW for a power of the storage, with the losses by bands of the plan. */
 function stepOf({ charging, discharging }: Model, power: number): number {
   const bands = power > 0 ? charging.losses : discharging.losses;
   let left = Math.abs(power);
@@ -45,12 +46,12 @@ interface Course {
 }
 interface Happened {
   held: number;
-  /** Money for what was sold less money for what was bought. */
+  /** Revenue of sold energy minus cost of bought energy. */
   money: number;
 }
 const minutes = 15;
 
-/** A quarter-hour as the strategy asks and the dispatch holds it, minute by minute: to what really flows, and to what the battery has. */
+/** Simulates a quarter-hour minute by minute: the strategy's request within the limits of the grid point and the battery. */
 function course(model: Model, step: HorizonStep, plan: ComputedPlan, { start, site, limits }: Course): Happened {
   const { at, hours, buy = 0, sell = 0 } = step;
   const bounds = { low: (limits.socLow / 100) * model.capacity, up: (limits.socUp / 100) * model.capacity };
@@ -75,7 +76,7 @@ const unknown: Outlook = {
   ...{ socLeast: undefined, socMost: undefined, grid: undefined, storage: undefined },
 };
 
-it.runIf(full)('earns nearly what the days could have earned', { timeout: 1_800_000 }, async () => {
+it.runIf(full)('earns nearly the optimum of each day', { timeout: 1_800_000 }, async () => {
   const started = await startReal({ history: true });
   const { station } = started;
   const solver = createSolver({ limitMs: 60_000, loadMs: 60_000, idleMs: 60_000 });
@@ -110,7 +111,7 @@ it.runIf(full)('earns nearly what the days could have earned', { timeout: 1_800_
       let madeAt = start;
       for (const step of steps) {
         const { at } = step;
-        // Made anew in the course of the day, from what had been measured by then.
+        // Replanned during the day from the measurements up to then.
         if (plan === undefined || at - madeAt >= replanMs) {
           const count = Math.round((planEnd - at) / quarterMs);
           const asked = await horizonFrom(station, { start: at, count, now: at, measured, storage: { ...model, stored: held } });
@@ -134,7 +135,7 @@ it.runIf(full)('earns nearly what the days could have earned', { timeout: 1_800_
       sums.preset += records.get(day)?.money?.earned ?? 0;
       stored = held;
     }
-    // What one of them has left at the end is worth what it costs to charge it at the lowest price.
+    // The energy left at the end is valued at the cost of charging it at the lowest price.
     const cheapest = Math.min(...toSteps(station, { start: first, count: 96 }).flatMap(({ buy }) => buy ?? []));
     const leftOfPreset = records.get(addDays(today, -1))?.stored?.to ?? stored;
     const worth = ((stored - leftOfPreset) * cheapest) / (model.charging.losses[0]?.efficiency ?? 1);

@@ -1,10 +1,10 @@
-// Horizons with an optimum that can be worked out by hand.
+// Horizons with an optimum that can be calculated by hand.
 import type { Horizon, HorizonStep } from '../../../src/station/planning/horizon.ts';
 
 const quarters = Array.from({ length: 96 }, (_each, index) => index);
 export const dayStart = Date.UTC(2026, 6, 1);
 
-/** Prices by hours: from, up to, price. */
+/** Prices by hour: from, to, price. */
 export type Bands = readonly (readonly [number, number, number])[];
 export const zhejiangSummer: Bands = [
   [0, 7, 0.3882],
@@ -25,7 +25,7 @@ export const toSteps = (bands: Bands, of: (hour: number) => Partial<HorizonStep>
     return { at: dayStart + index * 900_000, hours: 0.25, buy: price, sell: price, site: 400, ...of(hour) };
   });
 
-/** A cabinet of 125 kW with a round trip of 88 %, empty, of which so many kWh can be used; nothing is left at the end. */
+/** A cabinet of 125 kW and `usable` kWh, round-trip efficiency 88 %, empty at first; energy left at the end has no value. */
 export const cabinet = (usable: number, part: Partial<Horizon> = {}): Horizon => ({
   steps: toSteps(zhejiangSummer),
   storage: {

@@ -1,4 +1,4 @@
-// Plans whose optimum is worked out by hand, from the real solver in its thread.
+// Plans with an optimum calculated by hand, by the real solver in its thread.
 import { afterAll, expect, it } from 'vitest';
 import type { Horizon, PowerPlan } from '../../../src/station/planning/horizon.ts';
 import { planAhead } from '../../../src/station/planning/planAhead.ts';
@@ -16,7 +16,7 @@ const energyIn = ({ steps }: PowerPlan, from: number, to: number): number =>
 const curtailedIn = ({ steps }: PowerPlan): number => steps.reduce((sum, { curtailed = 0, hours }) => sum + curtailed * hours, 0);
 const flat = toSteps([[0, 24, 0.5]]);
 
-it('plans the golden day: two cycles, charged at night and at noon, for 256.40', async () => {
+it('plans two cycles, charged at night and at noon, for a revenue of 256.40', async () => {
   const golden = await plan(cabinet(218));
   expect(earned(golden)).toBeCloseTo(256.4, 2);
   expect(energyIn(golden, 0, 7)).toBeCloseTo(218 / 0.88, 2);
@@ -26,7 +26,7 @@ it('plans the golden day: two cycles, charged at night and at noon, for 256.40',
   expect(golden.givenUp).toEqual([]);
 });
 
-it('charges the rest at the peak where the two hours of noon are too short: its twin of 235 kWh', async () => {
+it('charges the remainder at the peak price if the two hours at noon are too short for 235 kWh', async () => {
   const twin = await plan(cabinet(235));
   const short = 235 / 0.88 - 250;
   expect(energyIn(twin, 11, 13)).toBeCloseTo(250, 2);
@@ -34,8 +34,8 @@ it('charges the rest at the peak where the two hours of noon are too short: its 
   expect(earned(twin)).toBeCloseTo(2 * 235 * 1.2195 - (235 / 0.88) * 0.3882 - 250 * 0.7231 - short * 1.058, 2);
 });
 
-it('says which limit it gave up, and by how much, where it cannot hold them all', async () => {
-  // 60 kWh in a battery that may hold 50, of which 12.5 kWh leave in a quarter at most.
+it('reports which limit it exceeds, and by how much, if it cannot keep them all', async () => {
+  // 60 kWh in a battery that may contain 50 kWh, of which at most 12.5 kWh can be discharged in a quarter-hour.
   const base = cabinet(100, { steps: flat, limits: { socLow: 10, socUp: 50 } });
   const allowed = [{ share: 0, power: 20 }];
   const full = await plan({
@@ -43,7 +43,7 @@ it('says which limit it gave up, and by how much, where it cannot hold them all'
     storage: { ...base.storage, stored: 60, discharging: { allowed, losses: [{ power: 20, efficiency: 1 }] } },
   });
   expect(full.givenUp).toEqual([{ limit: 'socUp', from: dayStart, until: dayStart + 900_000, most: expect.closeTo(5, 3) }]);
-  // A site that draws 180 kW of 150 for four hours, and 35 kWh to help with: all are given, and the rest is missing.
+  // A site that draws 180 kW for four hours at a limit of 150 kW: all 35 available kWh are used, and the rest is missing.
   const loaded = await plan({
     ...base,
     steps: toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 8 && hour < 12 ? 180 : 100 })),
@@ -54,7 +54,7 @@ it('says which limit it gave up, and by how much, where it cannot hold them all'
   expect(loaded.givenUp.map(({ limit }) => limit)).toEqual(['demand']);
 });
 
-it('holds the storage back at the grid point, and works towards a limit only where it is pursued', async () => {
+it('limits the storage at the grid connection point, and works towards a limit only if it is pursued', async () => {
   const steps = toSteps(
     [
       [0, 12, 0.4],
@@ -66,15 +66,15 @@ it('holds the storage back at the grid point, and works towards a limit only whe
   const held = await plan(cabinet(200, { steps, limits }));
   expect(Math.max(...held.steps.map(({ power }) => power))).toBeCloseTo(20, 3);
   expect(Math.min(...held.steps.map(({ power }) => power))).toBeCloseTo(-25, 3);
-  // PV feeds 40 kW into the grid at noon, when charging earns nothing: only who pursues the limit takes it in.
+  // PV feeds 40 kW into the grid at noon, when charging earns nothing: it is charged only if the limit is pursued.
   const sunny = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 11 && hour < 13 ? -40 : 60 }));
   const at = (pursued: boolean) => plan(cabinet(200, { steps: sunny, limits: { ...limits, reverse: { limit: 5, pursued } } }));
   expect(energyIn(await at(false), 11, 13)).toBe(0);
   expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
 });
 
-it('keeps the export limit: empties the storage before PV generates, charges what may not be fed in, and curtails only the rest', async () => {
-  // 100.5 kW beyond the limit for four hours, of which the storage takes what it holds with its losses.
+it('keeps the export limit: empties the storage before PV generates, charges the surplus, and curtails the rest', async () => {
+  // 100.5 kW above the limit for four hours; the storage takes its capacity including losses.
   const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 10 && hour < 14 ? -100 : 60 }));
   const limits = { socLow: 0, socUp: 100, exportFloor: 0.5 };
   const full = cabinet(218, { steps, limits });
@@ -84,25 +84,25 @@ it('keeps the export limit: empties the storage before PV generates, charges wha
     expect(energyIn(kept, 10, 14)).toBeCloseTo(218 / 0.88, 2);
     expect(curtailedIn(kept)).toBeCloseTo(4 * 100.5 - 218 / 0.88, 2);
     expect(kept.givenUp).toEqual([]);
-    // Outside of these hours 59.5 kW are discharged at most, so that nothing is fed.
+    // Outside these hours at most 59.5 kW is discharged, so that nothing is fed in.
     expect(Math.min(...kept.steps.map(({ power }) => power))).toBeGreaterThanOrEqual(-59.5 - 1e-6);
   }
   const free = await plan({ ...full, limits: { ...limits, exportFloor: undefined } });
   expect([energyIn(free, 10, 14), curtailedIn(free)]).toEqual([0, 0]);
-  // Where the sun may be fed in part, only what is beyond that has to be charged.
+  // If part of the PV power may be fed in, only the excess has to be charged.
   const partly = await plan({ ...full, limits: { ...limits, exportFloor: -60 } });
   expect(energyIn(partly, 10, 14)).toBeCloseTo(160, 2);
   expect(curtailedIn(partly)).toBeCloseTo(0, 3);
 });
 
-it('goes by the prices alone where nobody knows the site, if the dispatch by itself holds what protects the grid point', async () => {
+it('plans by prices alone if the site load is unknown and the dispatch itself protects the grid point', async () => {
   const steps = toSteps(zhejiangSummer, () => ({ site: undefined }));
   const goal = (limit: number, enforced: boolean, pursued = false) => ({ limit, enforced, pursued });
   const limits = { socLow: 0, socUp: 100, demand: goal(270, true), reverse: goal(5, true) };
   const earns = async (part: Partial<Horizon>) => earned(await plan(cabinet(218, { steps, limits, ...part })));
   expect(await earns({})).toBeCloseTo(256.4, 2);
   expect(await earns({ limits: { socLow: 0, socUp: 100 } })).toBeCloseTo(256.4, 2);
-  // Else it would take on what it cannot see: a limit that no one else holds, a peak that is paid for.
+  // Otherwise it would commit to what it cannot predict: a limit that nothing else enforces, or a peak that costs money.
   const kept: Partial<Horizon>[] = [
     { limits: { ...limits, demand: goal(270, false) } },
     { limits: { ...limits, reverse: goal(5, false) } },
@@ -114,16 +114,16 @@ it('goes by the prices alone where nobody knows the site, if the dispatch by its
   for (const part of kept) expect([part, await earns(part)]).toEqual([part, 0]);
 });
 
-it('spends the storage on the highest demand of the month where that is what costs', async () => {
+it('uses the storage to reduce the monthly peak demand if that is what costs', async () => {
   const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 9 && hour < 11 ? 200 : 100 }));
   const demandCharge = { price: 40, peak: 150 };
   const base = cabinet(60, { steps, demandCharge });
   const shaved = await plan({ ...base, storage: { ...base.storage, stored: 60 } });
-  // 60 kWh over two hours take 30 of the 50 kW.
+  // 60 kWh over two hours reduce the peak by 30 of the 50 kW.
   expect(shaved.money.demand).toBeCloseTo(40 * 20, 2);
 });
 
-it('never charges and discharges at once, nor without a price', async () => {
+it('never charges and discharges at once, and never acts without a price', async () => {
   const odd = toSteps([
     [0, 2, 0.2],
     [2, 4, 0.5],
@@ -138,7 +138,7 @@ it('never charges and discharges at once, nor without a price', async () => {
   expect(steps.slice(16).every(({ power }) => power === 0)).toBe(true);
 });
 
-it('goes by efficiency over power and by allowed power over SOC', async () => {
+it('considers efficiency by power and allowed power by SOC', async () => {
   const steps = toSteps([
     [0, 2, 0.1],
     [2, 24, 1],
@@ -157,7 +157,7 @@ it('goes by efficiency over power and by allowed power over SOC', async () => {
       },
     },
   });
-  // Two hours at 50 kW fill 95 of the 100 kWh; the rest comes at half of it.
+  // Two hours at 50 kW fill 95 of the 100 kWh; the rest is charged at half the efficiency.
   expect(energyIn(gentle, 0, 2)).toBeCloseTo(110, 2);
   const tapered = await plan({
     ...base,
@@ -173,13 +173,13 @@ it('goes by efficiency over power and by allowed power over SOC', async () => {
       },
     },
   });
-  // 50 kWh at full power; from then on a quarter takes two fifths of what is left, as its power is that of its middle.
+  // 50 kWh at full power; then each quarter-hour charges two fifths of the remainder, as the power is taken at its middle.
   const powers = tapered.steps.slice(0, 4).map(({ power }) => power);
   expect(powers[0]).toBeCloseTo(100, 2);
   expect(powers.slice(2)).toEqual([expect.closeTo(50 * 0.4 * 4, 2), expect.closeTo(30 * 0.4 * 4, 2)]);
 });
 
-it('leaves it to the thread to make the program: that holds up for longer than the station may', async () => {
+it('lets the thread generate the program, as that takes longer than the station may block', async () => {
   const asked: unknown[] = [];
   const plan = await planAhead(cabinet(100), {
     ...solver,
@@ -192,9 +192,9 @@ it('leaves it to the thread to make the program: that holds up for longer than t
   expect(new Set(asked)).toEqual(new Set(['object']));
 });
 
-it('is ended where it finds no answer in time, and answers the next one', { timeout: 120_000 }, async () => {
+it('is aborted if it finds no solution in time, and solves the next program', { timeout: 120_000 }, async () => {
   const hasty = createSolver({ limitMs: 0, loadMs: 60_000, idleMs: 60_000 });
-  // By the solver itself, or with its thread where that is slow to say so.
+  // By the solver itself, or by ending its thread if that is slow to respond.
   await expect(planAhead(cabinet(218), hasty)).rejects.toThrow(/Time limit reached|it found no answer in time/);
   await hasty.close();
   expect(earned(await plan(cabinet(218)))).toBeCloseTo(256.4, 2);

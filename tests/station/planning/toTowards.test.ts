@@ -1,4 +1,4 @@
-// Where a limit at the grid point takes from a plan, the dispatch asks for all until the SOC that the plan wants.
+// If a limit at the grid connection point reduces a plan, the dispatch requests full power until the SOC that the plan intends.
 import { describe, expect, it } from 'vitest';
 import type { ComputedPlan } from '../../../src/station/contract/docs.ts';
 import { strategy } from '../../../src/station/dispatch/strategies/at/index.ts';
@@ -7,7 +7,7 @@ import type { Horizon, HorizonStep } from '../../../src/station/planning/horizon
 import { toTowards } from '../../../src/station/planning/toTowards.ts';
 import { cabinet, dayStart } from './horizons.ts';
 
-/** Steps of one price each, with the site's kW, the planned power and the SOC after it. */
+/** A step with its price, the site power in kW, the planned power and the SOC after it. */
 type Planned = readonly [price: number, site: number | undefined, power: number, soc: number];
 const stepOf = ([price, site]: Planned, index: number): HorizonStep => ({
   ...{ at: dayStart + index * 900_000, hours: 0.25, buy: price, sell: price },
@@ -24,8 +24,8 @@ const limits = (enforced: boolean): Horizon['limits'] => ({
   reverse: { limit: 5, pursued: false, enforced },
 });
 
-describe('what is asked for where the demand limit takes from charging', () => {
-  it('is all, up to the SOC limit, where it takes from all of the stretch', () => {
+describe('the request if the demand limit reduces charging', () => {
+  it('is full power up to the SOC limit if the whole period is reduced', () => {
     const all = { power: 125, soc: 96 };
     expect(
       towards([
@@ -35,7 +35,7 @@ describe('what is asked for where the demand limit takes from charging', () => {
       ]),
     ).toEqual([all, all, null]);
   });
-  it('is all, up to the SOC at the end of the stretch, where the plan leaves room in a part of it', () => {
+  it('is full power up to the SOC at the end of the period if the plan leaves room in part of it', () => {
     expect(
       towards([
         [0.7, 200, 70, 40],
@@ -45,16 +45,16 @@ describe('what is asked for where the demand limit takes from charging', () => {
     ).toEqual([{ power: 125, soc: 50 }, null, null]);
   });
   it.each<[why: string, part: Partial<Horizon>]>([
-    ['the dispatch does not hold the limit', { limits: limits(false) }],
-    ['a higher peak of the month is paid for', { demandCharge: { price: 40, peak: 250 } }],
+    ['the dispatch does not enforce the limit', { limits: limits(false) }],
+    ['a higher monthly peak costs money', { demandCharge: { price: 40, peak: 250 } }],
     ['the transformer is the tighter limit', { limits: { ...limits(true), transformer: 200 } }],
-  ])('is what was planned where %s', (_why, part) => {
+  ])('is the planned power if %s', (_why, part) => {
     expect(towards([[0.7, 200, 70, 40]], part)).toEqual([null]);
   });
-  it('is what was planned where the site is not known', () => {
+  it('is the planned power if the site power is unknown', () => {
     expect(towards([[0.7, undefined, 70, 40]])).toEqual([null]);
   });
-  it('is what was planned where one stretch charges and discharges', () => {
+  it('is the planned power if one period charges and discharges', () => {
     expect(
       towards([
         [0.7, 200, 70, 40],
@@ -75,12 +75,12 @@ describe('the strategy', () => {
   });
   const wanted = (...socs: Parameters<typeof outlook>) =>
     strategy.want(outlook(...socs), { day: '2026-07-01', plan, rows: [] })?.power;
-  it('asks for all until the wanted SOC, and less just before it', () => {
+  it('requests full power until the intended SOC, and less just before it', () => {
     expect([wanted(30), wanted(58, 59), wanted(59.5), wanted(60), wanted(61)]).toEqual([125, 125, 62.5, 0, 0]);
   });
-  it('asks for what was planned while the SOC is not known', () => expect(wanted()).toBe(70));
+  it('requests the planned power while the SOC is unknown', () => expect(wanted()).toBe(70));
 });
 
-it('is all, down to the reserve, where reverse-power protection takes from discharging', () => {
+it('requests full power down to the reserve if reverse-power protection reduces discharging', () => {
   expect(towards([[1, 60, -55, 50]])).toEqual([{ power: -125, soc: 10 }]);
 });

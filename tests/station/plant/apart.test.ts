@@ -1,4 +1,5 @@
-// The simulated plant as a process of its own: served like any plant, begun again when it ends by itself, and saved at the end.
+// The simulated plant as a separate process: it serves its devices, restarts after a crash, and saves its state when it is
+// closed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ async function firstWord(at: Endpoint | undefined): Promise<number | undefined> 
   return words?.[0];
 }
 
-it('serves devices that come and go', async () => {
+it('serves devices that are added and removed', async () => {
   expect(await firstWord(plant.endpoint('ups1'))).toBeTypeOf('number');
   expect(plant.endpoint('ac1')).toBeUndefined();
   const before = plant.endpoint('ups1');
@@ -50,7 +51,7 @@ it('serves devices that come and go', async () => {
   expect(await firstWord(plant.endpoint('ac1'))).toBeTypeOf('number');
 });
 
-it('begins again with the same faults when its process ends by itself, and says so', async () => {
+it('restarts with the same faults when its process ends unexpectedly, and reports this', async () => {
   plant.fault('ups1', { link: 'silent' });
   expect(await until(async () => ((await firstWord(plant.endpoint('ups1'))) === undefined ? true : undefined))).toBe(true);
   const [first] = processes();

@@ -1,4 +1,5 @@
-// Days of the demo station, thirty at length, an hour in fine steps: the books balance, nothing leaves its bounds, two runs are equal.
+// Days of the demo station (thirty in the full run), some of them in fine steps: energies balance, values stay within their
+// bounds, and two runs are equal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
@@ -85,16 +86,16 @@ describe(`${days} days`, () => {
     expect(seen.wrong).toEqual([]);
     expect(seen.socLeast).toBeGreaterThan(0);
     expect(seen.socMost).toBeLessThanOrEqual(97);
-    // The day has a shape: the battery goes up and down.
+    // The SOC follows a daily cycle.
     expect(seen.socMost - seen.socLeast).toBeGreaterThan(60);
   });
-  it('account for the energy of the battery to a thousandth', () => {
+  it('account for the energy of the battery to 0.1 %', () => {
     const books = plant.books();
     const put = books.storageIn - books.storageOut;
     const found = books.stored - books.storedAtStart + books.batteryHeat + books.converterLoss + books.auxiliary;
     expect(Math.abs(put - found) / books.storageIn).toBeLessThan(0.001);
   });
-  it('have a believable round trip', () => {
+  it('have a plausible round-trip efficiency', () => {
     const { charged, discharged } = {
       charged: plant.value('stack1', 'chargeTotal'),
       discharged: plant.value('stack1', 'dischargeTotal'),
@@ -107,7 +108,7 @@ describe(`${days} days`, () => {
     expect(ac).toBeLessThan(0.935);
   });
   it.each(['meterGrid', 'meterStorage', 'meterLoad', 'meterPv'])(
-    '%s: the bands add up to the total, and the total to the books',
+    '%s: the bands add up to the total, and the total equals the plant records',
     (meter) => {
       const of = (way: string): number => bands.reduce((sum, band) => sum + plant.value(meter, way + band), 0);
       expect(of('forward')).toBeCloseTo(plant.value(meter, 'forwardTotal'), 6);
@@ -117,29 +118,29 @@ describe(`${days} days`, () => {
       expect(plant.value(meter, 'forwardTotal')).toBeCloseTo(own ?? 0, 6);
     },
   );
-  it('never feed the grid against the reverse-power limit while discharging', () => {
+  it('feed almost nothing into the grid, within the reverse-power limit', () => {
     expect(plant.books().export / plant.books().import).toBeLessThan(0.01);
   });
 });
 
-it('two runs with one seed are equal, with another seed they are not', () => {
+it('two runs are equal with the same seed and different with another', () => {
   const [one, same, other] = [newPlant(), newPlant(), newPlant(99)];
   for (const each of [one, same, other]) run(each, 1, 60);
   expect(JSON.stringify(same.save())).toBe(JSON.stringify(one.save()));
   expect(JSON.stringify(other.save())).not.toBe(JSON.stringify(one.save()));
 });
 
-it('fine and coarse steps tell the same story', () => {
+it('fine and coarse steps give the same energy', () => {
   const [coarse, fine] = [newPlant(), newPlant()];
   run(coarse, 0.5, 60);
   run(fine, 0.5, 10);
-  // A minute is long beside a ramp and a limit that is neared.
+  // A minute is long compared with a ramp or the approach to a limit.
   expect(Math.abs(fine.value('stack1', 'soc') - coarse.value('stack1', 'soc'))).toBeLessThan(1);
   const ratio = fine.books().import / coarse.books().import;
   expect(Math.abs(ratio - 1)).toBeLessThan(0.01);
 });
 
-it('a saved state goes on as if nothing had been', () => {
+it('a saved state continues like an uninterrupted run', () => {
   const whole = newPlant();
   run(whole, 1, 60);
   const half = newPlant();

@@ -1,4 +1,4 @@
-// A simulated device speaks by the choices of its type: whatever codes these carry, it tells and takes them.
+// A simulated device uses the choices of its type, whatever codes they have, for readings and for commands.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Members } from '../../../src/core/language.ts';
@@ -11,7 +11,7 @@ import { plants, types } from '../demoSet.ts';
 const at = Date.parse('2026-06-18T11:00:00+08:00');
 const further = 700;
 const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = simulated;
-/** The delivered types, each choice that a simulated device speaks by under another code. */
+/** The delivered types with other codes for every choice that a simulated device uses. */
 const renumbered: Members<DeviceType> = mapDict(types, (type) => ({
   ...type,
   points: mapDict(type.points, (point, name) => {
@@ -36,8 +36,8 @@ function start(file: PlantFile | undefined): ReturnType<typeof createPlant> {
   return plant;
 }
 
-describe('under other codes', () => {
-  it('every device of every plant tells a choice of its type', () => {
+describe('with other codes', () => {
+  it('every device of every plant reports a choice of its type', () => {
     const running = new Map<string, ReturnType<typeof createPlant>>();
     const lost = told.filter(({ plant, file, id, type, point }) => {
       const one = running.get(plant) ?? start(file);
@@ -49,7 +49,7 @@ describe('under other codes', () => {
     expect(lost.map(({ plant, id, point }) => `${plant} ${id}#${point}`)).toEqual([]);
   });
 
-  it('a converter and its battery take their orders', () => {
+  it('a converter and its battery execute their commands', () => {
     const plant = start(plants.cabinet);
     const order = (device: string, type: string, name: string): void =>
       plant.write(device, '', 'control', Number(code(type, 'control', name)));
@@ -75,7 +75,7 @@ describe('under other codes', () => {
   it.each([
     ['lc1', 'lc', 'mode'],
     ['ac1', 'ac', 'mode'],
-  ])('%s takes start and stop', (device, type, point) => {
+  ])('%s executes start and stop', (device, type, point) => {
     const plant = start(plants.cabinet);
     const runs = plant.value(device, point);
     plant.write(device, '', 'control', Number(code(type, 'control', 'stop')));

@@ -1,4 +1,4 @@
-// What every command of a device file must have: its name, a proof, the warning, and the guards of its kind.
+// What every command of a device file must have: its name, a confirming point, the warning, and the guards of its kind.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { types } from '../demoSet.ts';
@@ -26,7 +26,7 @@ describe('commands', () => {
     'chargingpile.stop',
   ]);
 
-  it('are those of a converter and of a battery', () => {
+  it('are complete for a converter and a battery', () => {
     expect(Object.keys(typeOf('pcs').commands ?? {})).toEqual([
       'start',
       'stop',
@@ -41,21 +41,24 @@ describe('commands', () => {
     ]);
     expect(Object.keys(typeOf('stack').commands ?? {})).toEqual(['closeContactors', 'openContactors', 'resetFault']);
   });
-  it('are each proven by a point, within a time', () => {
+  it('are each confirmed by a point, within a time', () => {
     expect(all.filter(({ confirmedBy }) => !confirmedBy || confirmedBy.withinMs <= 0).map(({ key }) => key)).toEqual([]);
   });
   it('warn of the risk', () => {
     const textOf = (confirm: (typeof all)[number]['confirm']) => (typeof confirm === 'object' ? confirm.text : String(confirm));
     expect(all.filter(({ confirm }) => !textOf(confirm).includes(risk)).map(({ key }) => key)).toEqual([]);
   });
-  /** Only what carries the power of a battery waits for a stopped strategy, and for a vehicle that stands. */
+  /** Only commands of devices that carry battery power require a stopped strategy and, in a vehicle, a parked one. */
   const carriesPower = (key: string): boolean => /^(pcs|stack)\./.test(key);
-  it.each(all.map((each) => [each.key, each] as const))('%s needs what its kind needs, and nothing else', (key, { needs }) => {
-    expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
-      stops.has(key) ? ['stop-device'] : ['control-device', ...(carriesPower(key) ? ['parked', 'strategy-stopped'] : [])],
-    );
-  });
-  it('that open under load come to zero power first', () => {
+  it.each(all.map((each) => [each.key, each] as const))(
+    '%s requires the guards of its kind, and nothing else',
+    (key, { needs }) => {
+      expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
+        stops.has(key) ? ['stop-device'] : ['control-device', ...(carriesPower(key) ? ['parked', 'strategy-stopped'] : [])],
+      );
+    },
+  );
+  it('that open under load reduce the power to zero first', () => {
     expect(all.filter(({ first }) => first === 'zero-power').map(({ key }) => key)).toEqual([
       'pcs.acOff',
       'pcs.dcOff',

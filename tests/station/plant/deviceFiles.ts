@@ -1,4 +1,4 @@
-// The device files as the compiler makes them, for tests of what they hold.
+// The compiled device files, for tests of their content.
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';

@@ -1,4 +1,4 @@
-// What device files say: the enumerations to the letter, makes, alarms with their recovery.
+// The content of device files: exact enumerations, models, and alarms with their recovery.
 import { describe, expect, it } from 'vitest';
 import { content, pointOf, typeOf } from './deviceFiles.ts';
 
@@ -64,7 +64,7 @@ describe('enumerations', () => {
       'faultStatus',
       { 0: 'Normal', 1: 'Cooling-plate fault', 2: 'Cold-end sensor fault', 3: 'Cooling-plate broken', 4: 'Fan fault' },
     ],
-  ])('%s#%s has the codes and no other', (type, point, expected) => {
+  ])('%s#%s has exactly these codes', (type, point, expected) => {
     const found = Object.values(pointOf(type, point).choices ?? {}).map((choice) => [
       String(choice.const),
       String(typeof choice.title === 'object' ? choice.title.text : choice.title).toLowerCase(),
@@ -74,8 +74,8 @@ describe('enumerations', () => {
   });
 });
 
-describe('makes', () => {
-  it.each(['pcs', 'em2'])('%s has at least two, each of which knows every point it reads', (type) => {
+describe('models', () => {
+  it.each(['pcs', 'em2'])('%s has at least two, each with registers for most points', (type) => {
     const makes = Object.entries(typeOf(type).models ?? {});
     expect(makes.length).toBeGreaterThanOrEqual(2);
     for (const [, model] of makes) expect(Object.keys(model.registers).length).toBeGreaterThan(30);
@@ -84,7 +84,7 @@ describe('makes', () => {
     const [one, other] = Object.values(typeOf('pcs').models ?? {});
     expect(JSON.stringify(one?.registers)).not.toBe(JSON.stringify(other?.registers));
   });
-  it('of every type with registers read in groups, each within 10 s', () => {
+  it('of every type with registers are read in groups, one of them at least every 10 s', () => {
     for (const { type, models } of Object.values(content.devices)) {
       for (const [name, { blocks = {}, registers }] of Object.entries(models ?? {})) {
         if (Object.keys(registers).length === 0 || Object.keys(blocks).length === 0) continue;
@@ -102,12 +102,12 @@ describe('alarms', () => {
   const all = Object.values(content.devices).flatMap(({ type, alarms }) =>
     Object.entries(alarms ?? {}).map(([name, alarm]) => ({ key: `${type}#${name}`, ...alarm })),
   );
-  it('have a level and a time to hold', () => {
+  it('have a level and a hold time', () => {
     expect(
       all.filter(({ level, holdMs }) => !['A', 'B', 'C'].includes(level) || holdMs === undefined).map(({ key }) => key),
     ).toEqual([]);
   });
-  it('over a quantity have a recovery value apart from the trigger', () => {
+  it('with a threshold have a different value for recovery', () => {
     const found = all.flatMap(({ key, when, until }) => {
       if (typeof when !== 'object' || (when.op !== 'gt' && when.op !== 'lt')) return [];
       const back = typeof until === 'object' && (until.op === 'gt' || until.op === 'lt') ? until : undefined;
@@ -126,7 +126,7 @@ describe('alarms', () => {
       'level pressure-low pressure-high pump compressor sensor supply-high supply-low refrigerant-high refrigerant-low power internal-communication filter',
     ],
     ['ac', 'temperature-high temperature-low humidity-high sensor high-pressure low-pressure fan-fault power'],
-  ])('of the hardware of a %s are all known, each by a point that every reading can tell', (type, wanted) => {
+  ])('of the hardware of a %s are complete, each with a point that the generic model reads', (type, wanted) => {
     const known = typeOf(type).alarms ?? {};
     expect(wanted.split(' ').filter((name) => !known[name])).toEqual([]);
     const registers = typeOf(type).models?.generic?.registers ?? {};
@@ -135,7 +135,7 @@ describe('alarms', () => {
     );
     expect(unread).toEqual([]);
   });
-  it('of a battery come in three levels', () => {
+  it('of a battery have three levels', () => {
     const names = Object.keys(typeOf('stack').alarms ?? {});
     for (const kind of [
       'cell-over-voltage',

@@ -1,5 +1,5 @@
-// A month of the demo station as a field engineer knows it: what rests still moves, what works loses, and no two days are alike.
-// Each band fails for a plant that is too clean.
+// A month of the demo station as in the field: readings at rest vary, operation has losses, and no two days are equal. Each range
+// fails for a plant without these effects.
 // @module-tag full
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roundTrip } from '../../../src/station/domain/energy/roundTrip.ts';
@@ -9,14 +9,14 @@ import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
 import { equationOfTime, sunHeight } from '../../../src/station/plant/site/sun.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
-// Over the holidays of October and the first weeks of the heating season.
+// From the October holidays to the first weeks of the heating season.
 const start = Date.parse('2026-09-28T00:00:00+08:00');
 const days = 35;
 const newPlant = (at = start): Plant => createPlant({ plant: cabinet, devices, types, at });
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-/** Every minute of the month, by `device#point`. */
+/** Every minute of the period, by `device#point`. */
 const watched = [
   'pcs1#activePower',
   'pcs1#reactivePower',
@@ -59,7 +59,7 @@ beforeAll(() => {
   }
 });
 
-it('has no part of a day whose round trip no such storage has', () => {
+it('has a realistic round-trip efficiency in every part of a day', () => {
   const told = hourly.flatMap((to, hour) => {
     const from = hourly[hour - (hour % 24)] ?? to;
     const energy = { charged: to.storageIn - from.storageIn, discharged: to.storageOut - from.storageOut };
@@ -70,30 +70,30 @@ it('has no part of a day whose round trip no such storage has', () => {
   expect(Math.min(...told)).toBeGreaterThan(84);
 });
 
-it('loses between 10 and 15 % from meter to meter, auxiliaries included', () => {
+it('loses between 10 and 15 % between meter readings, auxiliaries included', () => {
   const { storageIn, storageOut, stored, storedAtStart, auxiliary } = plant.books();
   const efficiency = storageOut / (storageIn - (stored - storedAtStart));
   expect(efficiency).toBeGreaterThan(0.85);
   expect(efficiency).toBeLessThan(0.9);
-  // 0.4 to 1.2 % of the rated power all day and night.
+  // 0.4 to 1.2 % of the rated power on average.
   const draw = auxiliary / days / 24 / 125;
   expect(draw).toBeGreaterThan(0.004);
   expect(draw).toBeLessThan(0.012);
 });
 
-it('does not raise the peak of the site: what it charges keeps to the demand limit', () => {
+it('does not raise the peak of the site: charging keeps the demand limit', () => {
   const quarters = (of: (i: number) => number): number[] =>
     Array.from({ length: days * 96 }, (_, quarter) => mean(Array.from({ length: 15 }, (__, i) => of(quarter * 15 + i))));
   const grid = (i: number): number => seen['meterGrid#activePower'][i] ?? 0;
   const storage = (i: number): number => seen['meterStorage#activePower'][i] ?? 0;
   const site = Math.max(...quarters((i) => grid(i) - storage(i)));
-  // Steered once a minute here, once a second in the running station.
+  // Controlled once a minute here, once a second in the running station.
   expect(Math.max(...quarters(grid))).toBeLessThan(Math.max(site, cabinet.strategy.demandLimit) + 8);
   expect(cabinet.strategy.demandLimit).toBeLessThan(site * 1.1);
 });
 
 describe('insulation', () => {
-  it('wanders for days, within what is sound, and the devices of one circuit agree', () => {
+  it('drifts over days within healthy values, and the devices of one circuit agree', () => {
     const system = seen['stack1#systemInsulation'];
     expect(Math.min(...system)).toBeGreaterThan(1000);
     expect(Math.max(...system) / Math.min(...system)).toBeGreaterThan(1.2);
@@ -103,12 +103,12 @@ describe('insulation', () => {
       expect(Math.abs((seen['pcs1#insulation'][i] ?? 0) / value - 1)).toBeLessThan(0.05);
     });
   });
-  it('is no function of the charge', () => {
+  it('does not depend on the SOC', () => {
     expect(Math.abs(correlation(seen['stack1#insulationPositive'], seen['stack1#soc']))).toBeLessThan(0.4);
   });
 });
 
-it('reactive power and phases live', () => {
+it('reactive power and phases vary', () => {
   expect(spread(seen['meterLoad#powerFactor'])).toBeGreaterThan(0.03);
   expect(Math.min(...seen['meterLoad#powerFactor'])).toBeGreaterThan(0.85);
   expect(spread(seen['pcs1#reactivePower'])).toBeGreaterThan(0.5);
@@ -131,18 +131,18 @@ describe('weather', () => {
     expect(Math.max(...pv)).toBeLessThan(6);
     expect(mean(pv)).toBeLessThan(3.2);
   });
-  it('leaves no working day like another, and holidays are rest', () => {
+  it('makes every working day different, with low loads on holidays', () => {
     const load = perDay('meterLoad#activePower');
     const isWork = (day: number): boolean => day < 3 || (day > 9 && ![13, 19, 20, 26, 27, 33, 34].includes(day));
     const work = load.filter((_, day) => isWork(day));
     expect(spread(work) / mean(work)).toBeGreaterThan(0.06);
-    // The first seven days of October, in the middle of the week too, and a Saturday that is worked for them.
+    // The first seven days of October, also in the middle of the week, and a Saturday that is worked in return.
     const rest = load.slice(3, 10);
     expect(Math.max(...rest)).toBeLessThan(0.85 * Math.min(...work));
     const mondays = [14, 21, 28].map((day) => seen['meterLoad#activePower'].slice(day * 1440, (day + 1) * 1440));
     expect(correlation(mondays[0] ?? [], mondays[1] ?? [])).toBeLessThan(0.99);
   });
-  it('the sun stands highest when it does by the almanac, and gives nothing after it has set', () => {
+  it('the sun is highest at the time of the almanac, and PV gives nothing after sunset', () => {
     // Hangzhou, 19 October: noon 11:43, sunset 17:20.
     const at = (time: string): number => Date.parse(`2026-10-19T${time}:00+08:00`);
     const highest = Array.from({ length: 40 }, (_, i) => at('11:20') + i * 60_000).toSorted(
@@ -164,7 +164,7 @@ it('auxiliaries start and stop', () => {
 });
 
 describe('at rest', () => {
-  it('the voltage comes to rest within the hour, and every reading has a noise of its own', () => {
+  it('the voltage settles within the hour, and every reading has its own noise', () => {
     const own = newPlant(Date.parse('2026-10-19T02:00:00+08:00'));
     const run = (seconds: number, power: number, note?: () => void): void => {
       for (let i = 0; i < seconds; i++) {
@@ -188,7 +188,7 @@ describe('at rest', () => {
     expect(new Set(resting).size).toBeGreaterThan(3);
     expect(spread(resting)).toBeLessThan(1.5);
   });
-  it('a converter whose contactors are open empties its bus, and the battery is not ready', () => {
+  it('the DC bus of a converter with open contactors discharges, and the battery is not ready', () => {
     const own = newPlant();
     const live = (seconds: number): void => {
       for (let i = 0; i < seconds; i++) {

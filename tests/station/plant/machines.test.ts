@@ -1,4 +1,4 @@
-// The state machines: converter, contactors, cooling; and rows of types without a model.
+// The state machines of converter, contactors and cooling, and point rows of types without a model.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { energyBelow, restVoltage } from '../../../src/station/plant/battery/lfp.ts';
@@ -13,7 +13,7 @@ const set = (values: Record<string, number>, device = 'pcs1'): void => {
   for (const [name, value] of Object.entries(values)) plant.write(device, '', name, value);
 };
 const read = (name: string, device = 'pcs1'): number => plant.value(device, name);
-/** Seconds with the heartbeat given. */
+/** Advances by `seconds` with a heartbeat. */
 const live = (seconds: number): void => {
   for (let i = 0; i < seconds; i++) {
     set({ heartbeat: i });
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the converter', () => {
-  it('ramps to its set-point and says which way the power flows', () => {
+  it('ramps to its set-point and reports the direction of the power', () => {
     set({ activePowerSet: 100 });
     live(1);
     expect(read('activePower')).toBeGreaterThan(20);
@@ -39,7 +39,7 @@ describe('the converter', () => {
     expect([read('chargeState'), read('current', 'stack1') < 0, read('packStatus', 'stack1')]).toEqual([-1, true, 2]);
   });
 
-  it('goes to zero when the heartbeat stops, and comes back with it', () => {
+  it('goes to zero power when the heartbeat stops, and resumes with it', () => {
     set({ activePowerSet: 50 });
     live(8);
     for (let i = 0; i < 25; i++) plant.step(1);
@@ -50,7 +50,7 @@ describe('the converter', () => {
     expect(read('activePower')).toBeCloseTo(50, 0);
   });
 
-  it('stops, stands without current, and starts again through its pre-charge', () => {
+  it('stops, stays without current, and starts again through its pre-charge', () => {
     set({ activePowerSet: 80 });
     live(8);
     set({ control: 2 });
@@ -66,7 +66,7 @@ describe('the converter', () => {
     expect(read('runState')).toBe(1);
   });
 
-  it('faults when tripped, and runs again only after reset and start', () => {
+  it('goes into fault when tripped, and runs again only after reset and start', () => {
     plant.trip('pcs1');
     live(1);
     expect([read('faultState'), read('runState'), read('faultCode')]).toEqual([1, 0, 11]);
@@ -81,7 +81,7 @@ describe('the converter', () => {
     expect(read('runState')).toBe(1);
   });
 
-  it('does not start on a battery that an operator holds open', () => {
+  it('does not start on a battery with contactors opened by an operator', () => {
     set({ activePowerSet: 0 });
     live(6);
     set({ control: 2 }, 'stack1');
@@ -96,7 +96,7 @@ describe('the converter', () => {
     expect(read('positiveContactor', 'stack1')).toBe(1);
   });
 
-  it('waits for the load to go before it opens its contactors, and not for ever', () => {
+  it('waits for zero load before the contactors open, but not forever', () => {
     set({ activePowerSet: 100 });
     live(8);
     set({ control: 2 }, 'stack1');
@@ -106,7 +106,7 @@ describe('the converter', () => {
     expect(read('positiveContactor', 'stack1')).toBe(0);
   });
 
-  it('keeps the battery within its bounds whatever is asked of it', () => {
+  it('keeps the battery within its bounds for any request', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -200, max: 200 }), fc.constantFrom(1, 10, 60), fc.integer({ min: 1, max: 60 })), {
@@ -134,7 +134,7 @@ describe('the converter', () => {
   });
 });
 
-it('an inverter stops, and keeps to its limit', () => {
+it('an inverter stops on command, and keeps its power limit', () => {
   expect(read('activePower', 'pv1')).toBeGreaterThan(20);
   set({ powerLimit: 10 }, 'pv1');
   live(2);
@@ -145,7 +145,7 @@ it('an inverter stops, and keeps to its limit', () => {
   expect([read('activePower', 'pv1'), read('runState', 'pv1')]).toEqual([0, 0]);
 });
 
-it('cooling begins where its setting says', () => {
+it('cooling starts at its configured temperature', () => {
   expect(read('compressor', 'lc1')).toBe(0);
   set({ coolingStart: 15, coolingStop: 12 }, 'lc1');
   live(2);
@@ -158,7 +158,7 @@ it('cooling begins where its setting says', () => {
   expect([read('mode', 'lc1'), read('pump', 'lc1'), read('runState', 'lc1')]).toEqual([0, 0, 0]);
 });
 
-it('rows move what no model does: around, still, following what was written', () => {
+it('point rows vary values without a model: around a value, constant, or following what was written', () => {
   const volt = read('inputVoltage', 'ups1');
   expect(Math.abs(volt - 221)).toBeLessThanOrEqual(3);
   expect([read('batteryLevel', 'ups1'), read('overload', 'ups1'), read('runState', 'ups1')]).toEqual([100, 0, 1]);
@@ -168,15 +168,15 @@ it('rows move what no model does: around, still, following what was written', ()
   expect(plant.value('nobody', 'x')).toBeNaN();
 });
 
-it('a forced point reads what it was forced to, until it is let go', () => {
+it('a forced point keeps its value until it is released', () => {
   plant.force('lc1', { filterBlocked: 1 });
   expect(read('filterBlocked', 'lc1')).toBe(1);
   plant.force('lc1', undefined);
   expect(read('filterBlocked', 'lc1')).toBe(0);
 });
 
-describe('the pieces', () => {
-  it('rest voltage and energy rise with the charge, and agree with each other', () => {
+describe('the components', () => {
+  it('rest voltage and energy rise with the SOC, and agree with each other', () => {
     for (let soc = 0; soc < 1; soc += 0.003) {
       expect(restVoltage(soc + 0.003)).toBeGreaterThanOrEqual(restVoltage(soc));
       const slope = (energyBelow(soc + 0.001) - energyBelow(soc)) / 0.001;
@@ -191,10 +191,10 @@ describe('the pieces', () => {
     }
   });
   it.each([
-    ['stands high at noon in summer', '2026-06-21T12:00:00+08:00', 0.95, 1],
-    ['stands low at noon in winter', '2026-12-21T12:00:00+08:00', 0.5, 0.65],
-    ['is down at midnight', '2026-06-21T00:00:00+08:00', -1, 0],
-    ['rises about five in June', '2026-06-21T05:00:00+08:00', -0.05, 0.05],
+    ['is high at noon in summer', '2026-06-21T12:00:00+08:00', 0.95, 1],
+    ['is low at noon in winter', '2026-12-21T12:00:00+08:00', 0.5, 0.65],
+    ['is below the horizon at midnight', '2026-06-21T00:00:00+08:00', -1, 0],
+    ['rises at about five in June', '2026-06-21T05:00:00+08:00', -0.05, 0.05],
   ])('the sun over Hangzhou %s', (_name, at, low, high) => {
     const height = sunHeight(Date.parse(at), 30.28, 120.49);
     expect(height).toBeGreaterThanOrEqual(low);

@@ -1,4 +1,5 @@
-// Thirty days of every station (the largest shorter): the books balance, nothing leaves its bounds, whatever people and faults do to it.
+// Thirty days of every station (fewer for the largest): energies balance and values stay within their bounds, whatever commands
+// and faults occur.
 // @module-tag full
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { plants, types } from '../demoSet.ts';
 
 const start = Date.parse('2026-06-18T00:00:00+08:00');
 const day = 86_400;
-/** The full run gives every station a month. Here the one of three batteries has a week and a day, in which they would already part. */
+/** The full run covers a month. Otherwise three batteries get eight days, in which they would diverge. */
 const month = 30;
 const [few, week] = full ? [month, month] : [3, 8];
 const fileOf = (name: string): PlantFile => {
@@ -20,7 +21,7 @@ const fileOf = (name: string): PlantFile => {
 };
 const newPlant = (file: PlantFile): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
 
-/** What must hold of every step; the names of what does not. */
+/** Returns a check for each step, which returns the names of violated conditions. */
 function watch(file: PlantFile, plant: Plant): () => string[] {
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
   const of = (type: string) => file.devices.filter((each) => each.type === type);
@@ -46,7 +47,7 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
   const dcdcs = of('dcdc').map(({ id }) =>
     ['highVoltage', 'highCurrent', 'lowVoltage', 'lowCurrent'].map((name) => read(id, name)),
   );
-  // Where a battery warms its poles and a converter its cabinet: below what their device files call too hot.
+  // Battery poles and converter cabinets must stay below the temperatures that their device files declare as too high.
   const warm = [
     ...of('stack').map(({ id }) => [read(id, 'poleTemperature'), 85] as const),
     ...of('ac').map(({ id }) => [read(id, 'indoorTemperature'), 60] as const),
@@ -79,7 +80,7 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
     }
     for (const [upper = zero, upperA = zero, lower = zero, lowerA = zero] of dcdcs) {
       const [into, out] = [upper() * upperA(), lower() * lowerA()];
-      // Heat is lost either way, and never much; a bus without a battery reads nothing.
+      // Losses occur in both directions and are small; a bus without a battery has no readings.
       if (Number.isFinite(into)) note(into >= out - 1e-6 && into - out <= 0.06 * Math.abs(out) + 3000, 'losses of the DC-DC');
     }
     return wrong;
@@ -87,7 +88,7 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
 }
 const zero = (): number => 0;
 
-/** Share of the energy through the storage that the books do not find again. */
+/** Share of the storage energy that the balance does not account for. */
 function missing(plant: Plant): number {
   const { storageIn, storageOut, stored, storedAtStart, batteryHeat, converterLoss, auxiliary } = plant.books();
   return (
@@ -95,7 +96,7 @@ function missing(plant: Plant): number {
     (storageIn + storageOut)
   );
 }
-/** After a month the storage works as in its first week, and no battery has run away from the others. */
+/** After a month the storage works as in the first week, and no battery has diverged from the others. */
 function expectSteady(file: PlantFile, plant: Plant): void {
   const out = plant.days().map(({ storageOut }) => storageOut);
   const sum = (days: readonly number[]): number => days.reduce((total, each) => total + each, 0);
@@ -131,20 +132,20 @@ describe.each([
   ['large', day / (full ? 12 : 48)],
 ] as const)('%s', (name, seconds) => {
   const file = fileOf(name);
-  it('balances to a thousandth and stays within every bound', () => {
+  it('balances to 0.1 % and stays within every bound', () => {
     const plant = newPlant(file);
     expect([...run(file, plant, seconds, 60)]).toEqual([]);
     expect(missing(plant)).toBeLessThan(0.001);
     if (seconds >= 7 * day) expectSteady(file, plant);
   });
-  it('is the same twice', () => {
+  it('is reproducible', () => {
     const [one, other] = [newPlant(file), newPlant(file)];
     for (const each of [one, other]) run(file, each, name === 'large' ? 600 : day / 4, 60);
     expect(JSON.stringify(other.save())).toBe(JSON.stringify(one.save()));
   });
 });
 
-it('whatever people order and whatever fails, nothing leaves its bounds and the books balance', () => {
+it('energies balance and values stay within their bounds for any commands and faults', () => {
   const file = fileOf('charging');
   const order = fc.record({
     at: fc.integer({ min: 0, max: 1439 }),
@@ -169,7 +170,7 @@ it('whatever people order and whatever fails, nothing leaves its bounds and the 
   );
 }, 240_000);
 
-it('a PV-storage unit keeps the sun for the evening', () => {
+it('a PV-storage unit stores PV energy for the evening', () => {
   const file = fileOf('charging');
   const plant = newPlant(file);
   const seen: { hour: number; battery: number; pv: number; out: number; soc: number }[] = [];
@@ -187,7 +188,7 @@ it('a PV-storage unit keeps the sun for the evening', () => {
   expect(Math.min(...seen.map(({ soc }) => soc))).toBeGreaterThanOrEqual(5);
 });
 
-it('each transformer area keeps to its own limits while its storage works', () => {
+it('each transformer area keeps its own limits while its storage works', () => {
   const file = fileOf('area');
   const plant = newPlant(file);
   const pilot = createPilot({ plant, file, types });
@@ -206,7 +207,7 @@ it('each transformer area keeps to its own limits while its storage works', () =
     plant.step(10);
     for (const { name, demandLimit, reverseLimit, grid, storage } of areas) {
       if (Math.abs(storage()) > 20) worked += 1;
-      // The site moves between two looks; what is steered must not pass the limit by more than that.
+      // The site load changes between two control steps; the limit may be exceeded by no more than that.
       if (storage() > 20 && grid() > demandLimit + 15) beyond.push(`${name} draws ${grid().toFixed(1)}`);
       if (storage() < -20 && grid() < reverseLimit - 15) beyond.push(`${name} feeds ${grid().toFixed(1)}`);
     }

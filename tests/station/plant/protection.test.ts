@@ -1,4 +1,4 @@
-// What a person sets at a converter acts: charging voltages, emergency power-off, trip levels of the grid.
+// Converter settings take effect: charging voltages, emergency power-off, grid trip levels.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the topping voltage', () => {
-  it('is reached and held while the current tapers away', () => {
+  it('is reached and maintained while the current tapers off', () => {
     charge(100);
     const topping = read('dcVoltage') + 2;
     set({ toppingVoltage: topping });
@@ -35,13 +35,13 @@ describe('the topping voltage', () => {
       seen.push([read('dcVoltage'), read('dcCurrent')]);
     }
     expect(Math.max(...seen.map(([volt]) => volt))).toBeLessThanOrEqual(topping + 0.6);
-    // What it measures is itself uncertain by some tenths.
+    // The measurement itself is uncertain by some tenths of a volt.
     const held = seen.filter(([volt]) => topping - volt < 0.4).map(([, ampere]) => ampere);
     expect(held.length).toBeGreaterThan(20);
     expect(held.every((ampere, i) => i === 0 || ampere <= (held[i - 1] ?? 0) + 1)).toBe(true);
     expect(read('chargeLimit')).toBeLessThan(10);
   });
-  it('gives way to the float voltage when the taper has ended, until something is taken out', () => {
+  it('is replaced by the float voltage when the taper has ended, until energy is discharged', () => {
     charge(100);
     const topping = read('dcVoltage') + 1;
     set({ toppingVoltage: topping, floatVoltage: topping - 4 });
@@ -56,14 +56,14 @@ describe('the topping voltage', () => {
     charge(20);
     expect(read('dcCurrent')).toBeGreaterThan(5);
   });
-  it('of 0 is none', () => {
+  it('of 0 is inactive', () => {
     charge(100);
     expect(read('activePower')).toBeCloseTo(100, 0);
   });
 });
 
 describe('an emergency stop', () => {
-  it('opens every contactor in the same second, and lets go only by release, reset and start', () => {
+  it('opens every contactor within a second, and is cleared only by release, reset and start', () => {
     charge(100);
     plant.force('pcs1', { emergencyStop: 1 });
     live(1);
@@ -82,7 +82,7 @@ describe('an emergency stop', () => {
     live(12);
     expect([read('runState'), read('positiveContactor', 'stack1')]).toEqual([1, 1]);
   });
-  it('that is not enabled does nothing', () => {
+  it('that is not enabled has no effect', () => {
     set({ epoEnable: 0 });
     charge(60);
     plant.force('pcs1', { emergencyStop: 1 });
@@ -97,7 +97,7 @@ describe('a grid beyond a trip level', () => {
     ['voltage low', { voltageC: 190 }, 32, 2],
     ['frequency high', { frequency: 51.7 }, 33, 1],
     ['frequency low', { frequency: 47.2 }, 34, 1],
-  ])('%s trips after its time, and the converter comes back after the reconnect time', (_name, grid, code, seconds) => {
+  ])('%s trips the converter after its time, which restarts after the reconnect time', (_name, grid, code, seconds) => {
     set({ reconnectTime: 20 });
     charge(80);
     plant.force('pcs1', grid);
@@ -115,7 +115,7 @@ describe('a grid beyond a trip level', () => {
     expect([read('faultState'), read('gridFault'), read('runState')]).toEqual([0, 0, 1]);
     expect(read('activePower')).toBeCloseTo(80, 0);
   });
-  it('set by a person is the one that counts', () => {
+  it('that a person has set is used', () => {
     charge(80);
     plant.force('pcs1', { frequency: 50.6 });
     live(5);
@@ -126,7 +126,7 @@ describe('a grid beyond a trip level', () => {
   });
 });
 
-it('whatever is set, two runs are equal, the books balance, and the battery stays within what was set', () => {
+it('with any settings two runs are equal, the energies balance, and the battery stays within them', () => {
   const one = fc.record({
     power: fc.integer({ min: -125, max: 125 }),
     topping: fc.constantFrom(0, 850, 860, 870),

@@ -1,4 +1,5 @@
-// The plant behind its servers: devices that come and go, faults that stay over a change, a state that outlives a restart.
+// The plant with its Modbus servers: devices are added and removed, faults survive such changes, and the state survives a
+// restart.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ afterAll(remove);
 const start = 1_795_000_000_000;
 const few = devices.filter(({ id }) => ['lc1', 'ups1', 'pcs1', 'stack1'].includes(id));
 
-it('keeps the servers of devices that stay, opens those that come, closes those that go', async () => {
+it('keeps the servers of remaining devices, opens those of added ones and closes those of removed ones', async () => {
   let records = few;
   const plant = await startPlant({
     plant: cabinet,
@@ -34,7 +35,7 @@ it('keeps the servers of devices that stay, opens those that come, closes those 
   expect(await link.read(1, 'input', 0, 2)).toEqual([1, 4]);
   link.close();
   expect(plant.plant.value('ups1', 'batteryLevel')).toBe(12);
-  // The demo station has a blocked filter all the time.
+  // The demo station has a permanently blocked filter.
   expect(plant.plant.value('lc1', 'filterBlocked')).toBe(1);
   plant.fault('lc1', { points: { lowLevel: 1 } });
   plant.fault('lc1', undefined);
@@ -42,7 +43,7 @@ it('keeps the servers of devices that stay, opens those that come, closes those 
   await plant.close();
 });
 
-it('a converter that is away for a while, or of whose type nothing is known, counts on from where it stood', async () => {
+it('a converter that is removed or whose type is unknown for a while continues to count from its last reading', async () => {
   let [records, known] = [devices, types];
   const stateFile = join(folder, 'away.json');
   const clock = handClock(start);
@@ -73,7 +74,7 @@ it('a converter that is away for a while, or of whose type nothing is known, cou
   await second.close();
 });
 
-it('moves with the clock, sleeps with it, and goes on from its state', async () => {
+it('advances with the clock, pauses while it is closed, and continues from its state', async () => {
   const stateFile = join(folder, 'plant.json');
   const clock = handClock(start);
   const open = () => startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, stateFile, everyMs: 0 });
@@ -81,7 +82,7 @@ it('moves with the clock, sleeps with it, and goes on from its state', async () 
   clock.move(30_000);
   first.tick();
   expect(first.plant.at).toBe(start + 30_000);
-  // A clock that is a little behind is waited for, one that was set back is followed.
+  // It waits for a clock that is slightly behind, and follows one that was set back.
   clock.move(-3000);
   first.tick();
   expect(first.plant.at).toBe(start + 30_000);
@@ -101,7 +102,7 @@ it('moves with the clock, sleeps with it, and goes on from its state', async () 
   await second.close();
 });
 
-it('takes over from a history that was just made without a lost heartbeat, from a stop of the station with one', async () => {
+it('reports a lost heartbeat after a stop of the station, but not directly after history generation', async () => {
   const clock = handClock(start);
   const open = (state: PlantState) =>
     startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, state, everyMs: 0 });
@@ -120,7 +121,7 @@ it('takes over from a history that was just made without a lost heartbeat, from 
   }
 });
 
-it('begins anew when its state cannot be read', async () => {
+it('starts from the beginning if its state cannot be read', async () => {
   const stateFile = join(folder, 'broken.json');
   writeFileSync(stateFile, '{ "at": 12');
   const plant = await startPlant({
@@ -136,7 +137,7 @@ it('begins anew when its state cannot be read', async () => {
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toMatchObject({ at: start });
 });
 
-it('adds a device for a type that comes up, and for no other', () => {
+it('adds a device for a new type, and for no other', () => {
   const chiller: DeviceType = {
     type: 'chiller',
     title: 'Chiller',
@@ -159,7 +160,7 @@ it('adds a device for a type that comes up, and for no other', () => {
   expect(missingDemoDevices({ ...types, chiller }, added ? [...devices, added] : [], known)).toEqual([]);
 });
 
-it('reads a stack of 40 clusters, each under its own unit id', async () => {
+it('reads a stack of 40 clusters, each with its own unit id', async () => {
   const record = { ...deviceOf('stack1'), model: 'stackfield-su100', config: { clusterCount: 40, cellCount: 416 } };
   const plant = await startPlant({
     plant: cabinet,
@@ -179,7 +180,7 @@ it('reads a stack of 40 clusters, each under its own unit id', async () => {
   await plant.close();
 });
 
-it('lays every point of every type on registers that do not overlap', () => {
+it('assigns the points of every device to registers that do not overlap', () => {
   for (const record of devices) {
     const taken = new Map<string, string>();
     for (const { key, register, unitId, point } of toDeviceMap(record, types).points.values()) {

@@ -1,4 +1,4 @@
-// The other stations: each balances at every grid-connection point and step, keeps its battery within bounds, and is the same twice.
+// The other stations: each balances at every step, keeps its battery within bounds, and is reproducible.
 // @module-tag full
 import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
@@ -69,7 +69,7 @@ describe.each([
   ['area', 6 * 24, 60],
 ] as const)('%s', (name, hours, stepS) => {
   const file = fileOf(name);
-  it('balances, stays within its bounds, and works with its battery', () => {
+  it('balances, stays within its bounds, and uses its battery', () => {
     const plant = newPlant(file);
     const seen = run(file, plant, hours, stepS);
     expect(seen.unbalanced).toBeLessThan(1e-6);
@@ -79,7 +79,7 @@ describe.each([
     const lost = storageIn - storageOut - (stored - storedAtStart) - batteryHeat - converterLoss - auxiliary;
     expect(Math.abs(lost) / storageIn).toBeLessThan(0.001);
   });
-  it('is the same twice', () => {
+  it('is reproducible', () => {
     const [one, other] = [newPlant(file), newPlant(file)];
     run(file, one, 6, stepS);
     run(file, other, 6, stepS);
@@ -91,7 +91,7 @@ describe('charging piles', () => {
   const file = fileOf('charging');
   const piles = file.devices.filter(({ type }) => type === 'chargingpile').map(({ id }) => id);
 
-  it('draw from the load what they give to vehicles, and a little more', () => {
+  it('draw from the load what they give to vehicles, plus losses', () => {
     const plant = newPlant(file);
     let most = 0;
     let crowded = 0;
@@ -117,7 +117,7 @@ describe('charging piles', () => {
     expect(crowded).toBe(2);
   });
 
-  it('stop when they are told, and give again to whoever comes next', () => {
+  it('stop on command, and charge the next vehicle', () => {
     const plant = newPlant(file);
     const id = 'pile1';
     for (let i = 0; i < 3000 && plant.value(id, 'power') === 0; i++) plant.step(60);
@@ -129,7 +129,7 @@ describe('charging piles', () => {
     expect(plant.value(id, 'power')).toBeGreaterThan(0);
   });
 
-  it('see the same vehicles in fine and in coarse steps', () => {
+  it('serve the same vehicles in fine and in coarse steps', () => {
     const [coarse, fine] = [newPlant(file), newPlant(file)];
     for (let i = 0; i < 720; i++) coarse.step(60);
     for (let i = 0; i < 7200; i++) fine.step(6);
@@ -137,7 +137,7 @@ describe('charging piles', () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
   });
 
-  it('go on after a restart where they were', () => {
+  it('continue after a restart where they were', () => {
     const [whole, half] = [newPlant(file), newPlant(file)];
     for (let i = 0; i < 1200; i++) whole.step(60);
     for (let i = 0; i < 700; i++) half.step(60);
@@ -177,7 +177,7 @@ describe('the large station', () => {
     expect(Math.max(...seen.socs) - Math.min(...seen.socs)).toBeGreaterThan(25);
   });
 
-  it('reads on its registers what it is: nothing is too large for them', () => {
+  it('has values that fit into their registers', () => {
     const plant = newPlant(file);
     const pilot = createPilot({ plant, file, types });
     for (let i = 0; i < 60; i++) {
@@ -196,7 +196,7 @@ describe('the large station', () => {
   });
 });
 
-it('a vehicle on the road feeds its own needs, and the site sees nothing of it', () => {
+it('a vehicle on the road supplies its own needs, and the site does not see its power', () => {
   const file = fileOf('vehicle');
   const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse('2026-06-18T03:50:00+08:00') });
   const pilot = createPilot({ plant, file, types });
@@ -211,7 +211,7 @@ it('a vehicle on the road feeds its own needs, and the site sees nothing of it',
       soc: of('stack1', 'soc'),
     };
   });
-  // 04:00: a quarter of an hour out, an hour's stay, and back.
+  // Departs at 04:00: a quarter of an hour out, one hour's stay, and back.
   const [parked, out, stay] = [seen.slice(0, 9), seen.slice(11, 23), seen.slice(30, 80)];
   expect(parked.every(({ moving, grid, site }) => moving === 0 && grid === 1 && site > 0.2)).toBe(true);
   expect(out.every(({ moving, grid, site }) => moving === 1 && grid === 0 && site === 0)).toBe(true);

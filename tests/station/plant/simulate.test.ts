@@ -1,4 +1,4 @@
-// Points that no model moves: what a stopped machine shows, and a counter that counts it.
+// Points without a model: the values of a stopped machine, and a counter that integrates a power.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { createRows } from '../../../src/station/plant/simulate.ts';
@@ -26,7 +26,7 @@ const rowsOf = (type: DeviceType) =>
     state: undefined,
   });
 
-it('a stopped machine makes no power, and its counter stands', () => {
+it('a stopped machine has no power, and its counter stops', () => {
   const rows = rowsOf(machine);
   const read = (name: string) => rows.reader('', name)();
   expect(read('power')).toBeGreaterThan(90);
@@ -40,7 +40,7 @@ it('a stopped machine makes no power, and its counter stands', () => {
   expect(read('energy')).toBe(counted);
 });
 
-it('a UPS that is off gives no voltage and carries no load', () => {
+it('a UPS that is off has no output voltage and no load', () => {
   const rows = rowsOf(typeOf('ups'));
   const read = (name: string) => rows.reader('', name)();
   expect(read('outputVoltage')).toBeGreaterThan(200);

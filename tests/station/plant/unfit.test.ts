@@ -1,4 +1,5 @@
-// What is written to a simulated device and does not fit its device file: refused over the line, as a device does it, and nothing is taken.
+// Writes to a simulated device that its device file does not allow: refused with an exception, as a real device does, and without
+// effect.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
@@ -76,36 +77,36 @@ const held = (id: string, address: number, count = 1) => linkOf(id).read(1, 'hol
 const unfit = { exception: 3 };
 
 it.each([
-  ['above the most, by the scale of the register', 0, [501]],
-  ['below the least', 0, [99]],
-  ['a code that the make does not have', 1, [1]],
-  ['above a limit that stands in the device, over two registers', 2, [3001, 0]],
-  ['one of several that does not fit', 0, [300, 8]],
-])('refuses %s, and keeps what stood there', async (_, address, words) => {
+  ['a value above the maximum, by the scale of the register', 0, [501]],
+  ['a value below the minimum', 0, [99]],
+  ['a code that the model does not have', 1, [1]],
+  ['a value above a limit of another point, over two registers', 2, [3001, 0]],
+  ['one invalid value of several', 0, [300, 8]],
+])('refuses %s, and keeps the previous values', async (_, address, words) => {
   const before = [...(await held('pump1', 0, 6))];
   await expect(write('pump1', address, words)).rejects.toMatchObject(unfit);
   expect([...(await held('pump1', 0, 6))]).toEqual(before);
   expect(plant.plant.value('pump1', 'speed')).toBe(20);
 });
 
-it('takes what lies at the limits, and each code of the make', async () => {
+it('accepts values at the limits, and each code of the model', async () => {
   await write('pump1', 0, [500, 9, 3000, 0]);
   expect(['speed', 'mode', 'lift'].map((name) => plant.plant.value('pump1', name))).toEqual([50, 2, 30]);
   await write('pump1', 0, [100, 7]);
   expect([...(await held('pump1', 0, 2))]).toEqual([100, 7]);
 });
 
-it('goes by the limit that is configured for the device', async () => {
+it('uses the limit that is configured for the device', async () => {
   await expect(write('pump2', 2, [1201, 0])).rejects.toMatchObject(unfit);
   await write('pump2', 2, [1200, 0]);
   expect(plant.plant.value('pump2', 'lift')).toBe(12);
 });
 
-it('says of registers that do not exist that they do not, whatever was written', async () => {
+it('refuses missing registers as such, whatever is written', async () => {
   await expect(write('pump1', 5, [1, 1])).rejects.toMatchObject({ exception: 2 });
 });
 
-it('refuses a set-point of an air conditioner that its file does not have', async () => {
+it('refuses a set-point of an air conditioner outside its range', async () => {
   const before = [...(await held('ac1', 0))];
   await expect(write('ac1', 0, [65_535])).rejects.toMatchObject(unfit);
   await expect(write('ac1', 0, [149])).rejects.toMatchObject(unfit);

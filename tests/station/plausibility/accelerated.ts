@@ -1,4 +1,4 @@
-// A demo plant with its dispatch and the plausibility checks, by a clock of its own: one second a step, or as many as asked for.
+// A demo plant with its dispatch and the plausibility checks in simulated time: one second per step, or more if requested.
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { createFresh } from '../../../src/station/dispatch/fresh.ts';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
@@ -13,10 +13,10 @@ export interface Accelerated {
   plant: Plant;
   dispatch: RunningDispatch;
   plausibility: PlausibilityEngine;
-  /** What the dispatch wrote last, by converter. */
+  /** The last set-point of the dispatch, by converter. */
   sets: Map<string, number>;
   value(device: string, point: string): number;
-  /** Answers after how many seconds `each` was true. */
+  /** Returns the seconds until `each` was true, or infinity. */
   run(seconds: number, each?: () => boolean | void): Promise<number>;
   close(): Promise<void>;
 }

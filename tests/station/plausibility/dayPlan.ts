@@ -1,4 +1,4 @@
-// Another strategy every two hours, and rows that jump: what moves a plant most.
+// Alternates two strategies every two hours, with jumps of the set-point, to vary the plant as much as possible.
 import { type Common, type Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
@@ -15,7 +15,7 @@ export function dayPlan(file: PlantFile, now: number): Plan {
   const hour = Math.floor(now / 3_600_000) % 24;
   const minute = Math.floor(now / 60_000);
   if (hour % 4 < 2) return { kind: 'lf', document: { target: 40 + 30 * (hour % 3), deadband: 2, charges: true }, common };
-  // Jumps of the set-point every few minutes, both ways, up to the rating.
+  // Jumps of the set-point every few minutes, in both directions, up to the rated power.
   const power = Math.round(rated * Math.sin(Math.floor(minute / 7) * 2.4));
   return { kind: 'manual', document: { ...strategies.manual.defaults, power }, common };
 }

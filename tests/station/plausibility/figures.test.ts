@@ -1,4 +1,5 @@
-// No false alarm on the demo plants, whatever moves there: jumps of the set-point, load tracking, sun and vehicles. At length 35 days of each.
+// No false alarms on the demo plants during jumps of the set-point, load tracking, PV and vehicle charging. 35 days of each in
+// the full run.
 import { describe, expect, it } from 'vitest';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { full } from '../../chance.ts';
@@ -7,7 +8,7 @@ import { accelerated } from './accelerated.ts';
 import { dayPlan } from './dayPlan.ts';
 
 const hourS = 3600;
-/** Second by second what a second decides; by half minutes what takes days. */
+/** Checks within seconds run second by second; checks over days run in half minutes. */
 const courses: [name: string, seconds: number, stepS: number][] = full
   ? [
       ['second by second for a day', 24 * hourS, 1],
@@ -16,7 +17,7 @@ const courses: [name: string, seconds: number, stepS: number][] = full
   : [['second by second for five minutes', hourS / 12, 1]];
 
 describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : [])])('the plant %s', (name) => {
-  it.each(courses)('has no value in doubt %s', { timeout: 7_200_000 }, async (_course, seconds, stepS) => {
+  it.each(courses)('has no implausible value %s', { timeout: 7_200_000 }, async (_course, seconds, stepS) => {
     const file = plants[name] as PlantFile;
     const used = new Map<string, number>();
     const doubts = new Set<string>();
@@ -27,7 +28,7 @@ describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : 
     };
     await one.run(5 * stepS);
     one.dispatch.start('ann');
-    // The large plant is slow; its cells are many.
+    // The large plant has many cells and is slow.
     await one.run(name === 'large' ? seconds / 24 : seconds, () => {
       for (const { record, name: check, since } of one.plausibility.doubts())
         doubts.add(`${record.id} ${check} ${new Date(since).toISOString()}`);
@@ -36,7 +37,7 @@ describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : 
     if (full)
       console.log(name, stepS, Object.fromEntries([...used].map(([check, most]) => [check, Math.round(most * 100) / 100])));
     expect([...doubts]).toEqual([]);
-    // What nothing was held against would prove nothing.
+    // Without comparisons the test would prove nothing.
     expect(used.get('soc-energy')).toBeDefined();
     expect(used.get('balance')).toBeGreaterThan(0.02);
   });

@@ -1,4 +1,5 @@
-// Each class of untrue values: found within its time, no power by it as long as it lasts, told once with both numbers, over by itself.
+// Each class of wrong values: detected in time, not used for power while it lasts, reported once with both numbers, and cleared
+// by itself.
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
@@ -23,7 +24,7 @@ const names = ({ plausibility }: Accelerated): string[] =>
   plausibility.doubts().map(({ record, name }) => `${record.id} ${name}`);
 const isFound = (one: Accelerated) => (): boolean => one.plausibility.doubts().length > 0;
 const code = ({ dispatch }: Accelerated): string => dispatch.reason().code;
-/** All that a device tells stays as it is. */
+/** Freezes all values of a device. */
 function freeze({ plant }: Accelerated, device: string): void {
   const record = plant.records.find(({ id }) => id === device);
   const points = Object.keys(types[record?.type ?? '']?.points ?? {}).filter(
@@ -46,7 +47,7 @@ describe('a grid meter that repeats its last values', () => {
     await one.run(8);
     expect(code(one)).toBe('load-unknown');
     plan = byHand(-100);
-    // It holds as long as the fault, though without power nothing contradicts the meter any more.
+    // It lasts as long as the fault, although without power nothing contradicts the meter.
     await one.run(600, () => expect(Math.abs(one.sets.get('pcs1') ?? 0)).toBe(0));
     expect(code(one)).toBe('grid-lost');
     one.plant.force('meterGrid', undefined);
@@ -56,7 +57,7 @@ describe('a grid meter that repeats its last values', () => {
     await one.close();
   });
 
-  it('counts as lost where it reads 14 kW and nothing else', async () => {
+  it('counts as lost if only its power is frozen at 14 kW', async () => {
     let plan = tracking(60);
     const one = await started(() => plan);
     one.plant.force('meterGrid', { activePower: 14 });
@@ -67,7 +68,7 @@ describe('a grid meter that repeats its last values', () => {
 });
 
 describe('a meter that is connected the wrong way round', () => {
-  /** Mirrors a meter in each second, as swapped transformers do. */
+  /** Inverts a meter in each second, as reversed transformers do. */
   const mirrored = (device: string) => (one: Accelerated) => (): void => {
     one.plant.force(device, undefined);
     const points = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC'];
@@ -77,7 +78,7 @@ describe('a meter that is connected the wrong way round', () => {
     ['of the grid', 'meterGrid', devices, 'meterGrid balance'],
     ['of the storage', 'meterStorage', devices, 'meterStorage behind'],
     ['of the grid, where the load is not measured', 'meterGrid', without('meterLoad', 'meterPv'), 'meterGrid sign'],
-  ])('%s is told so', async (_name, device, some, check) => {
+  ])('%s is reported as such', async (_name, device, some, check) => {
     let plan = byHand(0);
     const one = await started(() => plan, some);
     const mirror = mirrored(device)(one);
@@ -91,7 +92,7 @@ describe('a meter that is connected the wrong way round', () => {
 });
 
 describe('a battery', () => {
-  it('whose state of charge stands still gets no power once 1 % of its energy has flowed', async () => {
+  it('with a constant SOC gets no power once 1 % of its energy has flowed', async () => {
     const one = await started(() => byHand(100));
     one.plant.force('stack1', { soc: Math.round(one.value('stack1', 'soc') * 10) / 10 });
     expect(await one.run(200, isFound(one))).toBeLessThan(130);
@@ -105,9 +106,9 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('whose state of charge does not match its remaining energy, or jumps, is told; its power goes on', async () => {
+  it('whose SOC jumps or does not match its remaining energy is reported, and its power continues', async () => {
     const one = await started(() => byHand(100));
-    // It moves on, but from a wrong value.
+    // It changes, but from a wrong value.
     const wrong = () => {
       one.plant.force('stack1', undefined);
       one.plant.force('stack1', { soc: one.value('stack1', 'soc') + 15 });
@@ -120,7 +121,7 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('whose whole image is frozen behind a gateway is unknown as soon as its power moves', async () => {
+  it('with all values frozen behind a gateway counts as unknown as soon as its power changes', async () => {
     let plan = byHand(20);
     const one = await started(() => plan);
     freeze(one, 'stack1');
@@ -135,7 +136,7 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('whose power contradicts its converter is told with both numbers', async () => {
+  it('whose power contradicts its converter is reported with both numbers', async () => {
     const one = await started(() => byHand(100));
     one.plant.force('stack1', { power: -40, current: -50 });
     expect(await one.run(60, isFound(one))).toBeLessThan(30);
@@ -178,7 +179,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     plan = byHand(70);
     await one.run(200, look);
     expect([...accused]).toEqual(['pcs1 power']);
-    // Only the tries after longer and longer rests.
+    // Only during the retries, at increasing intervals.
     expect(secondsWithPower).toBeLessThan(150);
     expect([[...alarms], begun]).toEqual([['pcs1 power true'], 1]);
     one.plant.force('pcs1', undefined);
@@ -244,7 +245,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
     await one.close();
   });
 
-  it('is not seen in a converter behind an open switch, nor in one whose heartbeat register gives back nothing', async () => {
+  it('does not affect a converter behind an open switch, or one that does not return its heartbeat', async () => {
     const one = await started(() => byHand(0));
     const residual = { voltageA: 0.4, voltageB: 0.4, voltageC: 0.3 };
     one.plant.force('pv1', { activePower: 0, ...residual, frequency: 50 });
@@ -261,7 +262,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
     await other.close();
   });
 
-  it('counts no heartbeat of a read-only converter, to which the station writes none', async () => {
+  it('does not check the heartbeat of a read-only converter, to which the station writes none', async () => {
     const some = devices.map((each) => (each.id === 'pcs1' ? { ...each, simulated: false, control: 'readOnly' as const } : each));
     const one = accelerated({ file: cabinet, plan: () => byHand(20), at: night, devices: some });
     let beat = 0;

@@ -16,7 +16,7 @@ const stack = devices.find(({ id }) => id === 'stack1');
 if (!stack) throw new Error('The demo set has no battery');
 const record: DeviceRecord = { ...stack, id: 'battery', type: 'sunspec802', model: 'generic' };
 
-/** The battery as it is read second by second, with each counter by the second. */
+/** The battery with the counter values of each second. */
 function watched() {
   let at = Date.parse('2026-06-10T04:00:00Z');
   let values: Record<string, number> = {};
@@ -39,7 +39,7 @@ function watched() {
   };
 }
 
-it('reads the counters where the standard has them', () => {
+it('reads the counters at the registers of the standard', () => {
   const { heartbeat, controllerHeartbeat } = types.sunspec802?.models?.generic?.registers ?? {};
   expect([heartbeat, controllerHeartbeat]).toMatchObject([
     { table: 'holding', address: 18, as: 'uint16', missing: 65_535 },
@@ -47,9 +47,9 @@ it('reads the counters where the standard has them', () => {
   ]);
 });
 
-it('counts all values of a battery as lost while its heartbeat has stopped', () => {
+it('treats all values of a battery as lost while its heartbeat has stopped', () => {
   const one = watched();
-  // It returns to zero from time to time.
+  // It rolls over from time to time.
   expect(one.run(120, (second) => ({ heartbeat: (second + 60) % 100 }))).toEqual([]);
   expect(one.run(9, () => ({ heartbeat: 79 }))).toEqual([]);
   expect(one.run(600, () => ({ heartbeat: 79 }))).toEqual(['heartbeat']);
@@ -58,7 +58,7 @@ it('counts all values of a battery as lost while its heartbeat has stopped', () 
   expect(one.isDoubted('soc')).toBe(false);
 });
 
-it('reports a controller that has stopped counting, and goes on using the values of the battery', () => {
+it('reports a controller whose counter has stopped, and still uses the values of the battery', () => {
   const one = watched();
   const both = (second: number) => ({ heartbeat: second, controllerHeartbeat: second });
   expect(one.run(60, both)).toEqual([]);

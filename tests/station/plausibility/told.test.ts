@@ -1,4 +1,5 @@
-// What a person is told of a value in doubt: one alarm with both numbers, as long as it lasts; clearing it has the device looked at anew.
+// The alarms for an implausible value: one alarm with both numbers while it lasts. After it is cleared, the device is checked
+// again.
 import { expect, it } from 'vitest';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
@@ -12,7 +13,7 @@ import { accelerated } from './accelerated.ts';
 const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 5 };
 const noLive: LiveValues = { get: () => undefined, all: () => [], state: () => 'normal', onChange: () => () => {} };
 
-it('tells a doubt once, with both numbers, and ends it with the doubt', async () => {
+it('reports an implausible value once, with both numbers, and ends the alarm with it', async () => {
   const one = accelerated({
     file: cabinet,
     at: Date.parse('2026-06-09T18:00:00Z'),
@@ -25,7 +26,7 @@ it('tells a doubt once, with both numbers, and ends it with the doubt', async ()
   });
   const tell = createDoubtTeller({ engine: one.plausibility, alarms });
   await one.run(10, tell);
-  // True to itself, and not to what lies behind it.
+  // Consistent in itself, but not with the meters behind it.
   const phases = { activePowerA: -70, activePowerB: -70, activePowerC: -60, currentA: 303, currentB: 303, currentC: 260 };
   one.plant.force('meterGrid', { activePower: -200, ...phases });
   await one.run(30, tell);
@@ -49,7 +50,7 @@ it('tells a doubt once, with both numbers, and ends it with the doubt', async ()
   db.close();
 });
 
-it('tells a fault that several checks find only once, and what is left of it when the first has ended', () => {
+it('reports a fault that several checks detect only once, and a remaining one when the first has ended', () => {
   const [record] = devices.filter(({ id }) => id === 'pcs1');
   if (!record) throw new Error('There is no converter');
   const db = new Database(':memory:');
@@ -70,7 +71,7 @@ it('tells a fault that several checks find only once, and what is left of it whe
   doubts = [...doubt('heartbeat', 10), ...doubt('frozen-mains', 60)];
   expect(told()).toEqual(['plausibility-heartbeat']);
   doubts = doubt('frozen-mains', 60);
-  // Both end with the fault, one a little later than the other.
+  // Both end with the fault, one slightly later than the other.
   for (let look = 1; look < 60; look += 1) expect(told()).toEqual([]);
   expect(told()).toEqual(['plausibility-frozen-mains']);
   doubts = [];

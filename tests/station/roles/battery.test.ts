@@ -1,4 +1,5 @@
-// A battery whose type no code knows, one file in a further schema folder, is obeyed like any other; beside it the other battery goes on.
+// A battery of a type that no code knows, defined by one file in an additional schema folder, limits its converter like any
+// other; the second battery is not affected.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ interface Written {
   points: Record<string, unknown>;
   models: { generic: { blocks: unknown; registers: Record<string, unknown> } };
 }
-/** What the role needs, one limit and one permission of the role, and a point of its own that permits. */
+/** The points that the role requires, one limit and one permission of the role, and a permission point of its own. */
 const points = [
   'soc',
   'remainingEnergy',
@@ -48,7 +49,7 @@ function writeVault(): void {
   mkdirSync(join(folder, 'devices'));
   writeFileSync(join(folder, 'devices', 'vault.json'), JSON.stringify(vault).replaceAll('../entities/', ''));
 }
-/** The cabinet with a second converter of the same size, and the other battery behind it. */
+/** The cabinet with a second converter of the same size, and a battery of the new type behind it. */
 function writePlant(): void {
   const file = json<PlantFile>('schemas/plants/cabinet.json');
   const find = (id: string) => file.devices.find((each) => each.id === id) as DeviceRecord;
@@ -81,7 +82,7 @@ afterAll(async () => {
 const read = (id: string, point: string): number => station.station.live.get(id)?.values[point] ?? Number.NaN;
 const set = (id: string, power: number) => until(() => (Math.abs(read(id, 'activePowerSet') - power) < 0.2 ? true : undefined));
 
-it('is of the language', () => {
+it('is valid in the schema language', () => {
   const files = new Map([...readSchemas(['schemas']), ...readSchemas([folder])]);
   expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
@@ -92,7 +93,7 @@ it.each([
   ['a permission of its own', 'balancing', 1, 0],
   ['a limit that is not read', 'chargePowerLimit', undefined, 0],
 ])(
-  '%s binds its converter, and the other takes the rest',
+  '%s limits its converter, and the other one takes the rest',
   async (_what, point, value, left) => {
     expect(await set('pcs2', 30)).toBe(true);
     expect(await set('pcs1', 30)).toBe(true);
@@ -104,7 +105,7 @@ it.each([
   240_000,
 );
 
-it('an insulation fault of one holds its converter alone, and a reset starts nothing', async () => {
+it('an insulation fault of one battery stops its converter only, and a reset starts nothing', async () => {
   const { dispatch, commander, faults } = station.station;
   expect(await set('pcs1', 30)).toBe(true);
   faults?.set('stack1', { fault: 'reads', point: 'insulationPositive', value: 20, seconds: 60 });
@@ -121,7 +122,7 @@ it('an insulation fault of one holds its converter alone, and a reset starts not
   expect(await set('pcs1', 30)).toBe(true);
 });
 
-it('one that falls silent holds up its converter alone', async () => {
+it('a battery that goes silent stops its converter only', async () => {
   expect(await set('pcs2', 30)).toBe(true);
   station.station.faults?.set('vault1', { fault: 'silent', seconds: 60 });
   expect(await until(() => (read('pcs2', 'activePowerSet') === 0 ? true : undefined))).toBe(true);

@@ -1,11 +1,11 @@
-// A device type is data: what the program wants of it, it asks for by role, so that another type of that role is worth as much.
+// Device types are data: the program refers to roles, so that any other type of a role works the same.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { types } from '../demoSet.ts';
 
 const roles = new Set<string>(Object.values(types).flatMap(({ role }) => role ?? []));
-/** A role and a type may share a word. */
+/** A role and a type can have the same name. */
 const names = Object.keys(types).filter((name) => types[name]?.role !== undefined && !roles.has(name));
 
 it.each(['src/station', 'src/data', 'src/shell'])('no type with a role is named in %s', (folder) => {

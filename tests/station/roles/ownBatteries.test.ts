@@ -1,4 +1,4 @@
-// Which battery a converter feeds is told by its unit; what a record says itself comes first.
+// The battery of a converter is the one of its unit, unless its record names one.
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { withBatteries } from '../../../src/station/equipment/ownBatteries.ts';
@@ -18,33 +18,37 @@ const device = (id: string, unit: string | undefined, own: Partial<DeviceRecord>
 
 describe('the battery of a converter', () => {
   it.each<[name: string, devices: DeviceRecord[], stacks: (string | undefined)[]]>([
-    ['the one of its unit', [device('pcs1', 'U1'), device('stack1', 'U1'), device('em1', 'U1')], ['stack1']],
+    ['is the one of its unit', [device('pcs1', 'U1'), device('stack1', 'U1'), device('em1', 'U1')], ['stack1']],
     [
-      'each its own',
+      'is found separately for each converter',
       [device('stack2', 'U2'), device('pcs1', 'U1'), device('stack1', 'U1'), device('pcs2', 'U2')],
       ['stack1', 'stack2'],
     ],
-    ['where no unit is named', [device('pcs1', undefined), device('stack1', undefined)], ['stack1']],
-    ['none of another unit', [device('pcs1', 'U1'), device('stack1', 'U2')], [undefined]],
-    ['none of another grid point', [device('pcs1', 'U1'), device('stack1', 'U1', { busbarName: 'Grid#2' })], [undefined]],
-    ['of two batteries neither', [device('pcs1', 'U1'), device('stack1', 'U1'), device('stack2', 'U1')], [undefined]],
+    ['is found if no unit is set', [device('pcs1', undefined), device('stack1', undefined)], ['stack1']],
+    ['is none of another unit', [device('pcs1', 'U1'), device('stack1', 'U2')], [undefined]],
     [
-      'of two converters neither has it',
+      'is none of another grid connection point',
+      [device('pcs1', 'U1'), device('stack1', 'U1', { busbarName: 'Grid#2' })],
+      [undefined],
+    ],
+    ['is none if there are two', [device('pcs1', 'U1'), device('stack1', 'U1'), device('stack2', 'U1')], [undefined]],
+    [
+      'is none if two converters could have it',
       [device('pcs1', 'U1'), device('pcs2', 'U1'), device('stack1', 'U1')],
       [undefined, undefined],
     ],
     [
-      'what its record says, whatever the units',
+      'is the one that its record names, whatever the units',
       [device('pcs1', 'U1', { relates: { stack: 'stack2' } }), device('stack1', 'U1'), device('stack2', 'U2')],
       ['stack2'],
     ],
     [
-      'one that its record names and that is gone',
+      'is the one of its unit if its record names a removed one',
       [device('pcs1', 'U1', { relates: { stack: 'stack9', gateway: 'g1' } }), device('stack1', 'U1')],
       ['stack1'],
     ],
     [
-      'not one that another names',
+      'is none that another converter names',
       [device('pcs1', 'U1'), device('pcs2', 'U2', { relates: { stack: 'stack1' } }), device('stack1', 'U1')],
       [undefined, 'stack1'],
     ],

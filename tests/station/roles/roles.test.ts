@@ -1,4 +1,4 @@
-// What a device file is worth whose type no code knows: a second converter and a second meter, each one file in a further schema folder.
+// Device types that no code knows: a second converter type and a second meter type, each one file in an additional schema folder.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { type Started, startReal, until } from '../whole/realStation.ts';
 const further = 'tests/station/roles/schemas';
 const folder = mkdtempSync(join(tmpdir(), 'ems-roles-'));
 
-/** The cabinet with a second battery behind a converter of the other make; meters of the other type at the grid and at the storage. */
+/** The cabinet with a second battery and a converter of the new type; grid and storage meters of the new type. */
 function writePlant(): PlantFile {
   const file = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
   const find = (id: string): DeviceRecord => {
@@ -30,7 +30,7 @@ function writePlant(): PlantFile {
     { ...find('stack1'), id: 'stack2', name: 'BMS #2', relates: {} },
     { ...find('pcs1'), id: 'sinus1', name: 'Sine #1', type: 'sinus', config: { ratedPower: 60 }, relates: { stack: 'stack2' } },
   ];
-  // Neither SOC nor the grid stands in the way of the plan.
+  // Neither the SOC nor the grid limits the plan.
   const rows = [{ start: '00:00', end: '24:00', power: 60, chargeStatus: 'idle' as const }];
   const templates = file.strategy.templates.map((each) => ({ ...each, rows, demandProtect: false, reverseProtect: false }));
   mkdirSync(join(folder, 'plants'));
@@ -57,13 +57,13 @@ const read = (id: string, point: string): number => station.station.live.get(id)
 const call = async <T>(path: string, body: unknown = {}) =>
   (await station.post(`/v1/rpc${path}`, body, headers)) as never as { code: number; data: T };
 
-it('both files are of the language', () => {
+it('both files are valid in the schema language', () => {
   const files = new Map([...readSchemas(['schemas']), ...readSchemas([further])]);
   expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
 describe('a second converter', () => {
-  it('is commanded by the dispatch with its share of the power', async () => {
+  it('gets its share of the power from the dispatch', async () => {
     await until(() => (read('sinus1', 'chargeLimit') > 0 && read('pcs1', 'chargeLimit') > 0 ? true : undefined));
     station.station.dispatch.start('ann');
     // 60 kW by rated power: 125 to 60.
@@ -76,7 +76,7 @@ describe('a second converter', () => {
     expect(await until(() => (read('sinus1', 'heartbeat') > beat ? true : undefined))).toBe(true);
   });
 
-  it('charges the battery behind it, and both are containers of the home', async () => {
+  it('charges its battery, and both batteries are shown as containers on the home page', async () => {
     expect(await until(() => (read('stack2', 'power') > 5 ? true : undefined))).toBe(true);
     const { data } = await call<{ containers: { id: string; direction?: number }[] }>('/homePage/partOfHome');
     expect(data.containers.map(({ id, direction }) => [id, direction])).toEqual([
@@ -85,13 +85,13 @@ describe('a second converter', () => {
     ]);
   });
 
-  it('comes to rest with a stop of the storage', async () => {
+  it('stops with a stop of the storage', async () => {
     await station.station.dispatch.stopStorage('ann');
     expect(Math.abs(read('sinus1', 'activePower'))).toBeLessThan(2);
   });
 });
 
-it('a plant that runs fast steers the second converter too, and its balance holds', () => {
+it('a plant in accelerated operation controls the second converter too, and stays balanced', () => {
   const types = station.station.content().devices;
   const at = Date.parse('2026-07-13T02:00:00+08:00');
   const { devices } = plantFile;
@@ -112,7 +112,7 @@ it('a plant that runs fast steers the second converter too, and its balance hold
 });
 
 describe('a second meter', () => {
-  it('has counted in the past that was made, day by day in the report and in the balance of the station', async () => {
+  it('has counted in the generated history, as the daily report and the station balance show', async () => {
     const day = dayOf(Date.now() - 86_400_000, plantFile.station.timezone);
     const range = [day, day];
     const meters = (await call<{ id: string; forwardTotal?: number }[]>('/electricity/search', { range })).data;
@@ -122,7 +122,7 @@ describe('a second meter', () => {
     expect(whole?.import).toBe(grid);
   });
 
-  it('counts in the flow: grid and storage are what it reads', async () => {
+  it('is included in the energy flow: grid and storage show its readings', async () => {
     const flow = async () => {
       const answer = await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers });
       return ((await answer.json()) as { data: Record<string, { power?: number } | undefined> }).data;
@@ -136,13 +136,13 @@ describe('a second meter', () => {
     expect(same).toBe(true);
   });
 
-  it('keeps the balance of the plant: grid + PV = load + storage + losses', async () => {
+  it('stays consistent with the plant: grid + PV = load + storage + losses', async () => {
     const power = (id: string): number => read(id, 'activePower');
     const gap = (): number => power('meterGrid') + power('meterPv') - power('meterLoad') - power('meterStorage');
     expect(await until(() => (Math.abs(gap()) < 8 ? true : undefined))).toBe(true);
   });
 
-  it('is listed and added like any meter, with a category', async () => {
+  it('is listed and added like any other meter, with a category', async () => {
     const { data } = await call<{ id: string }[]>('/device/emList');
     expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(['meterGrid', 'meterStorage', 'meterLoad']));
     const form = { name: 'Hall', type: 'wattmeter', model: 'generic', busbarName: 'Grid#1', category: 'load', protocol: 'none' };

@@ -1,4 +1,4 @@
-// core.db as stations wrote it before secrets were sealed: what was in it in clear is in none of its files afterwards.
+// core.db as stations wrote it before secrets were encrypted: after the migration none of its files contains them in clear.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ const filesOf = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join();
 
-it('is sealed in the documents, taken out of the log and the stored answers, and found in no file', () => {
+it('encrypts secrets in the documents, removes them from the log and stored answers, and leaves them in no file', () => {
   const folder = oldFolder();
   expect(filesOf(folder)).toContain('topsecret');
   const db = openCore(join(folder, 'core.db'));
@@ -82,7 +82,7 @@ it('is sealed in the documents, taken out of the log and the stored answers, and
   ]);
 });
 
-it('leaves the log append-only, wall screens half a year, and happens once', () => {
+it('keeps the log append-only, limits wall displays to half a year, and runs once', () => {
   const folder = oldFolder();
   const path = join(folder, 'core.db');
   openCore(path).close();
@@ -94,7 +94,7 @@ it('leaves the log append-only, wall screens half a year, and happens once', () 
   expect(Math.abs(until - Date.now() - 180 * 86_400_000)).toBeLessThan(60_000);
 });
 
-it('is whole or not at all: a start that breaks off leaves the old version', () => {
+it('is atomic: an interrupted migration leaves the old version', () => {
   const folder = oldFolder();
   const path = join(folder, 'core.db');
   const db = new Database(path);

@@ -25,7 +25,7 @@ function open(folder: string, forget = false) {
 const keyOf = (folder: string): string => join(folder, 'secrets.key');
 
 describe('the vault', () => {
-  it('seals the same text differently each time, and opens it after a restart', () => {
+  it('encrypts the same text differently each time, and decrypts it after a restart', () => {
     const folder = newFolder();
     const first = open(folder);
     const [one, other] = [first.vault.seal('Größe 7'), first.vault.seal('Größe 7')];
@@ -35,7 +35,7 @@ describe('the vault', () => {
     expect(open(folder).vault.open(one)).toBe('Größe 7');
   });
 
-  it('seals with AES-256-GCM that another implementation can open', () => {
+  it('encrypts with AES-256-GCM that another implementation can decrypt', () => {
     const folder = newFolder();
     const inside = Buffer.from(insideOf(open(folder).vault.seal('word')), 'base64url');
     const key = Buffer.from(readFileSync(keyOf(folder), 'utf8').trim(), 'base64url');
@@ -50,7 +50,7 @@ describe('the vault', () => {
     expect(other).not.toEqual(one);
   });
 
-  it('opens nothing that was changed, and nothing of another station', () => {
+  it('decrypts nothing that was changed, and nothing of another station', () => {
     const { vault } = open(newFolder());
     const sealed = vault.seal('word');
     const changed = sealed.slice(0, -3) + (sealed.endsWith('AAA') ? 'BBB' : 'AAA');
@@ -62,14 +62,14 @@ describe('the vault', () => {
     ]);
   });
 
-  it('keeps its key in a file that is for the station alone', () => {
+  it('stores its key in a file that only the account of the station can read', () => {
     const folder = newFolder();
     open(folder);
     expect(statSync(keyOf(folder)).mode & 0o777).toBe(0o600);
     expect(readFileSync(keyOf(folder), 'utf8').trim()).toMatch(/^[\w-]{43}$/);
   });
 
-  it('without its key, or with another one, says what is missing and what to do', () => {
+  it('refuses a missing or wrong key, and names the file and the remedy', () => {
     const folder = newFolder();
     const { db } = open(folder);
     db.close();
@@ -84,7 +84,7 @@ describe('the vault', () => {
     expect(() => open(folder)).not.toThrow();
   });
 
-  it('given up, drops what was sealed and nothing else', () => {
+  it('with a discarded key removes the encrypted values and nothing else', () => {
     const folder = newFolder();
     const { db, vault, docs } = open(folder);
     docs.tx((tx) =>
@@ -99,7 +99,7 @@ describe('the vault', () => {
     expect(open(folder).vault.open(sealed)).toBe('y');
   });
 
-  it('leaves nothing sealed in the log, and no login within an address', () => {
+  it('writes no encrypted value and no login of an address to the log', () => {
     const { vault, docs } = open(newFolder());
     const entry: LogEntry = { at: 1, who: 'a', kind: 'save', what: 'device.update' };
     const after = {

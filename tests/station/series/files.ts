@@ -1,4 +1,4 @@
-// Series files of a test, and the frames that go into them.
+// Series files for tests, and frames to write to them.
 import { join } from 'node:path';
 import type { Frame } from '../../../src/station/contract/index.ts';
 import { ownFolder } from '../demoSet.ts';
@@ -11,7 +11,7 @@ export const frame = (second: number, values: Frame['values'], device = 'd'): Fr
 });
 export const range = { device: 'd', start, end: start + 120_000 };
 
-/** Each file is a new one; all are removed together. */
+/** Returns new file names in one folder, and a function that removes it. */
 export function freshFiles(): { fresh: () => string; remove: () => void } {
   const { folder, remove } = ownFolder();
   let files = 0;

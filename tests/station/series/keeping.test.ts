@@ -1,4 +1,5 @@
-// How long and how fine the past is kept: by its days, by the size of the file, and cells of a large station coarser and shorter.
+// Retention and resolution of the history: by age and by file size, with coarser and shorter storage for the cells of a large
+// station.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
@@ -11,7 +12,7 @@ import { freshFiles, frame, range, start } from './files.ts';
 const { fresh, remove } = freshFiles();
 afterAll(remove);
 
-it('expires each fineness by its days', async () => {
+it('expires each resolution after its days', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1, '/cluster.1/cell.1#voltage': 3.3 })]);
   store.append([frame(86_400 * 500, { power: 2, '/cluster.1/cell.1#voltage': 3.3 })]);
@@ -34,7 +35,7 @@ it('expires each fineness by its days', async () => {
   store.close();
 });
 
-it('removes what has piled up in pieces, between which others have their turn', async () => {
+it('removes a backlog in small pieces, and yields between them', async () => {
   const store = createSeriesStore(fresh(), { turns: createTurns(0) });
   const seconds = 20_000;
   for (let from = 0; from < seconds; from += 1000)
@@ -52,13 +53,13 @@ it('removes what has piled up in pieces, between which others have their turn', 
   const { values } = await store.range({ ...range, end: start + seconds * 1000, points: ['power'], stepS: 1 });
   expect(Array.from(values.power ?? []).every(Number.isNaN)).toBe(true);
   await expect(Promise.all([store.expire(start), store.expire(start)])).resolves.toBeDefined();
-  // The station ends while much is left to be removed.
+  // The store closes before everything is removed.
   const late = store.expire(start + 500 * 86_400_000);
   store.close();
   await late;
 });
 
-it('gives up the oldest fine days when the file has grown beyond its limit', async () => {
+it('removes the oldest fine-resolution days when the file exceeds its limit', async () => {
   const full: boolean[] = [];
   const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
   await store.expire(start);
@@ -78,7 +79,7 @@ it.each([
   ['few cells', 1, { finest: 10, days: retention.thin }],
   ['more than 5 000', 20, { finest: 60, days: retention.thin }],
   ['more than 20 000', 80, { finest: 60, days: 1 }],
-])('keeps the cells of a station with %s as coarse and as short as decided', (_name, stacks, expected) => {
+])('stores the cells of a station with %s at the declared resolution and retention', (_name, stacks, expected) => {
   const [stack] = devices.filter(({ type }) => type === 'stack');
   const many = Array.from({ length: stacks }, (_each, n) => ({ ...(stack as DeviceRecord), id: `stack${n}` }));
   expect(
@@ -89,7 +90,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('keeps cells of a large station by the minute for a day, and their clusters as everything else', async () => {
+it('stores cells of a large station by the minute for a day, and their clusters like other parts', async () => {
   const store = createSeriesStore(fresh(), { thin: () => ({ finest: 60, days: 1 }) });
   const [cell, cluster] = ['/cluster.1/cell.1#voltage', '/cluster.1#voltage'];
   for (let second = 0; second < 120; second += 10) store.append([frame(second, { [cell]: 3.3, [cluster]: 700 })]);

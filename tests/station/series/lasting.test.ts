@@ -1,4 +1,4 @@
-// A series store whose file is damaged, old, gone read-only or cannot be opened: what it keeps, and what it says.
+// A series store whose file is damaged, old or cannot be opened: what it stores, and what it reports.
 import { existsSync, mkdirSync, openSync, closeSync, statSync, writeSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const told: string[] = [];
 afterEach(() => void told.splice(0));
 const open = (file: string) =>
   createLastingSeries(file, { onAside: (aside) => void told.push(aside), onClosed: () => void told.push('closed') });
-/** Something else where pages of the file were. */
+/** Overwrites pages of the file. */
 function overwrite(file: string): void {
   const handle = openSync(file, 'r+');
   const { size } = statSync(file);
@@ -27,7 +27,7 @@ function overwrite(file: string): void {
   closeSync(handle);
 }
 
-it('sets a file aside that is no database, and begins anew', () => {
+it('sets a file aside that is no database, and starts a new one', () => {
   const file = fresh();
   writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
   const store = open(file);
@@ -38,7 +38,7 @@ it('sets a file aside that is no database, and begins anew', () => {
   store.close();
 });
 
-it('sets a file of another shape aside', () => {
+it('sets a file with another structure aside', () => {
   const file = fresh();
   const old = new Database(file);
   old.exec('CREATE TABLE raw (device TEXT, at INTEGER, value REAL); CREATE TABLE series (name TEXT)');
@@ -49,10 +49,10 @@ it('sets a file of another shape aside', () => {
   store.close();
 });
 
-it('goes on when the file is damaged under it: with a new one, the old one aside', async () => {
+it('continues with a new file if the current one becomes damaged, and sets that one aside', async () => {
   const file = fresh();
   const store = open(file);
-  // More than the database holds in memory, so that the past is read from the disk.
+  // More than the cache of the database, so that old data are read from the disk.
   const many = (second: number): Frame => ({
     ...frame(second, second),
     values: { power: second, ...Object.fromEntries(Array.from({ length: 600 }, (_each, i) => [`p${i}`, second + i / 7])) },
@@ -82,7 +82,7 @@ it('sets a damaged file aside at the next start', async () => {
   again.close();
 });
 
-it('keeps the files of earlier damages', () => {
+it('keeps the files of earlier damage', () => {
   const file = fresh();
   for (let time = 1; time <= 3; time++) {
     writeFileSync(file, 'rubbish '.repeat(900));
@@ -92,7 +92,7 @@ it('keeps the files of earlier damages', () => {
   }
 });
 
-it('shows gaps while it cannot be opened, and says why frames are not kept', async () => {
+it('returns gaps while it cannot be opened, and reports why frames are not stored', async () => {
   const file = join(folder, 'not-there', 'series.db');
   const store = open(file);
   expect(told).toEqual(['closed']);

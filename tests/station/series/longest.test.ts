@@ -1,4 +1,4 @@
-// What a step keeps of a code: the one that held longest, and the means of what goes by it.
+// Codes in a step: the one that lasted longest, and the mean of the values during it.
 import { afterAll, expect, it } from 'vitest';
 import type { Frame, Stat } from '../../../src/station/contract/index.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
@@ -8,14 +8,14 @@ const { fresh, remove } = freshFiles();
 afterAll(remove);
 
 const reasons = (until: number): Frame[] =>
-  // 10 s of 1, 35 s of 2, the rest of the minute and on 3.
+  // 10 s of code 1, 35 s of code 2, then code 3.
   Array.from({ length: until }, (_each, second) => frame(second, { reason: second < 10 ? 1 : second < 45 ? 2 : 3 }));
 const shape = (_device: string, point: string) =>
   point === 'reason' ? ({ bytes: 8, per: 1, longest: true } as const) : undefined;
 const ask = async (store: WritableSeries, stepS: number, stat: Stat, end = start + 120_000): Promise<number[]> =>
   Array.from((await store.range({ device: 'd', points: ['reason'], start, end, stepS, stat })).values.reason ?? []);
 
-it('is kept by the steps, in memory and in the file, beside the last', async () => {
+it('is stored for each step, in memory and in the file, next to the last code', async () => {
   const file = fresh();
   const store = createSeriesStore(file, { shape });
   store.append(reasons(60));
@@ -25,15 +25,15 @@ it('is kept by the steps, in memory and in the file, beside the last', async () 
   const again = createSeriesStore(file, { shape });
   expect(await ask(again, 60, 'longest')).toEqual([2, 3]);
   expect(await ask(again, 60, 'last')).toEqual([3, 3]);
-  // The fifth step of ten seconds holds 2 and 3 alike: the later counts.
+  // The fifth ten-second step has 2 and 3 for the same time: the later one counts.
   expect(await ask(again, 10, 'longest', start + 60_000)).toEqual([1, 2, 2, 2, 3, 3]);
-  // 35 samples speak for 2 in the first minute, 60 for 3 in the second.
+  // Code 2 has 35 samples in the first minute, code 3 has 60 in the second.
   expect(await ask(again, 1800, 'longest', start + 1)).toEqual([3]);
   expect(await ask(again, 1, 'longest', start + 2000)).toEqual([1, 1]);
   again.close();
 });
 
-it('takes a late frame into account, and a pause as nothing', async () => {
+it('includes a late frame, and counts a pause for no code', async () => {
   const store = createSeriesStore(fresh(), { shape });
   store.append([0, 1, 2, 5, 6].map((second) => frame(second, { reason: second < 3 ? 1 : 2 })));
   store.append([frame(7, { reason: Number.NaN }), frame(61, { reason: 9 })]);
@@ -43,7 +43,7 @@ it('takes a late frame into account, and a pause as nothing', async () => {
   store.close();
 });
 
-it('has the means of those values that were there while it held', async () => {
+it('has the mean of the values during the longest code', async () => {
   const both = (device: string, point: string) =>
     point === 'power' ? ({ bytes: 8, per: 1, during: 'reason' } as const) : shape(device, point);
   const file = fresh();
@@ -56,7 +56,7 @@ it('has the means of those values that were there while it held', async () => {
     Array.from((await again.range({ device: 'd', points: ['power'], start, end, stepS })).values.power ?? []);
   expect(await mean(60, start + 60_000)).toEqual([35]);
   expect(await mean(10, start + 20_000)).toEqual([500, 35]);
-  // The code that held longest had none: what was there under another says nothing of it.
+  // The longest code had no value: values under another code are not used.
   again.append(
     Array.from({ length: 60 }, (_each, second) => frame(60 + second, second < 25 ? { reason: 1, power: 500 } : { reason: 2 })),
   );
@@ -64,7 +64,7 @@ it('has the means of those values that were there while it held', async () => {
   again.close();
 });
 
-it('begins to be kept in a file that kept the last', async () => {
+it('is stored from the next step in a file that had only the last code', async () => {
   const file = fresh();
   const before = createSeriesStore(file);
   before.append(reasons(60));

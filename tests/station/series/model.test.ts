@@ -1,5 +1,5 @@
-// The contract of the store: an engine against a model that keeps every second in a map, whatever is appended, in whatever order, however
-// often it is reopened. Another engine is a line in `engines`.
+// The contract of the store: an engine compared with a model that keeps every second in a map, for any frames in any order and
+// any number of restarts. Another engine is one more line in `engines`.
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const base = 1_795_000_020;
 const keys = ['power', 'soc', '/cluster.1#voltage'] as const;
 const groupOf = (key: string): string => (key.startsWith('/') ? 'cluster' : 'own');
 
-/** Second → what the newest frame of that second and group said. */
+/** Second → values of the newest frame of that second and group. */
 type Model = Map<string, Map<number, Record<string, number>>>;
 function take(model: Model, { at, values }: Frame): void {
   const second = Math.floor(at / 1000);
@@ -34,7 +34,7 @@ interface Told {
   max: number;
   last: number;
 }
-/** What a step of the model says of a key; undefined where there is no frame of the group at all. */
+/** Aggregates a step of the model for a key; undefined if the group has no frame in it. */
 function tell(model: Model, key: string, from: number, to: number): Told | undefined {
   const rows = [...(model.get(groupOf(key)) ?? [])]
     .filter(([second]) => second >= from && second < to)
@@ -51,7 +51,7 @@ function tell(model: Model, key: string, from: number, to: number): Told | undef
   };
 }
 
-/** Of codes alone the longest is asked; they are told of in `series.test.ts`. */
+/** `longest` exists for codes only and is covered by `longest.test.ts`. */
 type Counted = Omit<RangeQuery, 'stat'> & { stat?: Exclude<Stat, 'longest'> };
 function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' }: Counted): number[] {
   const from = Math.floor(start / 1000 / stepS) * stepS;
@@ -59,7 +59,7 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
   const table = stepS === 1 ? 1 : stepS < 60 ? 10 : 60;
   let previous = Number.NaN;
   let begins = true;
-  // The newest step of the table before the range.
+  // The newest step before the range, at the resolution of the table.
   for (let at = Math.floor(from / table) * table - table; at >= base - 600; at -= table) {
     const told = tell(model, key, at, at + table);
     if (!told) continue;
@@ -67,7 +67,7 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
     begins = false;
     break;
   }
-  // With nothing before, a counter counts from the first that was read of it.
+  // Without an earlier value, a counter starts from its first reading.
   const until = from + Math.ceil((Math.ceil(end / 1000) - from) / stepS) * stepS;
   for (let at = from; begins && at < until; at += table) {
     const told = tell(model, key, at, at + table);
@@ -128,7 +128,7 @@ function newestOf(model: Model): Pick<Frame, 'at' | 'values'> | undefined {
   const known = groups.flatMap(([, values]) => Object.entries(values).filter(([, each]) => !Number.isNaN(each)));
   return { at: Math.max(...groups.map(([second]) => second)) * 1000, values: Object.fromEntries(known) };
 }
-/** Minutes of the first two hours in which nothing came. */
+/** Minutes of the first two hours without a frame. */
 function emptyMinutes(model: Model): number[] {
   const filled = new Set([...model.values()].flatMap((seconds) => [...seconds.keys()].map((second) => Math.floor(second / 60))));
   return Array.from({ length: 120 }, (_each, i) => base / 60 + i).filter((minute) => !filled.has(minute));
@@ -138,17 +138,17 @@ const minutesOf = (gaps: readonly { start: number; end: number }[]): number[] =>
 
 const engines: [name: string, open: (file: string, options: SeriesOptions) => WritableSeries][] = [
   ['SQLite', createSeriesStore],
-  ['SQLite that outlives its file', createLastingSeries],
+  ['SQLite that replaces a damaged file', createLastingSeries],
 ];
 const shapes: [name: string, options: SeriesOptions][] = [
-  ['every value as it is', {}],
-  ['values in tenths of two bytes', { shape: () => ({ bytes: 2, per: 10 }) }],
-  ['values that outgrow one byte', { shape: () => ({ bytes: 1, per: 10 }) }],
+  ['every value unpacked', {}],
+  ['values in tenths, two bytes', { shape: () => ({ bytes: 2, per: 10 }) }],
+  ['values that exceed one byte', { shape: () => ({ bytes: 1, per: 10 }) }],
 ];
 let files = 0;
 describe.each(engines)('%s', (_engine, openEngine) => {
   it.each(shapes)(
-    'answers as the model does: %s',
+    'gives the same answers as the model: %s',
     async (_name, options) => {
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), async (inOrder, acts) => {
@@ -160,7 +160,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
           for (const each of acts) {
             if (each.kind === 'append') {
               const frames = each.frames.map(({ second, values }): Frame => {
-                // Half of the runs come as a station sends them, the others in any order.
+                // Half of the runs are in order, as a station sends frames; the others are in any order.
                 newest = inOrder ? newest + (second % 4) : second;
                 return { device: 'd', at: (base + newest) * 1000 + (second % 1000), values };
               });
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
               const wanted = expected(model, each.key, query);
               const found = Array.from(values[each.key] ?? []);
               expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));
-              // Means of packed columns carry seven digits.
+              // Means of packed columns have seven significant digits.
               const furthest = found.reduce((most, one, i) => Math.max(most, Math.abs(one - (wanted[i] as number)) || 0), 0);
               expect(furthest).toBeLessThan(1e-3);
               expect(at.length).toBe(found.length);

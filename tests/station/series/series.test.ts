@@ -1,4 +1,4 @@
-// What the model does not say: parts, counters that wrap, steps made in advance and a kill without farewell.
+// Cases that the model does not cover: parts, counter roll-over, precalculated steps and a kill without closing.
 import { copyFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/station/contract/index.ts';
@@ -9,7 +9,7 @@ import { freshFiles, frame, range, start } from './files.ts';
 const { fresh, remove } = freshFiles();
 afterAll(remove);
 
-it('keeps parts apart and gives them back under their keys', () => {
+it('stores parts separately and returns them under their keys', () => {
   const file = fresh();
   const values = { power: 5, '/cluster.1#voltage': 700, '/cluster.2#voltage': 701, '/cluster.2/cell.17#voltage': 3.3 };
   const store = createSeriesStore(file);
@@ -22,7 +22,7 @@ it('keeps parts apart and gives them back under their keys', () => {
   again.close();
 });
 
-it('gives each value to its own point, in whatever order and company the points come', async () => {
+it('assigns each value to its own point, whatever the order and set of points', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1, '/cluster.1#voltage': 700 }), frame(1, { '/cluster.1#voltage': 701, power: 2 })]);
   store.append([
@@ -40,7 +40,7 @@ it('gives each value to its own point, in whatever order and company the points 
   store.close();
 });
 
-describe('a write that is taken back', () => {
+describe('a write that is rolled back', () => {
   const shape = (_device: string, point: string) => ({ bytes: 2, per: point === 'voltage' ? 10 : 100 }) as const;
   const failing = (store: WritableSeries, frames: Frame[]): void =>
     expect(() =>
@@ -50,11 +50,11 @@ describe('a write that is taken back', () => {
       }),
     ).toThrow('full');
 
-  it('lends its layout and its number to nobody', () => {
+  it('does not leave its layout or series number to others', () => {
     const file = fresh();
     const store = createSeriesStore(file, { shape });
     failing(store, [frame(0, { power: 1.25 }, 'lost'), frame(0, { voltage: 232.4, current: 1 })]);
-    // Another device comes first; without a clean memory it would take the number of the layout that is no more.
+    // Another device is written first; with stale state it would get the number of the removed layout.
     store.append([frame(1, { voltage: 2324.5 }, 'other'), frame(1, { voltage: 232.4, current: 1 })]);
     store.append([frame(2, { power: 1.25 }, 'lost'), frame(2, { voltage: 231.1, current: 2 })]);
     store.close();
@@ -65,7 +65,7 @@ describe('a write that is taken back', () => {
     again.close();
   });
 
-  it('costs the step around it nothing but its own frame', async () => {
+  it('removes only its own frame from the step', async () => {
     const store = createSeriesStore(fresh());
     store.append([frame(0, { power: 10 }), frame(5, { power: 20 })]);
     failing(store, [frame(12, { power: 500 })]);
@@ -76,7 +76,7 @@ describe('a write that is taken back', () => {
   });
 });
 
-it('keeps the last value of a step of small parts, and knows it in steps of ten seconds and more', async () => {
+it('stores the last value of a step for small parts, in steps of ten seconds and more', async () => {
   const store = createSeriesStore(fresh());
   const key = '/cluster.1/cell.2#voltage';
   store.append([frame(0, { [key]: 3.1 }), frame(4, { [key]: 3.2 }), frame(10, { [key]: 3.3 })]);
@@ -88,7 +88,7 @@ it('keeps the last value of a step of small parts, and knows it in steps of ten 
   store.close();
 });
 
-it('counts on over a wrap, and knows nothing of a counter that was exchanged', async () => {
+it('counts across a roll-over, and has no difference for a replaced counter', async () => {
   const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
   store.append([
     frame(0, { energy: 999_999 }),
@@ -102,14 +102,14 @@ it('counts on over a wrap, and knows nothing of a counter that was exchanged', a
 });
 
 it.each([
-  ['in the minute after the one in which it jumped', [0.6, 0.3, 0.2], 63, 10],
-  ['in the same minute', [1, 0.1, 0.2], 30, 10],
-  ['as one that went back', [0.6, 0.3, 0.2], 63, 3],
-])('a counter that was left out and counts again %s books nothing of the jump', async (_when, moved, until, first) => {
+  ['in the minute after its jump', [0.6, 0.3, 0.2], 63, 10],
+  ['in the minute of its jump', [1, 0.1, 0.2], 30, 10],
+  ['after it went back', [0.6, 0.3, 0.2], 63, 3],
+])('books nothing of the jump of a counter that counts again %s', async (_when, moved, until, first) => {
   const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
   const gone = first === 3 ? 3 : 5000;
   const by = gone - 10.6;
-  // Held back from second 20 on.
+  // Held back from second 20.
   const late = until > 60 ? [] : [frame(until, { energy: gone + 0.3 }), frame(59, { energy: gone + 0.4 })];
   store.append([frame(0, { energy: 10 }), frame(19, { energy: 10.6 }), ...late]);
   store.append([frame(64, { energy: gone + 0.3 }), frame(119, { energy: gone + (until > 60 ? 0.3 : 0.5) })]);
@@ -127,13 +127,13 @@ it.each([
   const grown = async (from: number) =>
     Array.from((await store.range({ ...ask, start: start + from, end: start + 180_000 })).values.energy ?? []);
   expect(await grown(0)).toEqual(moved);
-  // What is asked from later on begins with what it read before, whichever side of the jump that lies on.
+  // A later start begins with the reading before it, on either side of the jump.
   expect(await grown(60_000)).toEqual(moved.slice(1));
   expect(await grown(120_000)).toEqual(moved.slice(2));
   store.close();
 });
 
-it('answers unknown points and devices with gaps, and an empty range with nothing', async () => {
+it('returns gaps for unknown points and devices, and nothing for an empty range', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 })]);
   expect(Array.from((await store.range({ ...range, points: ['no'], stepS: 60 })).values.no ?? [])).toEqual([
@@ -147,14 +147,14 @@ it('answers unknown points and devices with gaps, and an empty range with nothin
   store.close();
 });
 
-it('tells whole minutes without a frame as gaps', () => {
+it('reports whole minutes without a frame as gaps', () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 }), frame(61, { power: 1 }), frame(300, { power: 1 })]);
   expect(store.gaps('d', start, start + 360_000)).toEqual([{ start: start + 120_000, end: start + 300_000 }]);
   store.close();
 });
 
-it('takes steps that were made in advance, and goes on from them', async () => {
+it('accepts precalculated steps, and continues from them', async () => {
   const store = createSeriesStore(fresh());
   const row = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
   store.together(() => {
@@ -171,7 +171,7 @@ it('takes steps that were made in advance, and goes on from them', async () => {
   store.close();
 });
 
-it('rolls many samples of a past up to the steps that the seconds would give', async () => {
+it('aggregates many samples of a history into the same steps as single seconds', async () => {
   const made = createSeriesStore(fresh());
   const lived = createSeriesStore(fresh());
   const samples = Array.from({ length: 30 }, (_, i) => ({
@@ -192,7 +192,7 @@ it('rolls many samples of a past up to the steps that the seconds would give', a
   for (const store of [made, lived]) store.close();
 });
 
-it('has the extremes of means out of the same pass, as it has them by themselves, and none after a moment of the past', async () => {
+it('returns minimum and maximum with the mean as in separate queries, and none after a past moment', async () => {
   const store = createSeriesStore(fresh());
   for (let second = 0; second < 215; second++)
     if (second !== 30) store.append([frame(second, { power: 100 * Math.sin(second), soc: second })]);
@@ -214,11 +214,11 @@ it('has the extremes of means out of the same pass, as it has them by themselves
 });
 
 describe('after a kill', () => {
-  it('has every second that was stored, and the steps made of them', async () => {
+  it('has every stored second, and the steps calculated from them', async () => {
     const file = fresh();
     const store = createSeriesStore(file);
     for (let second = 0; second < 95; second++) store.append([frame(second, { power: second })]);
-    // The files as a kill -9 leaves them: nothing was closed.
+    // The files as a kill -9 leaves them, without closing.
     const left = fresh();
     for (const end of ['', '-wal']) copyFileSync(file + end, left + end);
     store.close();

@@ -1,4 +1,4 @@
-// How a point is packed by what its device file says of it.
+// The packing of a point by its device file.
 import { expect, it } from 'vitest';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { devices, types } from '../demoSet.ts';
@@ -25,12 +25,12 @@ const boxShape = (register: object) =>
     ],
   )('b', 'x');
 it.each([
-  ['halves in a byte of a word', { bit: 8, bits: 8, scale: 0.5 }, { bytes: 1, per: 2 }],
+  ['half units in a byte of a word', { bit: 8, bits: 8, scale: 0.5 }, { bytes: 1, per: 2 }],
   ['four digits', { as: 'bcd16', scale: 0.1 }, { bytes: 2, per: 10 }],
   ['eight digits', { as: 'mod10k32', scale: 0.01 }, { bytes: 4, per: 100 }],
   ['twelve digits', { as: 'mod10k48' }, undefined],
   ['a half float', { as: 'float16' }, undefined],
-])('%s', (_name, register, expected) => {
+])('packs %s', (_name, register, expected) => {
   expect(boxShape(register)).toEqual(expected);
 });
 
@@ -43,8 +43,8 @@ it.each([
   ['a value with a scale factor', 'meterPv', 'activePower', undefined],
   ['a computed point', 'stack1', 'maxClusterVoltage', undefined],
   ['the binding reason of the dispatch', 'dispatch', 'reason', { bytes: 8, per: 1, longest: true }],
-  ['a power that goes by it', 'dispatch', 'power', { bytes: 8, per: 1, during: 'reason' }],
+  ['a power averaged by that reason', 'dispatch', 'power', { bytes: 8, per: 1, during: 'reason' }],
   ['an unknown device', 'nobody', 'x', undefined],
-])('%s', (_name, device, point, expected) => {
+])('packs %s', (_name, device, point, expected) => {
   expect(shape(device, point)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// Every stored row has a checksum. A damaged row is a gap, never a wrong value, and files from before there were checksums stay readable.
+// Every stored row has a checksum. A damaged row is a gap, never a wrong value, and files without checksums stay readable.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
@@ -27,7 +27,7 @@ function sql(work: (db: Db) => void): void {
 async function fill(): Promise<void> {
   const store = open();
   store.append(Array.from({ length: 180 }, (_none, i) => ({ device: 'pcs1', at: at + i * 1000, values: { power: 100 + i } })));
-  // The newest rows go over into their tables when they are read.
+  // Reading moves the newest rows into their tables.
   await read(store, 1, 180);
   await read(store, 60, 180);
   store.close();
@@ -50,7 +50,7 @@ it.each<[what: string, damage: string, found: number[]]>([
 ])('a row with a changed %s is a gap', async (_what, damage, found) => {
   await fill();
   sql((db) => {
-    // A row at a wrong second takes the place of another one.
+    // A row with a wrong second would overwrite the row of that second.
     if (damage.includes('at - 1')) db.prepare('DELETE FROM raw WHERE at = ?').run(second);
     db.prepare(damage).run(second + 1);
   });
@@ -69,7 +69,7 @@ it('a row with a changed layout is a gap', async () => {
   expect(damaged).toEqual([{ table: 'raw', series: 1, at: second + 1 }]);
 });
 
-it('a damaged minute is a gap in the curve and in the list of gaps, and the reading before it is used instead of it', async () => {
+it('a damaged minute is a gap in the curve and in the list of gaps, and a moment uses the last intact reading', async () => {
   await fill();
   sql((db) => void db.prepare('UPDATE roll60 SET sum = ~sum WHERE at = ?').run(second + 60));
   const store = open();
@@ -80,7 +80,7 @@ it('a damaged minute is a gap in the curve and in the list of gaps, and the read
   store.close();
 });
 
-it('a damaged row among the newest ones, which wait for their tables, is found as well', async () => {
+it('a damaged row is also detected among the newest ones, before they are moved to their tables', async () => {
   const store = open();
   store.append([{ device: 'pcs1', at, values: { power: 5 } }]);
   store.close();
@@ -92,7 +92,7 @@ it('a damaged row among the newest ones, which wait for their tables, is found a
   expect(damaged.every(({ table }) => table === 'raw') && damaged.length > 0).toBe(true);
 });
 
-it('a file without checksums is taken over: its rows stay readable, and new ones get a checksum', async () => {
+it('a file without checksums is upgraded: its rows stay readable, and new ones get a checksum', async () => {
   await fill();
   sql((db) => {
     for (const table of ['raw', 'roll10', 'roll60', 'tail']) db.exec(`ALTER TABLE ${table} DROP COLUMN sum`);

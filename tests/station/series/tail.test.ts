@@ -1,4 +1,5 @@
-// The newest rows wait together for their tables: on the disk at once, read like all others, and never lost or doubled.
+// The newest rows are collected before they are moved to their tables: on the disk at once, readable like all others, and never
+// lost or duplicated.
 import { cpSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { Database } from '../../../src/station/store/sqlite.ts';
@@ -19,7 +20,7 @@ const powers = async (store: ReturnType<typeof createSeriesStore>, seconds: numb
   return Array.from(values.power ?? []);
 };
 
-it('keeps a row from the moment of its writing, and a store that was killed goes on with it', async () => {
+it('stores a row as soon as it is written, and continues with it after a kill', async () => {
   const [file, killed] = [fresh(), fresh()];
   const store = createSeriesStore(file);
   for (let second = 0; second < 12; second++) store.append([frame(second, { power: second })]);
@@ -36,7 +37,7 @@ it('keeps a row from the moment of its writing, and a store that was killed goes
   again.close();
 });
 
-it('reads what waits, and what came later for the same second stands', async () => {
+it('reads collected rows, and the later frame of a second replaces the earlier one', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   store.append([frame(0, { power: 1 })]);
@@ -46,7 +47,7 @@ it('reads what waits, and what came later for the same second stands', async () 
   store.close();
 });
 
-it('lets no more wait than is moved in some milliseconds, and forgets what was taken back', async () => {
+it('collects a limited number of rows, and drops rolled-back ones', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   for (let second = 0; second < 1500; second++) store.append([frame(second, { power: second })]);
@@ -62,7 +63,7 @@ it('lets no more wait than is moved in some milliseconds, and forgets what was t
   store.close();
 });
 
-it('of many series some go over with each write, so that none of them waits for all the others', async () => {
+it('moves some of many series with each write, so that no write has to move all', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   const devices = Array.from({ length: 600 }, (_, n) => `d${n}`);
@@ -73,7 +74,7 @@ it('of many series some go over with each write, so that none of them waits for 
     const now = rowsIn(file, 'raw');
     moved.push(now - before);
     before = now;
-    // What one write brings is no more than what three move: it piles up, and then goes at once.
+    // One write adds no more rows than three writes move: the backlog grows, and is then moved at once.
     expect(rowsIn(file, 'tail')).toBeLessThan(4700);
   }
   expect(moved.filter((rows) => rows > 0 && rows < 400).length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Long reads of the history: in slices, callers in turn, while frames go on being stored.
+// Long reads of the history: in slices, with callers in turn, while frames are stored.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a long read lets everything else in, many times', async () => {
+it('a long read yields many times', async () => {
   let rounds = 0;
   let reading = true;
   const count = (): void => {
@@ -46,7 +46,7 @@ it('a long read lets everything else in, many times', async () => {
   expect(rounds).toBeGreaterThan(5);
 });
 
-it('whoever asks little is answered before whoever asks much', async () => {
+it('a short query is answered before a long one of another caller', async () => {
   let done = 0;
   const much = Array.from({ length: 4 }, () => store.range(query, 'greedy').then(() => void (done += 1)));
   const day = { ...query, points: ['p1'], start: end - 24 * 3_600_000 };
@@ -55,7 +55,7 @@ it('whoever asks little is answered before whoever asks much', async () => {
   await Promise.all(much);
 });
 
-it('frames that are stored meanwhile are neither lost nor counted twice', async () => {
+it('frames stored during a read are neither lost nor counted twice', async () => {
   const now = end + minuteMs;
   let second = 0;
   const append = () => store.append([{ device: 'd', at: now + second++ * 1000, values: { p0: 0, p1: 1 } }]);
@@ -66,7 +66,7 @@ it('frames that are stored meanwhile are neither lost nor counted twice', async 
   clearInterval(more);
   expect(second).toBeGreaterThan(60);
   const known = Array.from(at).filter((_at, index) => !Number.isNaN(values.p1?.[index] ?? Number.NaN));
-  // The first has none before it to be counted from.
+  // The first value has no predecessor to calculate a difference from.
   expect(known.filter((each) => each >= start + minuteMs && each < end)).toHaveLength(days * 1440 - 1);
   expect(known).toContain(now);
   expect(Array.from(values.p1 ?? []).filter((value) => value !== 0 && !Number.isNaN(value))).toEqual([]);

@@ -1,10 +1,10 @@
-// Where a request says that it goes, in its Host and in its first line: one clear name, or no answer. Over real sockets.
+// The host of a request, in its Host header and in its first line: it must be unambiguous. Over real sockets.
 import { describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 import { raw } from './rawRequest.ts';
 
 describe('the name of a request', () => {
-  it('that is given twice is clear to nobody, and is not answered', async () => {
+  it('that is given twice is refused as ambiguous', async () => {
     const { url } = await startHarness();
     const { host } = new URL(url);
     for (const second of [host, 'evil.example'])
@@ -13,20 +13,20 @@ describe('the name of a request', () => {
       );
   });
   it.each([
-    ['HTTP/1.0 without a name', () => 'GET /health HTTP/1.0\r\n\r\n'],
+    ['HTTP/1.0 without a host', () => 'GET /health HTTP/1.0\r\n\r\n'],
     [
-      'a whole address of another',
+      'an absolute URL of another host',
       (host: string) => `GET http://evil.example/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     ],
     [
-      'a whole address under another name',
+      'an absolute URL with another host in the header',
       (host: string) => `GET http://${host}/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     ],
-  ])('%s is refused like that of another', async (_what, head) => {
+  ])('%s is refused as misdirected', async (_what, head) => {
     const { url } = await startHarness();
     expect(await raw(url, head(new URL(url).host))).toMatch(/^HTTP\/1\.[01] 421 /);
   });
-  it('in a whole address of the station itself is answered', async () => {
+  it('in an absolute URL of the station itself is accepted', async () => {
     const { url } = await startHarness();
     const { host } = new URL(url);
     expect(await raw(url, `GET http://${host}/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).not.toMatch(

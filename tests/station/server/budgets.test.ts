@@ -1,4 +1,4 @@
-// What one caller may take of the station: bytes before anybody knows who asks, reads at a time, keys, reports. Over real sockets.
+// Limits for one caller: request bytes before authentication, concurrent reads, idempotency keys, reports. Over real sockets.
 import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { FileAnswer } from '../../../src/station/contract/index.ts';
 import { createCommandKeys } from '../../../src/station/store/docs/docsKeys.ts';
 import { startHarness } from './harness.ts';
 
-/** Sends the head of a request, none of its body, and answers what comes back. */
+/** Sends the head of a request without its body, and returns the response. */
 function sendHead(url: string, lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ const upload = (path: string, bytes: number, more: readonly string[] = []): stri
 ];
 const megabytes = 226_000_000;
 
-it('a body is not waited for where nobody is signed in', async () => {
+it('a body is not awaited without a session', async () => {
   const { url } = await startHarness();
   for (const path of ['thing/picture', 'thing/read', 'thing/count']) {
     const answer = await sendHead(url, upload(path, megabytes));
@@ -39,19 +39,19 @@ it('a body is not waited for where nobody is signed in', async () => {
   expect(await sendHead(url, upload('user/login', megabytes))).toContain('"code":400');
 });
 
-it('a body is not waited for that the call cannot need', async () => {
+it('a body that the call cannot need is not awaited', async () => {
   const { url, login } = await startHarness();
   const { authorization } = await login();
   const as = [`authorization: ${authorization}`];
-  // Takes a picture of 1 MB.
+  // Accepts a picture of 1 MB.
   expect(await sendHead(url, upload('thing/picture', megabytes, as))).toContain('The request is too large');
-  // Takes no file at all.
+  // Accepts no file.
   expect(await sendHead(url, upload('thing/count', 100, as))).toContain('The request cannot be read');
   const json = ['POST /v1/rpc/thing/audit HTTP/1.1', 'host: 127.0.0.1', 'language: en_US', 'content-type: application/json'];
   expect(await sendHead(url, [...json, 'content-length: 900000', ...as])).toContain('The request is too large');
 });
 
-it('a body without a length is read as far as the call can need', async () => {
+it('a body without a length is read only up to the limit of the call', async () => {
   const { url, login } = await startHarness();
   let sent = 0;
   const endless = new ReadableStream({
@@ -64,11 +64,11 @@ it('a body without a length is read as far as the call can need', async () => {
   const half = { method: 'POST', headers, body: endless, duplex: 'half' };
   const response = await fetch(`${url}/v1/rpc/thing/audit`, half).catch(() => undefined);
   expect(sent).toBeLessThan(50_000);
-  // Where the connection is cut while the rest is being sent, there is no answer to read.
+  // If the connection is closed while the rest is being sent, there is no response to read.
   if (response) expect(await response.json()).toMatchObject({ code: 400, msg: 'The request is too large' });
 });
 
-it('deeper data than any schema has is refused, with an idempotency key too', async () => {
+it('data nested deeper than any schema are refused, also with an idempotency key', async () => {
   const { post, login, reports } = await startHarness();
   const headers = { ...(await login()), idempotencykey: 'deep' };
   const deep = `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`;
@@ -76,7 +76,7 @@ it('deeper data than any schema has is refused, with an idempotency key too', as
   expect(reports).toEqual([]);
 });
 
-it('what a read answers is never kept for its key', async () => {
+it('the response of a read is never stored for its idempotency key', async () => {
   const { post, login, turns, db } = await startHarness();
   const headers = { ...(await login('viewer')), idempotencykey: 'k' };
   const powerOf = async () => ((await post('/v1/rpc/thing/read', {}, headers)).data as { power: number }).power;
@@ -87,7 +87,7 @@ it('what a read answers is never kept for its key', async () => {
   expect(db.prepare('SELECT count(*) AS n FROM command_keys').get()).toEqual({ n: 0 });
 });
 
-it('of one account a thousand keys are kept, the newest', async () => {
+it('the newest thousand keys of an account are stored', async () => {
   const { db } = await startHarness();
   const keys = createCommandKeys(db);
   const of = (who: string, each: number) => ({ who, call: 'thing.count', key: `k${each}`, digest: 'd' });
@@ -99,7 +99,7 @@ it('of one account a thousand keys are kept, the newest', async () => {
   expect(keys.find(of('modest', 0)).state).toBe('open');
 });
 
-it('reads of one session wait for each other and for nobody else', async () => {
+it('reads of one session wait for each other and do not delay other sessions', async () => {
   let under = 0;
   let most = 0;
   const held: (() => void)[] = [];
@@ -118,7 +118,7 @@ it('reads of one session wait for each other and for nobody else', async () => {
   await expect.poll(() => held.length).toBe(6);
   await sleep(100);
   expect(most).toBe(6);
-  // Not a read of the greedy one's line.
+  // This read belongs to another session.
   expect((await post('/v1/rpc/thing/mine', {}, modest)).code).toBe(200);
   const over = setInterval(() => held.splice(0).forEach((go) => go()), 10);
   const answers = await Promise.all(many);
@@ -127,12 +127,12 @@ it('reads of one session wait for each other and for nobody else', async () => {
   expect(most).toBe(6);
 });
 
-it('streams and topics of one account leave room for the others', async () => {
+it('streams and topics of one account are limited and leave room for other accounts', async () => {
   const { url, login } = await startHarness();
   const topics = Object.fromEntries(
     Array.from({ length: 200 }, (_none, each) => [`t${each}`, { call: 'thing.read', params: {} }]),
   );
-  // What nobody holds is closed with the next collection of garbage.
+  // Referenced, because garbage collection would close them.
   const held: Response[] = [];
   const leave = new AbortController();
   setMaxListeners(0, leave.signal);
@@ -155,7 +155,7 @@ it('streams and topics of one account leave room for the others', async () => {
   leave.abort();
 });
 
-it('a stop is never too often', async () => {
+it('a stop is never rate limited', async () => {
   const { post, login } = await startHarness({ rate: { session: { perSecond: 0.001, burst: 3 } } });
   const headers = await login();
   for (let each = 0; each < 6; each += 1) await post('/v1/rpc/thing/read', {}, headers);
@@ -163,7 +163,7 @@ it('a stop is never too often', async () => {
   for (let each = 0; each < 5; each += 1) expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(200);
 });
 
-it('the name of a file is as long in a header as any header may be', async () => {
+it('the name of a file is cut to the length that a header may have', async () => {
   const name = `${'站😀'.repeat(2000)}.csv`;
   const { url, login } = await startHarness({
     handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
@@ -175,14 +175,14 @@ it('the name of a file is as long in a header as any header may be', async () =>
   expect(decodeURIComponent(told.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
 });
 
-it('the name of a file breaks nothing in its header, and comes through whole', async () => {
+it('the name of a file cannot break its header, and arrives unchanged', async () => {
   const name = `a";x=y\r\nset-cookie: z=1\u0000 it's (1)*,站 ../../b.csv`;
   const { url, login } = await startHarness({
     handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
   });
   const response = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });
   expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
-  // RFC 6266: a quoted name of letters alone, and one of RFC 8187, whose marks are all escaped but for its own.
+  // RFC 6266: a quoted ASCII name, and an RFC 8187 name in which all characters but the permitted ones are escaped.
   const [, plain, long = ''] =
     /^attachment; filename="([\w.-]+)"; filename\*=UTF-8''([\w.~!%-]+)$/.exec(
       response.headers.get('content-disposition') ?? '',
@@ -200,19 +200,19 @@ it('a file is sent as a sandboxed attachment with a fixed content type', async (
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('made-up reports push no real one out', async () => {
+it('made-up reports do not displace real ones', async () => {
   const { url, post, login, violations } = await startHarness();
   const report = (from: string) => ({ 'csp-report': { 'document-uri': from, 'effective-directive': 'x', 'blocked-uri': 'y' } });
   const type = { 'content-type': 'application/csp-report' };
   const take = (from: string) => fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report(from)) });
   await post('/v1/rpc/thing/read', {}, await login());
   expect((await take('http://station/real')).status).toBe(204);
-  // From elsewhere, where nobody is signed in: as many as like to.
+  // From other addresses without a session: any number.
   for (let each = 0; each < 300; each += 1) violations.take(report(`http://made/up/${each}`), `10.0.0.${each % 250}`, false);
   const told = violations.list().map(({ document }) => document);
   expect(told).toContain('http://station/real');
   expect(told.length).toBeLessThanOrEqual(21);
-  // From here too few are taken to fill the list, and none that is large.
+  // From this address too few are accepted to fill the list, and no large one.
   for (let each = 0; each < 60; each += 1) await take(`http://here/${each}`);
   expect(violations.list().length).toBeLessThanOrEqual(21 + 25);
   await fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report('x'.repeat(100_000))) });

@@ -3,7 +3,7 @@ import { pngOf } from '../pngOf.ts';
 import { startHarness } from './harness.ts';
 
 const accounts = ['viewer', 'operator', 'maintainer', 'admin'] as const;
-/** Code by account, then anonymous. The secondary password was given; the strategy stands. */
+/** Response codes by account, then anonymous. The secondary password was entered; the strategy is stopped. */
 const matrix: Record<string, [viewer: number, operator: number, maintainer: number, admin: number, anonymous: number]> = {
   'thing/read': [200, 200, 200, 200, 401],
   'thing/start': [403, 200, 200, 200, 401],
@@ -17,7 +17,7 @@ const matrix: Record<string, [viewer: number, operator: number, maintainer: numb
 };
 
 describe('guards', () => {
-  it('hold for every call and everybody', async () => {
+  it('apply to every call and every account', async () => {
     const { post, login } = await startHarness();
     const people: Record<string, string>[] = [];
     for (const account of accounts) {
@@ -35,7 +35,7 @@ describe('guards', () => {
     expect(Object.fromEntries(found)).toEqual(matrix);
   });
 
-  it('look at the state of the station; a stop asks for the right alone', async () => {
+  it('depend on the state of the station; a stop requires only the right', async () => {
     const { post, login, turns } = await startHarness();
     const headers = await login('operator');
     turns.strategy = 'running';
@@ -52,7 +52,7 @@ describe('guards', () => {
 });
 
 describe('a request', () => {
-  it('is converted first, then checked, and answered in wire units', async () => {
+  it('is converted first, then validated, and answered in wire units', async () => {
     const { post, login } = await startHarness();
     const headers = await login();
     expect((await post('/v1/rpc/thing/save', { name: 'A', power: 125_000 }, headers)).data).toMatchObject({
@@ -70,7 +70,7 @@ describe('a request', () => {
     });
   });
 
-  it('that breaks a rule is refused with a text in its own language', async () => {
+  it('that breaks a rule is refused with a text in the language of the request', async () => {
     const { post, login } = await startHarness();
     const body = { name: 'A', power: 1, from: 'x', to: 'x' };
     expect(await post('/v1/rpc/thing/save', body, { ...(await login()), language: 'zh_CN' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a request', () => {
     });
   });
 
-  it('that saves over somebody else is refused with who and when', async () => {
+  it("that would overwrite another person's changes is refused with the person and the time", async () => {
     const { post, login } = await startHarness();
     const headers = await login();
     await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers);
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(blind).toMatchObject({ code: 409, data: { revision: 2, savedBy: 'Maintainer' } });
   });
 
-  it('made under another form is refused with 409; a stop ignores it', async () => {
+  it('from an outdated form is refused with 409; a stop ignores it', async () => {
     const { post, login } = await startHarness();
     const headers = { ...(await login()), contentHash: 'h0' };
     expect(await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).toMatchObject({
@@ -108,13 +108,13 @@ describe('a request', () => {
 
   it.each([
     ['truncated JSON', '{"name":'],
-    ['no JSON at all', '<html>'],
+    ['no JSON', '<html>'],
     ['a poisoned prototype', '{"name":"A","power":1,"__proto__":{"x":1}}'],
     ['a poisoned constructor', '{"name":"A","power":1,"constructor":{"prototype":{"x":1}}}'],
-    ['data deeper than any schema', `${'['.repeat(5000)}${']'.repeat(5000)}`],
-    ['an array where an object belongs', '[]'],
-    ['a number where an object belongs', '7'],
-    ['a member that its schema does not have', '{"name":"A","power":1,"role":"administrator"}'],
+    ['data nested deeper than any schema', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['an array in place of an object', '[]'],
+    ['a number in place of an object', '7'],
+    ['a member that is not in its schema', '{"name":"A","power":1,"role":"administrator"}'],
     ['a body larger than the limit', JSON.stringify({ name: 'x'.repeat(1_200_000) })],
   ])('of %s gets the envelope with 400', async (_name, body) => {
     const { post, login, reports } = await startHarness();
@@ -122,7 +122,7 @@ describe('a request', () => {
     expect(reports).toEqual([]);
   });
 
-  it('of an unknown media type gets 400, without a body it is an empty request', async () => {
+  it('of an unknown media type gets 400; without a body it counts as empty', async () => {
     const { post, login } = await startHarness();
     const headers = await login();
     expect(await post('/v1/rpc/thing/count', '{}', { ...headers, 'content-type': 'text/plain' })).toMatchObject({ code: 400 });
@@ -130,21 +130,21 @@ describe('a request', () => {
     expect((await post('/v1/rpc/thing/count', '', headers)).code).toBe(200);
   });
 
-  it('by GET has its query typed by the schema', async () => {
+  it('by GET has query values of the types in the schema', async () => {
     const { url } = await startHarness();
     const get = async (path: string) => (await fetch(url + path)).json();
     expect(await get('/v3/thing?n=5')).toEqual({ code: 200, msg: '', data: { n: 5 } });
     expect(await get('/v3/thing?n=five')).toMatchObject({ code: 400, data: [{ path: '/n' }] });
   });
 
-  it('takes its values from one place, and the last value of a repeated name', async () => {
+  it('reads its values from one place only, and uses the last value of a repeated name', async () => {
     const { url, post, login } = await startHarness();
     expect(await (await fetch(`${url}/v3/thing?n=4&n=5`)).json()).toEqual({ code: 200, msg: '', data: { n: 5 } });
     const saved = await post('/v1/rpc/thing/save?name=A', { power: 1000 }, await login());
     expect(saved).toMatchObject({ code: 400, data: [{ path: '/name' }] });
   });
 
-  it('as multipart has its texts typed, its units converted and its file checked', async () => {
+  it('as multipart has typed values, converted units and a checked file', async () => {
     const { url, login } = await startHarness();
     const headers = await login();
     const send = async (name: string, bytes: Iterable<number>) => {
@@ -186,7 +186,7 @@ describe('an answer', () => {
     expect((await fetch(`${url}/%zz`)).status).toBe(404);
   });
 
-  it('that is carried out when the station is told to end is ended first, and answered', async () => {
+  it('in progress when the station stops is completed and sent', async () => {
     let begun = false;
     let ended = false;
     const slow = async () => {
@@ -204,7 +204,7 @@ describe('an answer', () => {
     expect(await answer).toMatchObject({ code: 200, data: { saves: 1 } });
   });
 
-  it('to one who asks too often is 429', async () => {
+  it('to a client with too many requests is 429', async () => {
     const { post } = await startHarness({ rate: { anonymous: { perSecond: 1, burst: 3 } } });
     const codes: number[] = [];
     for (let n = 0; n < 4; n += 1) codes.push((await post('/v1/rpc/thing/read', {})).code);
@@ -213,7 +213,7 @@ describe('an answer', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives the same answer again, at the same time and after a restart', async () => {
+  it('returns the same response again, for concurrent requests and after a restart', async () => {
     const first = await startHarness();
     const headers = { ...(await first.login()), idempotencyKey: 'k1' };
     const again = () => first.post('/v1/rpc/thing/count', {}, headers);
@@ -230,7 +230,7 @@ describe('an idempotency key', () => {
     expect((await second.post('/v1/rpc/thing/count', {}, headers)).data).toEqual({ saves: 1 });
   });
 
-  it('belongs to one person, one call and one request', async () => {
+  it('is valid for one person, one call and one request', async () => {
     const { post, login } = await startHarness();
     const [mine, other] = [
       { ...(await login()), idempotencyKey: 'k' },
@@ -243,14 +243,14 @@ describe('an idempotency key', () => {
     expect((await post('/v1/rpc/thing/count', {}, mine)).data).toEqual({ saves: 1 });
   });
 
-  it('may be used again after a refusal', async () => {
+  it('can be used again after a refusal', async () => {
     const { post, login } = await startHarness();
     const headers = { ...(await login()), idempotencyKey: 'k' };
     expect((await post('/v1/rpc/thing/save', { name: '', power: 1 }, headers)).code).toBe(400);
     expect((await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).code).toBe(200);
   });
 
-  it('of a command that a station died in is answered with "not known"', async () => {
+  it('of a command interrupted by a crash is answered with 409', async () => {
     const { post, login, db, sessions } = await startHarness();
     const headers = await login();
     const who = sessions.identify(headers.authorization ?? '')?.user.id;

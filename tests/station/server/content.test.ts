@@ -16,7 +16,7 @@ const error = {
 } as const;
 
 describe('content by hash', () => {
-  it('is served anonymously and piece by piece, cached for ever but for its index', async () => {
+  it('is served anonymously and in pieces, cached forever except for its index', async () => {
     const { url } = await startHarness();
     const get = async (path: string) => {
       const response = await fetch(`${url}/content/${path}`);
@@ -45,7 +45,7 @@ describe('content by hash', () => {
     expect(await get('c0/screen/things.json')).toMatchObject({ status: 410, cache: 'no-store', body: { code: 410 } });
   });
 
-  it('answers "not changed" to one who has it, and packs what is large', async () => {
+  it('answers "not modified" to a client that has it, and compresses large responses', async () => {
     const { url } = await startHarness();
     const first = await fetch(`${url}/content/index.json`);
     const again = await fetch(`${url}/content/index.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
@@ -55,7 +55,7 @@ describe('content by hash', () => {
     expect(await packed.json()).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('has validators that run without eval and agree with the station', async () => {
+  it('has validators that run without eval and give the same results as the station', async () => {
     const { url } = await startHarness();
     const code = await (await fetch(`${url}/content/c1/validator/${encodeURIComponent('call:thing.save')}.js`)).text();
     const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
@@ -71,7 +71,7 @@ describe('content by hash', () => {
     expect((await fetch(`${url}/content/c1/validator/thing.js`)).headers.get('content-type')).toContain('javascript');
   });
 
-  it('holds the last three, and tells open consoles of the newest', async () => {
+  it('keeps the last three versions', async () => {
     const { url, turns, contents } = await startHarness();
     for (const hash of ['c2', 'c3', 'c4']) {
       turns.hash = hash;
@@ -81,7 +81,7 @@ describe('content by hash', () => {
     expect([await status('c1'), await status('c2'), await status('c3'), await status('c4')]).toEqual([410, 200, 200, 200]);
   });
 
-  it('that is broken keeps the last good one, with the problems on the terminal and for administrators', async () => {
+  it('that is invalid leaves the last valid version active, with the problems on the terminal and for administrators', async () => {
     const { turns, contents, printed, post, login } = await startHarness();
     turns.problems = [error];
     turns.hash = 'c2';
@@ -99,7 +99,7 @@ describe('content by hash', () => {
     expect(printed.at(-1)).toBe('The schemas have no errors any more.');
   });
 
-  it('routes a call that came with it at once', async () => {
+  it('serves a new call at once', async () => {
     const { url, post, login, turns, contents } = await startHarness({ handlers: { 'ups.read': () => ({ load: 1 }) } });
     expect((await post('/v1/rpc/ups/read', {})).status).toBe(404);
     const content = toContent('c2');
@@ -112,7 +112,7 @@ describe('content by hash', () => {
     expect(await (await fetch(`${url}/v1/openapi.json`)).text()).toContain('/v1/rpc/ups/read');
   });
 
-  it('stands until the next is whole, and goes on to the newest files', async () => {
+  it('stays active until the next version is compiled, which uses the newest files', async () => {
     const compiled: { text: string; done: (hash: string) => void; fail: (why: Error) => void }[] = [];
     const opening = openContents({
       files: new Map([['a', 'first']]),
@@ -150,7 +150,7 @@ describe('content by hash', () => {
       'Worker terminated due to reaching memory limit: JS heap out of memory',
       'not enough memory',
     ],
-  ])('tells a shortage of %s as what it is, and keeps what is in force', async (_what, code, message, told) => {
+  ])('reports a shortage of %s as such, and keeps the active content', async (_what, code, message, told) => {
     let left = 1;
     const contents = await openContents({
       files: new Map([['a', 'first']]),
@@ -169,7 +169,7 @@ describe('content by hash', () => {
     expect(contents.current().content.hash).toBe('c1');
   });
 
-  it('tells what is wrong under other codes once the content is in force, and goes on telling it', async () => {
+  it('reports problems of other station codes once the content is active, and after each refresh', async () => {
     const other = { ...error, at: { ...error.at, file: 'vendors/south/guards.json' } };
     const printed: string[] = [];
     const contents = await openContents({
@@ -186,12 +186,12 @@ describe('content by hash', () => {
     expect([contents.standing().is, printed.length]).toEqual(['written', 1]);
   });
 
-  it('what was wrong here too is no news of other stations once it is mended', async () => {
+  it('does not report a problem of this station for other stations once it is fixed', async () => {
     let judged = 0;
     const contents = await openContents({
       files: new Map([['a', 'wrong']]),
       compile: async (files) => ({ ...inForce(toContent('c1')), problems: files.get('a') === 'wrong' ? [error] : [] }),
-      // The others are judged once, and then for longer than anybody looks.
+      // The other codes are checked once; the second check never finishes.
       checkOthers: () => (judged++ === 0 ? Promise.resolve([error]) : new Promise(() => {})),
       stationCode: () => 'NW1',
       clock: { now: () => 0 },
@@ -204,7 +204,7 @@ describe('content by hash', () => {
     expect(contents.problems()).toEqual([]);
   });
 
-  it('follows the code of the station', async () => {
+  it('follows the station code', async () => {
     let code = 'QT1';
     const contents = await openContents({
       files: new Map(),
@@ -219,7 +219,7 @@ describe('content by hash', () => {
   });
 });
 
-it('the OpenAPI document speaks wire units and says what each call needs', async () => {
+it('the OpenAPI document uses wire units and lists what each call requires', async () => {
   const { url } = await startHarness();
   const document = (await (await fetch(`${url}/v1/openapi.json`)).json()) as {
     paths: Record<string, { post: Record<string, unknown> }>;

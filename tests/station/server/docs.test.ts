@@ -21,14 +21,14 @@ afterEach(() => {
 });
 
 describe('documents', () => {
-  it('counts revisions from 1 and keeps who saved', () => {
+  it('counts revisions from 1 and stores who saved', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     const saved = docs.tx((tx) => tx.save('things', 'a', { n: 2 }, 'Bo', 1));
     expect(saved).toEqual({ id: 'a', revision: 2, body: { n: 2 }, savedAt: 1000, savedBy: 'Bo' });
     expect(docs.tx((tx) => tx.get('things', 'a'))).toEqual(saved);
   });
 
-  it('refuses a stale revision and says who saved first', () => {
+  it('refuses a stale revision', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.tx((tx) => tx.put('things', 'a', { n: 2 }, 'Bo'));
     const save = () => docs.tx((tx) => tx.save('things', 'a', { n: 3 }, 'Cy', 1));
@@ -36,7 +36,7 @@ describe('documents', () => {
     expect(docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n).toBe(2);
   });
 
-  it('lets nobody who names no revision replace what somebody else saved', () => {
+  it("refuses to overwrite another person's changes without a revision", () => {
     const save = (by: string) => docs.tx((tx) => tx.save('things', 'a', {}, by, undefined));
     docs.tx((tx) => tx.put('things', 'a', {}, 'demo'));
     save('Ann');
@@ -47,7 +47,7 @@ describe('documents', () => {
     expect(save('Ann').savedBy).toBe('Ann');
   });
 
-  it('never gives a removed document its old revision again', () => {
+  it('never reuses a revision of a removed document', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.tx((tx) => tx.remove('things', 'a'));
     expect(docs.tx((tx) => tx.list('things'))).toEqual([]);
@@ -55,13 +55,13 @@ describe('documents', () => {
     expect(() => docs.tx((tx) => tx.save('things', 'a', { n: 3 }, 'Ann', 1))).toThrow(StaleRevision);
   });
 
-  it('lists in the order in which they were first saved', () => {
+  it('lists documents in the order in which they were first saved', () => {
     docs.tx((tx) => ['b', 'a', 'c'].forEach((id) => tx.put('things', id, {}, 'Ann')));
     docs.tx((tx) => tx.put('things', 'b', { again: true }, 'Ann'));
     expect(docs.tx((tx) => tx.list('things')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('saves a transaction as a whole or not at all, and notifies once for nested transactions', () => {
+  it('saves a transaction completely or not at all, and notifies once for nested transactions', () => {
     const told: string[][] = [];
     docs.onChange((collections) => told.push([...collections].sort()));
     const broken = () =>
@@ -78,11 +78,11 @@ describe('documents', () => {
     expect(told).toEqual([['log', 'things']]);
   });
 
-  it('refuses a body that JSON cannot carry', () => {
+  it('refuses a body that is not JSON', () => {
     expect(() => docs.tx((tx) => tx.put('things', 'a', undefined, 'Ann'))).toThrow(TypeError);
   });
 
-  it('opens what an older process left, and refuses a database of a newer station', () => {
+  it('opens the database of an older process, and refuses one of a newer station', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.close();
     db = openCore(join(folder, 'core.db'));
@@ -106,7 +106,7 @@ describe('the operation log', () => {
     outcome: 'done',
   };
 
-  it('answers pages, newest first, filtered by kind, time and text', () => {
+  it('returns pages, newest first, filtered by kind, time and text', () => {
     docs.tx((tx) => {
       for (let at = 1; at <= 25; at += 1) tx.log({ at, who: 'Bo', kind: at % 2 ? 'login' : 'save', what: `call${at}` });
       tx.log({ ...entry, at: 26 });
@@ -125,7 +125,7 @@ describe('the operation log', () => {
   });
 });
 
-it('loses nothing acknowledged when it is killed while saving', async () => {
+it('loses nothing that was acknowledged before a kill during a save', async () => {
   docs.close();
   for (let round = 0; round < 3; round += 1) {
     const last = await killWhileSaving(join(folder, 'core.db'));
@@ -134,13 +134,13 @@ it('loses nothing acknowledged when it is killed while saving', async () => {
     docs = createDocStore(db, { now: () => 1 });
     const found = docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n ?? 0;
     expect(found).toBeGreaterThanOrEqual(last);
-    // Document and log entry are one transaction: never one without the other.
+    // Document and log entry are in one transaction: never one without the other.
     expect(docs.logs({ current: 1, pageSize: 1 }).list[0]?.after).toBe(found);
     docs.close();
   }
 });
 
-/** Answers the number of the last save that the child said was done. */
+/** Returns the number of the last save that the child process reported. */
 function killWhileSaving(path: string): Promise<number> {
   const child = spawn(process.execPath, ['src/tools/run.mjs', resolve('tests/station/server/saveForEver.ts'), path], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// A server over a small hand-made content: real HTTP, real SQLite in a folder of its own, a station whose values tests may turn.
+// A server with small hand-made content: real HTTP, real SQLite in its own folder, and a station whose values tests can change.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { toContent } from './harnessContent.ts';
 
 export const password = 'ems-demo-2026';
 
-/** What the compile thread answers. */
+/** A result of the compile thread. */
 export const inForce = (content: Content, problems: readonly Problem[] = [], heldBack: readonly string[] = []): InForce => ({
   content,
   problems,
@@ -39,7 +39,7 @@ interface Turns {
   strategy: 'running' | 'stopped';
   hash: string;
   problems: Problem[];
-  /** Calls that the next content has besides. */
+  /** Additional calls of the next content. */
   calls: Record<string, CompiledCall>;
   changed: () => void;
   saves: number;

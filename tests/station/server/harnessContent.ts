@@ -1,4 +1,4 @@
-// A small hand-made content: calls of every kind of need, one entity, one screen, guards and a few texts in Chinese.
+// Small hand-made content: calls with every kind of guard, one entity, one screen, guards and a few Chinese texts.
 import { type CompiledCall, type Content, emptyIndex } from '../../../src/core/content.ts';
 import type { Schema } from '../../../src/core/language.ts';
 

@@ -1,4 +1,4 @@
-// By which names and with what TLS a station is reached: real sockets, real certificates, judged by OpenSSL and by Node.
+// Host names and TLS of a station: real sockets, real certificates, verified by OpenSSL and by Node.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -59,11 +59,11 @@ describe('the name of a request', () => {
     [']', false],
     ['[localhost]', false],
     ['localhost:80:80', false],
-  ])('%s', (host, fits, at = '10.0.0.1') => {
+  ])('is checked: %s', (host, fits, at = '10.0.0.1') => {
     expect(ofHost({ headers: { host }, socket: socket(at) })).toBe(fits);
   });
 
-  it('of another is refused on every address, with the envelope, in the language of the person', async () => {
+  it('of another host is refused on every address, with the envelope, in the language of the request', async () => {
     const { url } = await startHarness();
     const port = new URL(url).port;
     for (const path of ['/', '/v1/rpc/user/login', '/content/index.json', '/setup', '/nothing/here.js']) {
@@ -75,23 +75,23 @@ describe('the name of a request', () => {
     expect((JSON.parse(chinese.body) as { msg: string }).msg).not.toBe('');
     expect((await ask(`${url}/content/index.json`, { host: `localhost:${port}` })).status).toBe(200);
   });
-  it('that is missing is answered by the station itself', async () => {
+  it('is required, and without it the envelope is returned', async () => {
     const { url } = await startHarness();
     const heard = await raw(url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
     expect(heard).toContain('content-security-policy: ');
     expect(heard).toContain('{"code":400,"msg":"The request cannot be read","data":null}');
   });
-  it('counts on a list of its own', async () => {
+  it('can be configured in a list', async () => {
     const { url } = await startHarness({ names: ['ems.example'] });
     expect((await ask(`${url}/content/index.json`, { host: 'ems.example' })).status).toBe(200);
   });
 });
 
-describe('a certificate made here', () => {
+describe('a generated certificate', () => {
   const names = ['localhost', '127.0.0.1', '::1', 'ems.example', '2001:db8::1:5', '::ffff:10.0.0.1', `${'a'.repeat(60)}.example`];
   const from = new Date('2026-01-01T00:00:00Z');
-  it('is one to OpenSSL and to Node, for all its names, signed by its own key', () => {
+  it('is accepted by OpenSSL and Node for all its names, and is self-signed', () => {
     const { cert, key } = makeCertificate(names, from, new Date('2051-06-01T12:00:00Z'));
     const read = new X509Certificate(cert);
     for (const name of names) expect([name, read.checkHost(name) ?? read.checkIP(name)]).toEqual([name, name]);
@@ -110,7 +110,7 @@ describe('a certificate made here', () => {
     expect(openssl('x509', '-in', 'cert.pem', '-noout', '-pubkey')).toBe(openssl('pkey', '-in', 'key.pem', '-pubout'));
     expect(openssl('x509', '-in', 'cert.pem', '-noout', '-ext', 'extendedKeyUsage')).toContain('TLS Web Server Authentication');
   });
-  it('is different each time', () => {
+  it('has a different serial number each time', () => {
     const serials = Array.from(
       { length: 20 },
       () => new X509Certificate(makeCertificate(['a'], from, new Date()).cert).serialNumber,
@@ -128,7 +128,7 @@ const parts = (folder: string, told: string[] = []) => ({
 });
 
 describe('TLS', () => {
-  it('is spoken with strong suites alone, the strongest first, whatever the other side likes best', async () => {
+  it('accepts only strong cipher suites, and prefers the strongest regardless of the client', async () => {
     const tls = openTls('self', parts(newFolder()));
     const { url } = await startHarness({ tls });
     const suiteOf = (ciphers: string, maxVersion: 'TLSv1.2' | 'TLSv1.3' = 'TLSv1.2') =>
@@ -148,7 +148,7 @@ describe('TLS', () => {
     for (const weak of ['ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES256-SHA', 'AES128-GCM-SHA256'])
       await expect(suiteOf(weak)).rejects.toThrow(/handshake failure|no cipher|no shared/i);
   });
-  it('is spoken with a certificate made here, which browsers shall not leave again; the key is for the station alone', async () => {
+  it('uses a generated certificate with HSTS; only the account of the station can read the key', async () => {
     const folder = newFolder();
     const tls = openTls('self', { ...parts(folder), names: ['ems.example'] });
     expect(statSync(join(folder, 'tls', 'key.pem')).mode & 0o777).toBe(0o600);
@@ -171,7 +171,7 @@ describe('TLS', () => {
       (await ask(`${(await startHarness()).url}/content/index.json`, {})).headers['strict-transport-security'],
     ).toBeUndefined();
   });
-  it('knows a browser by a cookie that is bound to this host, also where a proxy speaks TLS', async () => {
+  it('recognises a browser by a cookie that is bound to this host, also behind a TLS proxy', async () => {
     const tls = openTls('self', parts(newFolder()));
     const { url } = await startHarness({ tls });
     const login = (at: string, headers: Record<string, string> = {}, password = 'ems-demo-2026') =>
@@ -189,7 +189,7 @@ describe('TLS', () => {
     const known = cookie.split(';', 1)[0] ?? '';
     for (let tries = 0; tries < 5; tries += 1) await login(url, {}, 'wrong words here');
     expect(JSON.parse((await login(url)).body)).toMatchObject({ code: 429 });
-    // A neighbour can plant the name without the prefix, and nobody believes it here.
+    // Another site of the same domain could set the name without the prefix, so it is ignored.
     expect(JSON.parse((await login(url, { cookie: known.replace('__Host-', '') })).body)).toMatchObject({ code: 429 });
     expect(JSON.parse((await login(url, { cookie: known })).body)).toMatchObject({ code: 200 });
 
@@ -198,7 +198,7 @@ describe('TLS', () => {
     expect(cookieOf(await login(behind.url, through))).toMatch(/^__Host-ems-device-.*; Secure$/);
     expect(cookieOf(await login(behind.url))).toMatch(/^ems-device-[^;]*; Path=\/v1\/rpc\/user\/login;/);
   });
-  it('keeps its certificate from start to start, and makes another when a name is new, it ends soon, or it is damaged', () => {
+  it('keeps its certificate across starts, and creates another for a new name, before expiry, or after damage', () => {
     const folder = newFolder();
     const first = openTls('self', parts(folder)).fingerprint;
     expect(openTls('self', parts(folder)).fingerprint).toBe(first);
@@ -228,7 +228,7 @@ describe('TLS', () => {
     writeFileSync(files.key, made.key);
     return files;
   }
-  it('takes over files that were renewed, and keeps the ones before as long as the new ones do not fit together', async () => {
+  it('loads renewed files, and keeps the previous ones as long as the new ones do not match', async () => {
     const folder = newFolder();
     const files = put(folder, 'own');
     const told: string[] = [];
@@ -244,7 +244,7 @@ describe('TLS', () => {
     await expect.poll(() => told.join('\n')).toContain(`The certificate ${files.cert} is in force.`);
     expect(await asked(next.cert)).toBe(404);
   });
-  it('says which file is wrong and why', () => {
+  it('reports which file is wrong and why', () => {
     const folder = newFolder();
     const [one, other] = [put(folder, 'one'), put(folder, 'other')];
     expect(() => openTls({ cert: join(folder, 'gone'), key: one.key }, parts(folder))).toThrow(
@@ -271,6 +271,6 @@ it.each<[Record<string, string>, unknown]>([
   [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
   [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
   [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],
-])('%j', (env, expected) => {
+])('reads the environment %j', (env, expected) => {
   expect(toIngress(env)).toEqual(expected);
 });

@@ -1,10 +1,10 @@
-// Whoever leaves before a stream has sent anything: that nobody waits any more is no failure of the station.
+// A client that disconnects before a stream has sent anything is not an error of the station.
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { StreamAnswer } from '../../../src/station/contract/index.ts';
 import { startHarness } from './harness.ts';
 
-it('a stream that is left before its first picture is not reported as an error', async () => {
+it('a stream that is closed before its first picture is not reported as an error', async () => {
   let body: Readable | undefined;
   const { url, login, reports } = await startHarness({
     handlers: {

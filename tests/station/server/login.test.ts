@@ -1,4 +1,4 @@
-// Signing in and the secondary password: who gets in, who waits, and what is written down of it.
+// Sign-in and the secondary password: who is admitted, who has to wait, and what is logged.
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { personText } from '../../../src/core/texts/who.ts';
@@ -9,7 +9,7 @@ import { delivered, strength } from '../../../src/station/session/password.ts';
 const minute = 60_000;
 
 describe('login', () => {
-  it('answers a wrong password and an unknown account alike, with 400 and a translated text', async () => {
+  it('answers a wrong password and an unknown account identically, with 400 and a translated text', async () => {
     const { post } = await startHarness();
     for (const loginName of ['admin', 'nobody']) {
       const answer = await post('/v1/rpc/user/login', { loginName, password: 'wrong' }, { language: 'zh_CN' });
@@ -28,7 +28,7 @@ describe('login', () => {
     for (let each = 0; each < times; each += 1) await login(loginName, 'wrong', { address }).catch(() => {});
   };
 
-  it('is throttled per account and address, the right password included, and opens again', async () => {
+  it('is throttled per account and address, also with the right password, for a limited time', async () => {
     const { post, turns, sessions } = await startHarness();
     const attempt = (secret: string) => post('/v1/rpc/user/login', { loginName: 'Admin', password: secret });
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await attempt('wrong')).code).toBe(400);
@@ -47,7 +47,7 @@ describe('login', () => {
     await expect(sessions.login('admin', password, from('10.0.0.3'))).rejects.toMatchObject({ values: { seconds: 120 } });
   });
 
-  it('goes on from a device that is known, whoever guesses, from wherever', async () => {
+  it('works from a known device while others guess passwords from any address', async () => {
     const { sessions, docs, url, turns } = await startHarness();
     const login = (body: object, headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/rpc/user/login`, {
@@ -70,7 +70,7 @@ describe('login', () => {
     expect(await (await login(right)).json()).toMatchObject({ code: 429 });
     expect(await (await login(right, device)).json()).toMatchObject({ code: 200 });
 
-    // It is good for its account alone, has tries of its own, and ends with the password.
+    // The token is valid for its account alone, has its own attempts, and ends with the password.
     expect(await (await login({ loginName: 'operator', password: 'wrong' }, device)).json()).toMatchObject({ code: 400 });
     await wrongs(sessions, 'viewer', '127.0.0.1', 5);
     expect(await (await login({ loginName: 'viewer', password }, device)).json()).toMatchObject({ code: 429 });
@@ -86,14 +86,14 @@ describe('login', () => {
     turns.now += 180 * 24 * 60 * minute;
   });
 
-  it('is throttled per address, whatever the account', async () => {
+  it('is throttled per address across accounts', async () => {
     const { sessions } = await startHarness();
     for (let each = 0; each < 30; each += 1) await wrongs(sessions, `nobody${each}`, '10.1.0.1', 1);
     await expect(sessions.login('viewer', password, from('10.1.0.1'))).rejects.toMatchObject({ code: 429 });
     await expect(sessions.login('viewer', password, from('10.1.0.2'))).resolves.toHaveProperty('token');
   });
 
-  it('does not let tries that wait together pass the lock', async () => {
+  it('does not let concurrent attempts pass the lock', async () => {
     const { post } = await startHarness();
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => post('/v1/rpc/user/login', { loginName: 'admin', password: 'wrong' })),
@@ -144,7 +144,7 @@ describe('login', () => {
     await expect(again.sessions.login('viewer', password, from('10.6.0.1'))).resolves.toHaveProperty('token');
   });
 
-  it('from a page of another site is refused, as every write is; from our own or none it is not', async () => {
+  it('from a page of another site is refused, as every write is; from the own page or without an origin it is accepted', async () => {
     const { post, login, url } = await startHarness();
     const headers = await login('operator');
     const right = { loginName: 'viewer', password };
@@ -159,7 +159,7 @@ describe('login', () => {
     expect(await sent.json()).toMatchObject({ code: 400, msg: 'The request cannot be read' });
   });
 
-  it('knows the address behind a proxy that is trusted, from the right, and believes nobody else', async () => {
+  it('reads the client address behind a trusted proxy, from the right, and ignores untrusted headers', async () => {
     const addressesOf = async (trustProxy?: number | string[]) => {
       const { post, docs } = await startHarness({ trustProxy });
       const forwarded = { 'x-forwarded-for': '6.6.6.6, 10.9.9.9, 192.0.2.7' };
@@ -173,7 +173,7 @@ describe('login', () => {
     expect(await addressesOf(['10.0.0.0/8'])).toBe('127.0.0.1');
   });
 
-  it('is written in the log with its address', async () => {
+  it('is logged with its address', async () => {
     const { post, docs } = await startHarness();
     await post('/v1/rpc/user/login', { loginName: 'viewer', password: 'wrong' });
     await post('/v1/rpc/user/login', { loginName: 'viewer', password });
@@ -186,7 +186,7 @@ describe('login', () => {
 });
 
 describe('the secondary password', () => {
-  it('opens guarded commands of this session for five minutes', async () => {
+  it('enables guarded commands of its session for five minutes', async () => {
     const { post, login, turns } = await startHarness();
     const [mine, other] = [await login('operator'), await login('operator')];
     const start = async (headers: Record<string, string>) => (await post('/v1/rpc/thing/start', {}, headers)).code;
@@ -200,7 +200,7 @@ describe('the secondary password', () => {
     expect(await start(mine)).toBe(403);
   });
 
-  it('wrong is 400 "Password error"; five wrong tries lock it for a minute, in a further session too; a stop still works', async () => {
+  it('is answered with 400 "Password error" if wrong; five wrong attempts lock it for a minute, in every session; a stop still works', async () => {
     const { post, login, turns } = await startHarness();
     const headers = await login('operator');
     for (let wrong = 0; wrong < 5; wrong += 1) {
@@ -215,7 +215,7 @@ describe('the secondary password', () => {
     expect((await post('/v1/rpc/command/check', { command: '123456' }, headers)).code).toBe(200);
   });
 
-  it('has a delay that grows, and outlives a restart; tries are logged without what was typed', async () => {
+  it('has an increasing delay, also after a restart; attempts are logged without the input', async () => {
     const first = await startHarness();
     const check = async (of: typeof first, command: string) =>
       of.post('/v1/rpc/command/check', { command }, await of.login('operator'));
@@ -244,7 +244,7 @@ describe('the secondary password', () => {
     });
   });
 
-  it('is changed with the original only, has six characters, and closes what was open', async () => {
+  it('is changed only with the original one, has six characters, and revokes what was enabled', async () => {
     const { post, login, sessions } = await startHarness();
     const headers = await login('operator');
     await post('/v1/rpc/command/check', { command: '123456' }, headers);

@@ -21,7 +21,7 @@ function consoleFolder(): string {
   return folder;
 }
 
-/** What comes back until the connection ends. */
+/** Returns everything received until the connection closes. */
 const said = (url: string, text: string): Promise<string> =>
   new Promise((done) => {
     let told = '';
@@ -29,7 +29,7 @@ const said = (url: string, text: string): Promise<string> =>
     socket.on('data', (bytes: Buffer) => void (told += String(bytes))).on('close', () => done(told));
   });
 
-it('every answer carries the security headers', async () => {
+it('every response has the security headers', async () => {
   const { url, post } = await startHarness({ consoleFolder: consoleFolder() });
   const answers = [
     await fetch(`${url}/`),
@@ -61,7 +61,7 @@ it('every answer carries the security headers', async () => {
   expect((await post('/v1/rpc/thing/read', {})).code).toBe(401);
 });
 
-it('no answer of a call is kept by anything on its way, refused or not', async () => {
+it('no response of a call may be cached, refused or not', async () => {
   const { url, login } = await startHarness({ consoleFolder: consoleFolder() });
   const ask = (path: string, headers: Record<string, string>) =>
     fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
@@ -76,7 +76,7 @@ it('no answer of a call is kept by anything on its way, refused or not', async (
     expect([path, (await ask(path, of)).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
 
-it('every answer says what it is and in which encoding', async () => {
+it('every response declares its type and encoding', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   const typeOf = async (path: string, method = 'GET') => (await fetch(url + path, { method })).headers.get('content-type');
   expect(await typeOf('/')).toBe('text/html; charset=utf-8');
@@ -84,7 +84,7 @@ it('every answer says what it is and in which encoding', async () => {
   expect(await typeOf('/v1/rpc/none', 'POST')).toBe('application/json; charset=utf-8');
 });
 
-it('what is no request that can be read is answered by the envelope', async () => {
+it('an unreadable request is answered with the envelope', async () => {
   const { url } = await startHarness();
   const long = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: { busbarName: 'x'.repeat(40_000) } });
   expect([long.status, await long.json()]).toEqual([431, { code: 400, msg: 'The request is too large', data: null }]);
@@ -96,14 +96,14 @@ it('what is no request that can be read is answered by the envelope', async () =
   expect(tunnel).toContain('\r\n\r\n{"code":404,"msg":"No such call","data":null}');
 });
 
-it('container origins may frame the console where they are configured', async () => {
+it('configured container origins may frame the console', async () => {
   const { url } = await startHarness({ frameAncestors: ['https://cloud.example'] });
   const { headers } = await fetch(`${url}/`);
   expect(headers.get('content-security-policy')).toContain('frame-ancestors https://cloud.example;');
   expect(headers.get('x-frame-options')).toBeNull();
 });
 
-it('every page address is the console, assets are kept for ever, the page itself never', async () => {
+it('every page address serves the console; assets are cached forever, the page itself never', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   for (const path of ['/', '/login', '/monitor/pcs?tab=1', '/index.html']) {
     const page = await fetch(url + path);
@@ -124,7 +124,7 @@ it('every page address is the console, assets are kept for ever, the page itself
   expect(await (await fetch(`${url}/..%2f..%2fpackage.json`)).text()).toContain('<title>EMS</title>');
 });
 
-it('TRACE is not answered with the request', async () => {
+it('TRACE does not return the request', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   const lines = ['TRACE / HTTP/1.1', `Host: ${new URL(url).host}`, 'Authorization: Bearer mine', 'Connection: close'];
   const answer = await said(url, `${lines.join('\r\n')}\r\n\r\n`);
@@ -132,7 +132,7 @@ it('TRACE is not answered with the request', async () => {
   expect(answer).not.toContain('mine');
 });
 
-it('what browsers report of broken policy is kept', async () => {
+it('policy violations reported by browsers are stored', async () => {
   const { url, violations } = await startHarness();
   const send = (type: string, body: unknown) =>
     fetch(`${url}/csp`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
@@ -161,7 +161,7 @@ function startSetup() {
   return { sessions, clock, told, logged, setup };
 }
 
-it('an empty station is set up once, with the code of the terminal', async () => {
+it('an empty station is set up once, with the code from the terminal', async () => {
   const { sessions, setup } = startSetup();
   const form = {
     code: setup.code() ?? '',
@@ -183,7 +183,7 @@ it('an empty station is set up once, with the code of the terminal', async () =>
   expect(sessions.hasDemoAccounts()).toBe(false);
 });
 
-it('every wrong code at the set-up and its lock stand in the operation log', async () => {
+it('every wrong code during the set-up and the lock after it are logged', async () => {
   const { setup, logged } = startSetup();
   const form = { code: 'WRONG', loginName: 'first', name: '', password: 'a long secret', confirmation: 'a long secret' };
   for (let n = 0; n < 5; n += 1) await expect(setup.run(form, '10.0.0.9')).rejects.toMatchObject({ code: 400 });
@@ -191,7 +191,7 @@ it('every wrong code at the set-up and its lock stand in the operation log', asy
   expect(logged).toEqual([...Array.from({ length: 5 }, () => 'setup.run refused 10.0.0.9'), 'setup.lockOut refused 10.0.0.9']);
 });
 
-it('the code for the first administrator is good for an hour; whoever comes later finds another on the terminal', async () => {
+it('the code for the first administrator is valid for an hour; then another one is printed on the terminal', async () => {
   const { sessions, clock, told, setup } = startSetup();
   const first = setup.code() ?? '';
   clock.set(3_599_000);
@@ -205,7 +205,7 @@ it('the code for the first administrator is good for an hour; whoever comes late
   expect(sessions.hasUsers()).toBe(true);
 });
 
-it('the setup page is closed where there is an account', async () => {
+it('the setup page is closed once there is an account', async () => {
   const { url } = await startHarness();
   const page = await fetch(`${url}/setup`, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/login']);
@@ -213,7 +213,7 @@ it('the setup page is closed where there is an account', async () => {
   expect((await fetch(`${url}/setup`, { method: 'POST', body: form })).status).toBe(404);
 });
 
-it('a page has the browser ask for the content ahead, unless its address names a station; a file does not', async () => {
+it('a page preloads the content unless its address names a station; a file does not', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
   for (const path of ['/', '/home', '/login?language=en_US'])

@@ -53,7 +53,7 @@ describe('a password', () => {
     'transformers hum 50 Hz',
     'As long as what a manager of passwords makes for it: 64 letters.',
     'The longest of all: one hundred and twenty-eight letters, as nobody types them by hand but a manager of passwords may make them.',
-  ])('%j may be chosen', (password) => {
+  ])('%j is accepted', (password) => {
     expect(findWeakness(password, whose)).toBeUndefined();
   });
 });

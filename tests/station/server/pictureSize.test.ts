@@ -7,7 +7,7 @@ const told = (name: string, bytes: Buffer) =>
     { properties: { image: { file: { accept: ['.png', '.jpg'], maxMB: 1 } } } },
     { image: { name, type: '', bytes } },
   ).map(({ message }) => message);
-/** Start, a segment of an application, a frame of the size, the end; cameras write on behind it. */
+/** Start, an application segment, a frame header with the size, and the end; cameras append data after it. */
 function jpegOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -20,20 +20,20 @@ const unreadable = ['The picture cannot be read'];
 
 it.each<[string, string, Buffer, string[]]>([
   ['a PNG', 'a.png', pngOf(1920, 1080), []],
-  ['a JPEG that goes on behind its end', 'a.jpg', jpegOf(4000, 3000), []],
-  ['a JPEG by its other ending, which the console takes', 'a.jpeg', jpegOf(4, 3), []],
+  ['a JPEG with data after its end', 'a.jpg', jpegOf(4000, 3000), []],
+  ['a JPEG with the extension .jpeg, which the console accepts', 'a.jpeg', jpegOf(4, 3), []],
   ['four bytes of a PNG', 'a.png', Buffer.of(0x89, 0x50, 0x4e, 0x47), unreadable],
   ['three bytes of a JPEG', 'a.jpg', Buffer.of(0xff, 0xd8, 0xff), unreadable],
-  ['a page behind a PNG', 'a.png', Buffer.concat([pngOf(1, 1), page]), unreadable],
-  ['a page behind a JPEG', 'a.jpg', Buffer.concat([jpegOf(1, 1), page]), unreadable],
+  ['a page after a PNG', 'a.png', Buffer.concat([pngOf(1, 1), page]), unreadable],
+  ['a page after a JPEG', 'a.jpg', Buffer.concat([jpegOf(1, 1), page]), unreadable],
   ['a page within a PNG', 'a.png', pngOf(1, 1, { hidden: '<SCRIPT src=x>' }), unreadable],
-  ['what a program says of a picture within it', 'a.png', pngOf(1, 1, { hidden: '<x:xmpmeta><rdf:RDF>a < b' }), []],
-  ['a page behind the first bytes of a PNG', 'a.png', Buffer.concat([pngOf(1, 1).subarray(0, 8), page]), unreadable],
-  ['a page behind the first bytes of a JPEG', 'a.jpg', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), page]), unreadable],
+  ['metadata of an image program', 'a.png', pngOf(1, 1, { hidden: '<x:xmpmeta><rdf:RDF>a < b' }), []],
+  ['a page after the first bytes of a PNG', 'a.png', Buffer.concat([pngOf(1, 1).subarray(0, 8), page]), unreadable],
+  ['a page after the first bytes of a JPEG', 'a.jpg', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), page]), unreadable],
   ['a PNG that ends early', 'a.png', pngOf(1, 1).subarray(0, -12), unreadable],
-  ['a JPEG under the name of a PNG', 'a.png', jpegOf(1, 1), unreadable],
-  ['a small file of many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
-  ['a small JPEG of many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
-])('%s', (_what, name, bytes, messages) => {
+  ['a JPEG with the extension .png', 'a.png', jpegOf(1, 1), unreadable],
+  ['a small file with many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
+  ['a small JPEG with many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
+])('checks %s', (_what, name, bytes, messages) => {
   expect(told(name, bytes)).toEqual(messages);
 });

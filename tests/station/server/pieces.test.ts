@@ -1,4 +1,4 @@
-// The JSON of an answer is the same in pieces as in one go, and no piece is long.
+// The JSON of a response is the same in pieces as in one, and no piece is long.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { convert } from '../../../src/core/schema/convert.ts';
@@ -19,20 +19,20 @@ const whole = (value: unknown): string => JSON.stringify(convert(schema, value, 
 const column = (length: number) => Array.from({ length }, (_none, index) => (index % 7 === 0 ? null : index / 3));
 
 it.each<[string, value: unknown]>([
-  ['nothing', null],
+  ['null', null],
   ['a short answer', { one: 5, rows: [{ power: 1, name: 'A' }] }],
   ['long columns', { columns: [column(14_400), column(499), column(500), column(501), []], one: 1 }],
   ['many rows', { rows: Array.from({ length: 3000 }, (_none, index) => ({ power: index, name: `${index}`, none: undefined })) }],
   ['members without a schema', { other: column(5000), deep: { er: { column: column(2000) } }, gone: undefined }],
   ['a heavy element among light ones', { other: [1, 2, column(3000), 3, column(600), column(10)] }],
   ['long texts', { other: Array.from({ length: 100 }, (_none, index) => 'x'.repeat(index * 100)) }],
-])('%s', (_name, value) => {
+])('writes %s', (_name, value) => {
   const pieces = written(value);
   expect(pieces.join('')).toBe(whole(value));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
-it('one text as long as a picture, alone and beside others', () => {
+it('writes one text as long as a picture, alone and with other members', () => {
   const picture = 'iVBORw0KGgo='.repeat(20_000);
   for (const value of [
     picture,
@@ -41,7 +41,7 @@ it('one text as long as a picture, alone and beside others', () => {
     { rows: [{ name: picture, power: 5 }] },
   ]) {
     const json = [...toPieces(value)].join('');
-    // Told by length and beginning, since a difference of this size is no help.
+    // Compared by length and beginning, because a diff of this size is no help.
     expect([json.length, json.slice(0, 60), json === JSON.stringify(value)]).toEqual([
       JSON.stringify(value).length,
       JSON.stringify(value).slice(0, 60),
@@ -50,7 +50,7 @@ it('one text as long as a picture, alone and beside others', () => {
   }
 });
 
-it('whatever it holds', () => {
+it('writes any JSON value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 1200 }), (other, length) => {
       const value = { other: Array.from({ length }, () => other), columns: [[...column(length), other]] };
@@ -60,7 +60,7 @@ it('whatever it holds', () => {
   );
 });
 
-it('nothing sealed goes out, in whatever piece it stands', () => {
+it('contains no encrypted value, whichever piece it is in', () => {
   const json = written({ other: Array.from({ length: 3000 }, (_none, index) => ({ index, key: toSealed(`k${index}`) })) }).join(
     '',
   );

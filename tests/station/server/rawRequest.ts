@@ -1,4 +1,4 @@
-// In: an address and bytes. Out: what comes back for bytes that no client would send.
+// Sends raw bytes to an address and returns the response, for requests that no client would send.
 import { connect } from 'node:net';
 
 export function raw(url: string, text: string): Promise<string> {
@@ -8,7 +8,7 @@ export function raw(url: string, text: string): Promise<string> {
     let heard = '';
     socket.on('data', (chunk: Buffer) => {
       heard += chunk.toString();
-      // What it does not close itself is over when nothing more comes.
+      // If the server keeps the connection open, it ends one second after the last data.
       socket.setTimeout(1000);
     });
     socket.on('close', () => done(heard));

@@ -1,4 +1,4 @@
-// Run as a child: saves the next number and says so, until it is killed.
+// Runs as a child process: saves the next number and prints it, until it is killed.
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 

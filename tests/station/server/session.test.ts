@@ -10,7 +10,7 @@ import { toContent } from './harnessContent.ts';
 const minute = 60_000;
 
 describe('a session', () => {
-  it('begins with the password, is known by its token, and ends with logout', async () => {
+  it('begins with the password, is identified by its token, and ends with logout', async () => {
     const { post, login } = await startHarness();
     const answer = await post('/v1/rpc/user/login', { loginName: 'operator', password });
     expect(answer).toMatchObject({
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await post('/v1/rpc/thing/mine', {}, headers)).toMatchObject({ status: 401, code: 401, data: null });
   });
 
-  it('takes with it the pictures that its person still watches', async () => {
+  it('ends the picture streams of its person', async () => {
     const pictures = new PassThrough();
     const handlers = { 'thing.read': () => new StreamAnswer('multipart/x-mixed-replace', pictures) };
     const { url, post, login } = await startHarness({ handlers });
@@ -68,7 +68,7 @@ describe('a session', () => {
     for (const token of tokens) expect(Buffer.from(token.replace(/^Bearer /, ''), 'base64url')).toHaveLength(32);
   });
 
-  it('ends when idle, and in the end although it is used; reading the stream is no use', async () => {
+  it('ends when idle, and after its maximum time even if it is used; reading the stream does not count as use', async () => {
     const { post, login, turns, sessions } = await startHarness({ lifetimes: { idleMs: 10 * minute, absoluteMs: 60 * minute } });
     const idle = await login();
     turns.now += 10 * minute;
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect((await post('/v1/rpc/thing/mine', {}, used)).code).toBe(401);
   });
 
-  it('outlives a restart of the station', async () => {
+  it('survives a restart of the station', async () => {
     const first = await startHarness();
     const headers = await first.login();
     await first.close();
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect((await second.post('/v1/rpc/thing/mine', {}, headers)).code).toBe(200);
   });
 
-  it('ends when the same person logs in again with it', async () => {
+  it('ends when the same person signs in again with it', async () => {
     const { post, login } = await startHarness();
     const old = await login('operator');
     const { data } = await post('/v1/rpc/user/login', { loginName: 'operator', password }, old);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect((await post('/v1/rpc/thing/mine', {}, refused)).code).toBe(200);
   });
 
-  it('is listed and ended, an own one by its person, any by an administrator', async () => {
+  it('can be listed and ended by its person, and by an administrator for everybody', async () => {
     const { post, login, sessions, docs } = await startHarness();
     const [mine, other, foreign] = [await login('operator'), await login('operator'), await login('viewer')];
     const own = sessions.sessions('operator', sessions.identify(mine.authorization ?? '')?.sessionId);
@@ -128,7 +128,7 @@ describe('a session', () => {
   });
 });
 
-describe('a wall screen', () => {
+describe('a wall display', () => {
   const admin = { id: 'admin', name: 'Administrator' };
   const day = 24 * 60 * minute;
   const wallCall = {
@@ -145,7 +145,7 @@ describe('a wall screen', () => {
     return { ...harness, shown };
   }
 
-  it('reads what a wall needs, without idling, and nothing else', async () => {
+  it('reads what a wall display needs, without an idle limit, and nothing else', async () => {
     const { post, turns, sessions, shown } = await startWall();
     const { token } = sessions.openKiosk('Hall', admin);
     turns.now += 179 * day;
@@ -154,7 +154,7 @@ describe('a wall screen', () => {
       expect((await post(`/v1/rpc/${path}`, {}, { authorization: token })).code).toBe(403);
   });
 
-  it('ends after half a year unless it is renewed, across restarts', async () => {
+  it('ends after half a year unless it is renewed, also across restarts', async () => {
     const first = await startWall();
     const { token, id, until } = first.sessions.openKiosk('Hall', admin);
     expect(until).toBe(first.turns.now + 180 * day);
@@ -170,7 +170,7 @@ describe('a wall screen', () => {
     expect(sessions.kiosks()).toEqual([]);
   });
 
-  it('ends by hand, and with the account of its maker', async () => {
+  it('ends when it is closed, and with the account that opened it', async () => {
     const { sessions, shown } = await startWall();
     const second = await sessions.addUser(
       { loginName: 'boss', name: 'Boss', role: 'administrator', password: 'a long way to Tipperary' },
@@ -188,7 +188,7 @@ describe('a wall screen', () => {
     expect(sessions.kiosks()).toEqual([]);
   });
 
-  it('has a name of its own, and there are not many', async () => {
+  it('has a unique name, and their number is limited', async () => {
     const { sessions } = await startWall();
     sessions.openKiosk('Hall', admin);
     expect(() => sessions.openKiosk('Hall', admin)).toThrow('Name duplicated');
@@ -196,7 +196,7 @@ describe('a wall screen', () => {
     expect(() => sessions.openKiosk('One more', admin)).toThrow('wall displays reached');
   });
 
-  it('goes on when somebody signs in at it', async () => {
+  it('continues when somebody signs in at it', async () => {
     const { post, sessions, shown } = await startWall();
     const { token } = sessions.openKiosk('Hall', admin);
     await post('/v1/rpc/user/login', { loginName: 'viewer', password }, { authorization: token });
@@ -215,7 +215,7 @@ describe('accounts', () => {
     expect([await state(viewer), await state(operator), await state(maintainer)]).toEqual([401, 401, 401]);
   });
 
-  it('have another right at once when the role changes', async () => {
+  it('have the rights of a new role at once', async () => {
     const { post, login, sessions } = await startHarness();
     const headers = await login('viewer');
     expect((await post('/v1/rpc/thing/stop', {}, headers)).code).toBe(403);
@@ -229,7 +229,7 @@ describe('accounts', () => {
     await expect(sessions.updateUser('admin', { role: 'viewer' }, 'admin')).rejects.toMatchObject({ code: 409 });
   });
 
-  it('whose password somebody else chose do nothing before they chose their own', async () => {
+  it('whose password another person has set can do nothing before they have set their own', async () => {
     const { post, login, sessions } = await startHarness();
     const [given, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
     await sessions.updateUser('operator', { password: given, mustChange: true }, 'Administrator');
@@ -249,7 +249,7 @@ describe('accounts', () => {
     });
   });
 
-  it('change their password and keep the session that did it', async () => {
+  it('change their password and keep the session in which they do so', async () => {
     const { post, login, sessions } = await startHarness();
     const [mine, other] = [await login('viewer'), await login('viewer')];
     const keep = sessions.identify(mine.authorization ?? '')?.sessionId;

@@ -1,37 +1,37 @@
-// Which station a request is for: the only one, or the one that it names and that the person may see; never another in its place.
+// The station of a request: the only one, or the one that it names and that the account may use; never another instead.
 import { describe, expect, it } from 'vitest';
 import { chooseAmong, type Seeing } from '../../../src/station/server/stations.ts';
 import { startHarness } from './harness.ts';
 
 const served = (id: string): { id: () => string } => ({ id: () => id });
-describe('the station that is chosen', () => {
+describe('the selected station', () => {
   const [one, other, fresh] = [served('1'), served('2'), served('')];
   const everybody: Seeing = { sees: 'all' };
   const sees = (...list: string[]): Seeing => ({ sees: list });
   it.each<
     [name: string, all: [typeof one, ...(typeof one)[]], named: string | undefined, who: Seeing, found: typeof one | undefined]
   >([
-    ['the only one, where none is named', [one], undefined, undefined, one],
-    ['the only one by its name', [one], '1', everybody, one],
-    ['the only one, whatever an account was given when there were several', [one], '1', sees('7'), one],
-    ['not the only one by the name of another', [one], '2', everybody, undefined],
-    ['the only one by any name, as long as it has none', [fresh], '7', undefined, fresh],
-    ['one of several by its name', [one, other], '2', everybody, other],
-    ['the own one where nobody has signed in', [one, other], undefined, undefined, one],
-    ['none by a name that nobody has', [one, other], '3', everybody, undefined],
-    ['one that the account is for', [one, other], '2', sees('2'), other],
-    ['none that the account is not for', [one, other], '1', sees('2'), undefined],
-    ['the only one that the account is for, where none is named', [one, other], undefined, sees('2'), other],
-    ['none for an account that is for none', [one, other], '1', sees(), undefined],
-    ['none for an account that is for none, where none is named', [one, other], undefined, sees(), undefined],
+    ['is the only one if none is named', [one], undefined, undefined, one],
+    ['is the only one by its name', [one], '1', everybody, one],
+    ['is the only one, whatever stations the account had before', [one], '1', sees('7'), one],
+    ['is not the only one by the name of another', [one], '2', everybody, undefined],
+    ['is the only one by any name, as long as it has none', [fresh], '7', undefined, fresh],
+    ['is one of several by its name', [one, other], '2', everybody, other],
+    ['is the main one without a session', [one, other], undefined, undefined, one],
+    ['is none by an unknown name', [one, other], '3', everybody, undefined],
+    ['is one that is assigned to the account', [one, other], '2', sees('2'), other],
+    ['is none that is not assigned to the account', [one, other], '1', sees('2'), undefined],
+    ['is the only one assigned to the account if none is named', [one, other], undefined, sees('2'), other],
+    ['is none for an account without stations', [one, other], '1', sees(), undefined],
+    ['is none for an account without stations if none is named', [one, other], undefined, sees(), undefined],
   ])('%s', (_name, [own, ...further], named, who, found) => {
     expect(chooseAmong(own, further).choose(named, who)).toBe(found);
   });
   it.each<[name: string, named: string | undefined, who: Seeing, is: boolean]>([
-    ['unclear where none is named and several are seen', undefined, everybody, true],
-    ['clear where one is named', '1', everybody, false],
-    ['clear where one alone is seen', undefined, sees('2'), false],
-    ['clear before the sign-in, which is for all of them', undefined, undefined, false],
+    ['is ambiguous if none is named and the account has several', undefined, everybody, true],
+    ['is clear if one is named', '1', everybody, false],
+    ['is clear if the account has only one', undefined, sees('2'), false],
+    ['is clear before the sign-in, which applies to all of them', undefined, undefined, false],
   ])('%s', (_name, named, who, is) => {
     expect(chooseAmong(one, [other]).isUnclear(named, who)).toBe(is);
     expect(chooseAmong(one).isUnclear(named, who)).toBe(false);
@@ -44,10 +44,10 @@ describe('a station that could not be opened', () => {
   const notThere = { code: 409, message: expect.stringContaining('could not be opened') };
   const unknown = { code: 404, message: 'No such station here' };
   it.each<[name: string, named: string | undefined, who: Seeing, found: typeof north | undefined, refusal: object]>([
-    ['is told as such to who may see it', 'south', sees('south', 'north'), undefined, notThere],
-    ['is told as such where an account has no other', undefined, sees('south'), undefined, notThere],
-    ['is nothing at all to who may not see it', 'south', sees('north'), undefined, unknown],
-    ['does not bring the one that is left to an account that is not for it', 'north', sees('south'), undefined, unknown],
+    ['is reported as such to accounts that may use it', 'south', sees('south', 'north'), undefined, notThere],
+    ['is reported as such to an account that has no other', undefined, sees('south'), undefined, notThere],
+    ['is unknown to accounts that may not use it', 'south', sees('north'), undefined, unknown],
+    ['does not give its accounts access to another one', 'north', sees('south'), undefined, unknown],
     ['leaves the others as they are', 'north', sees('south', 'north'), north, unknown],
   ])('%s', (_name, named, who, found, refusal) => {
     for (const stations of [chooseAmong(north, [], ['south']), chooseAmong(north, [west], ['south'])]) {
@@ -55,13 +55,13 @@ describe('a station that could not be opened', () => {
       if (!found) expect(stations.refusal(named, who)).toMatchObject(refusal);
     }
   });
-  it('is still one that a request without a name could mean', () => {
+  it('still counts when a request names no station', () => {
     expect(chooseAmong(north, [], ['south']).isUnclear(undefined, { sees: 'all' })).toBe(true);
   });
 });
 
 describe('a request for another station', () => {
-  it('is refused in words, before anything is done, and tells nothing of this one', async () => {
+  it('is refused before anything is done, and returns nothing of this one', async () => {
     const { post, login, url } = await startHarness();
     const viewer = await login('viewer');
     const none = { code: 404, msg: 'No such station here' };

@@ -1,4 +1,5 @@
-// Bodies that a schema cannot need, by anybody who may ask at all: each is refused before anything is made of it. Over real sockets, real catalogue.
+// Bodies larger than any schema needs, from any client: each is refused before it is parsed. Over real sockets, with the real
+// catalogue.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boundsOf } from '../../../src/core/schema/bounds.ts';
 import { parseJson } from '../../../src/station/threads/parseJson.ts';
@@ -17,8 +18,8 @@ const calls = () => Object.values(station.station.content().calls);
 const members = (count: number): string => `{${Array.from({ length: count }, (_none, index) => `"k${index}":1`).join(',')}}`;
 const bodies: [what: string, body: string][] = [
   ['one long text', JSON.stringify('x'.repeat(990_000))],
-  ['members one in the other', `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`],
-  ['lists one in the other', `${'['.repeat(495_000)}${']'.repeat(495_000)}`],
+  ['nested members', `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`],
+  ['nested lists', `${'['.repeat(495_000)}${']'.repeat(495_000)}`],
   ['many empty objects', `[${'{},'.repeat(330_000)}{}]`],
   ['many members', members(80_000)],
 ];
@@ -42,19 +43,19 @@ it.each([
   expect(await station.post(call?.url ?? '', body, viewer)).toMatchObject({ code: 400, msg });
 });
 
-it('names at most five members that are not expected', async () => {
+it('lists at most five unexpected members', async () => {
   const call = calls().find(({ name }) => name === 'alarm.search');
   const { code, data } = await station.post(call?.url ?? '', members(40), viewer);
   expect(code).toBe(400);
   expect(data).toHaveLength(5);
 });
 
-it('names the first mistake alone of a request with thousands', async () => {
+it('lists only the first error of a request with thousands', async () => {
   const call = calls().find(({ name }) => name === 'site.take');
   const relations = Array.from({ length: 4000 }, () => ({ device: 7 }));
   const configuration = { busbars: [], machines: [], devices: [], relations };
   const { code, data } = await station.post(call?.url ?? '', { token: 'x'.repeat(43), configuration }, viewer);
-  // A station is no platform; where it is, one mistake is told.
+  // A station is not a platform and may refuse the call; otherwise it reports one error.
   expect([400, 404]).toContain(code);
   if (code === 400) expect(data).toHaveLength(1);
 });
@@ -68,13 +69,13 @@ it('a page needs 4 kB at most, and no call more than a megabyte', () => {
   }
 });
 
-it('every request that a session may send has an end', () => {
+it('every request of a session has a size limit', () => {
   const endless = calls().filter(({ request }) => !Number.isFinite(boundsOf(request, 'request').bytes));
-  // A tree of nodes contains itself; it is held by the largest size of any call.
+  // A tree of nodes is recursive; it is limited by the largest size of any call.
   expect(endless.map(({ name }) => name).sort()).toEqual(['strong.save', 'strongNode.keep', 'strongNode.save']);
 });
 
-it('a long answer of another machine is parsed in a thread of its own, a deep or wide one not at all', async () => {
+it('a long response of another system is parsed in a separate thread, a too deep or wide one not at all', async () => {
   const limits = { values: 50_000, members: 10, levels: 8 };
   const signal = AbortSignal.timeout(60_000);
   const list = Array.from({ length: 20_000 }, (_none, index) => index);

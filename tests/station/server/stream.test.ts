@@ -12,7 +12,7 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-/** A console that listens: every event so far, and a way to wait for the next that fits. */
+/** A console with a stream: the events so far, and a function that waits for the next matching one. */
 async function listen(url: string, headers: Record<string, string>, topics: Record<string, unknown>) {
   const control = new AbortController();
   onTestFinished(() => control.abort());
@@ -65,7 +65,7 @@ async function listen(url: string, headers: Record<string, string>, topics: Reco
 const reading = { power: { call: 'thing.read', params: {} } };
 
 describe('the stream', () => {
-  it('tells station, content and tasks at once, then a snapshot, then changes only', async () => {
+  it('sends station, content and tasks at once, then a snapshot, then changes only', async () => {
     const { url, login, turns } = await startHarness();
     const { response, next, events } = await listen(url, await login(), reading);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -87,7 +87,7 @@ describe('the stream', () => {
     expect(events.filter(({ event }) => event === 'snapshot')).toEqual([]);
   });
 
-  it('tells nothing while nothing changed, and at most one change a second', async () => {
+  it('sends nothing while nothing changes, and at most one change per second', async () => {
     const { url, login, turns } = await startHarness();
     const { next, events } = await listen(url, await login(), reading);
     await next('snapshot');
@@ -106,7 +106,7 @@ describe('the stream', () => {
     expect(events.filter(({ event }) => event === 'change')).toEqual([]);
   });
 
-  it('runs an equal topic once for many consoles, and one whose handler is declared per person once for each session', async () => {
+  it('evaluates an equal topic once for many consoles, and a per-person topic once for each session', async () => {
     let runs = 0;
     const { url, login, hub } = await startHarness({
       handlers: {
@@ -126,12 +126,12 @@ describe('the stream', () => {
       'Viewer',
     ]);
     await Promise.all(consoles.map(({ next }) => next('snapshot', ({ topic }) => topic === 'power')));
-    // One for each role, and two for the two people.
+    // One for each role, and one for each of the two people.
     expect(hub.size()).toBe(4);
     expect(runs).toBe(2);
   });
 
-  it('fails where a handler reads the person without being declared per person, so that no answer reaches somebody else', async () => {
+  it('fails if a handler reads the person without being declared per person, so that no response reaches another person', async () => {
     const { url, login, reports } = await startHarness({
       handlers: { 'thing.read': (_request: unknown, { user }: CallContext) => ({ power: user?.name.length ?? 0 }) },
     });
@@ -140,7 +140,7 @@ describe('the stream', () => {
     expect(reports.join('\n')).toContain('The handler of thing.read reads "user" of the person who asks.');
   });
 
-  it('guards every topic, and runs no command and no unknown call', async () => {
+  it('checks the rights for every topic, and runs no command and no unknown call', async () => {
     const { url, login, turns } = await startHarness();
     const topics = Object.fromEntries(
       ['thing.audit', 'thing.count', 'thing.stop', 'no.such', 'thing.fails'].map((call) => [call, { call, params: {} }]),
@@ -152,7 +152,7 @@ describe('the stream', () => {
     expect(turns.saves).toBe(0);
   });
 
-  it('is let go when its person gets another role, and judged anew when they come back', async () => {
+  it('is closed when its person gets another role, and can be opened again with the new rights', async () => {
     const { url, login, sessions } = await startHarness();
     const headers = await login('viewer');
     const { until, ended } = await listen(url, headers, reading);
@@ -161,7 +161,7 @@ describe('the stream', () => {
     expect((await listen(url, headers, reading)).response.status).toBe(200);
   });
 
-  it('needs a session, ends with it, and refuses what it cannot read', async () => {
+  it('requires a session, ends with it, and refuses invalid requests', async () => {
     const { url, login, post } = await startHarness();
     expect((await listen(url, {}, reading)).response.status).toBe(401);
     const headers = await login();
@@ -173,7 +173,7 @@ describe('the stream', () => {
     expect(await until(ended)).toBe(true);
   });
 
-  it('tells the station again although nothing changed, and that it is there', {
+  it('repeats the station event without a change, and sends heartbeats', {
     timeout: 240_000,
   }, async () => {
     const { url, login } = await startHarness();
@@ -183,7 +183,7 @@ describe('the stream', () => {
     expect(await next('heartbeat', undefined, 60_000)).toMatchObject({ at: expect.any(Number) as number });
   });
 
-  it('tells of tasks as they go', async () => {
+  it('reports tasks as they progress', async () => {
     const { url, login, tasks } = await startHarness();
     const { next } = await listen(url, await login(), {});
     await next('tasks');
@@ -230,7 +230,7 @@ describe('a client that does not read', () => {
     expect(raw.written).toBe(2);
   });
 
-  it('is dropped after half a minute, or at once when too much is unread', () => {
+  it('is disconnected after half a minute, or at once if too much is unread', () => {
     const patient = slow();
     patient.raw.writableLength = 600_000;
     expect([patient.client.keepsUp(0), patient.client.keepsUp(29_000)]).toEqual([false, false]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toNetwork } from '../../../src/station/session/network.ts';
 import { createWorkQueue } from '../../../src/station/session/workQueue.ts';
 
-/** Each piece ends when it is told to; `done` holds the keys in the order in which they were begun. */
+/** Each job ends on request; `begun` lists the keys in the order in which they started. */
 function startQueue(waitingMost = 6, perKeyMost = 3) {
   const inTurn = createWorkQueue({ atOnce: 1, waitingMost, perKeyMost });
   const begun: string[] = [];
@@ -19,12 +19,12 @@ function startQueue(waitingMost = 6, perKeyMost = 3) {
   return { ask, step, begun };
 }
 
-/** A refusal comes at once; what waits for its turn does not. */
+/** A refusal is immediate; a waiting job is not. */
 const soon = (answer: Promise<string> | undefined): Promise<string | undefined> =>
   Promise.race([answer, new Promise<string>((later) => void setTimeout(() => later('waits'), 500))]);
 
-describe('heavy work in turn', () => {
-  it('takes one of each in turn, and who is known before all', async () => {
+describe('the work queue', () => {
+  it('runs one job of each key in turn, known clients first', async () => {
     const { ask, step, begun } = startQueue();
     const all = [ask('a'), ask('a'), ask('a'), ask('b'), ask('c', true)];
     for (let each = 0; each < 5; each += 1) await step();
@@ -32,7 +32,7 @@ describe('heavy work in turn', () => {
     await Promise.all(all);
   });
 
-  it('lets a newcomer in before those who were served, however many wait', async () => {
+  it('prefers a new key to those already served, however many wait', async () => {
     const { ask, step, begun } = startQueue(20, 20);
     const all = [ask('a'), ask('b'), ask('a'), ask('b'), ask('a'), ask('b')];
     await step();
@@ -43,7 +43,7 @@ describe('heavy work in turn', () => {
     await Promise.all(all);
   });
 
-  it('refuses more than a few of one, and in a full lane one of whoever has most', async () => {
+  it('refuses too many jobs of one key, and in a full queue one of the key with most', async () => {
     const { ask, step } = startQueue();
     const running = ask('a');
     const [first, second, third, fourth] = [ask('a'), ask('a'), ask('a'), ask('a')];
@@ -55,7 +55,7 @@ describe('heavy work in turn', () => {
     expect(await Promise.all([running, first, second, ...others, fifth])).toEqual(['a', 'a', 'a', 'b', 'c', 'd', 'e']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed job', async () => {
     const inTurn = createWorkQueue({ atOnce: 1, waitingMost: 2, perKeyMost: 2 });
     const of = { key: 'a', known: false };
     await expect(inTurn(of, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -1,4 +1,4 @@
-// The simulation of a stretch of time and the same stretch as the running station lived it: the plant steered by the dispatch second by second.
+// Compares the simulation of a period with the same period of the simulated plant, controlled by the dispatch step by step.
 import { expect, it } from 'vitest';
 import { toCommon } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
@@ -9,7 +9,7 @@ import type { SimulationAsked } from '../../../src/station/simulation/asked.ts';
 import { plants, types } from '../demoSet.ts';
 import { finish } from './stations.ts';
 
-/** Seconds of a step of the plant: short beside those of the simulation. */
+/** Seconds of a step of the plant: short compared with those of the simulation. */
 const stepS = 5;
 
 interface Lived {
@@ -63,8 +63,8 @@ function live(file: PlantFile, start: number, minutes: number): Lived {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-// A night's charge up to its limit, the discharge of the morning, and the next charge.
-it.each(['cabinet', 'charging'])('half a day of %s', (name) => {
+// Covers a charge at night up to its limit, the morning discharge, and the next charge.
+it.each(['cabinet', 'charging'])('half a day of %s agrees with the plant', (name) => {
   const file = plants[name] as PlantFile;
   const minutes = 12 * 60;
   const { asked, power, soc, reason } = live(file, Date.parse('2026-10-19T00:00:00+08:00'), minutes);

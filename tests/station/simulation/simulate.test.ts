@@ -1,4 +1,4 @@
-// What a simulated run keeps to whatever the plan, the site and the battery are, and what it is judged by.
+// Invariants of a simulated run for any plan, site and battery, and the figures that rate it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reasons } from '../../../src/station/dispatch/decision.ts';
@@ -23,7 +23,7 @@ const hourly = (values: readonly number[]) =>
     power,
   }));
 
-it('no energy is made or lost, no charge leaves the battery, and each minute has one reason', () => {
+it('conserves energy, keeps the SOC within the battery, and has one reason for each minute', () => {
   fc.assert(
     fc.property(
       powers,
@@ -36,7 +36,7 @@ it('no energy is made or lost, no charge leaves the battery, and each minute has
           stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc }], around: { site: flat(site) } }),
         );
         const { charged, discharged, heat, storedBefore, storedAfter } = run.battery;
-        // A cell at rest gives its overvoltage back as heat, which is in no flow: some per mille of what it holds.
+        // A cell at rest releases its overvoltage as heat that is in no flow: some per mille of its energy.
         expect(Math.abs(charged - discharged - heat - (storedAfter - storedBefore))).toBeLessThan(0.01 * ratedEnergy);
         const net = run.power.reduce((sum, power) => sum + power / 60, 0);
         expect(net).toBeCloseTo(charged - discharged + run.losses, 3);
@@ -50,7 +50,7 @@ it('no energy is made or lost, no charge leaves the battery, and each minute has
   );
 });
 
-it('a lane of reasons fills the run from its start to its end, and no two neighbours in it are one', () => {
+it('the reason spans cover the run from start to end, and adjacent spans differ', () => {
   const plan = rowsPlan(hourly(Array.from({ length: 24 }, (_each, hour) => (hour < 12 ? 60 : -60))));
   const asked = stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 50 }], around: { site: flat(40) } });
   const run = finish(asked);
@@ -69,7 +69,7 @@ it('a lane of reasons fills the run from its start to its end, and no two neighb
   expect(full?.limited).toBeCloseTo(0, 0);
 });
 
-it('a strategy that smooths is asked often enough to do so', () => {
+it('a smoothing strategy is evaluated often enough', () => {
   const site = flat(0, 120).map((_value, minute) => (minute < 60 ? 0 : 60));
   const smooth = { of: 'grid', rate: 2, socTarget: 50, centring: 0 } as const;
   const run = finish(stationOf({ kind: 'ps', document: smooth, common }, 120, { around: { site } }));
@@ -87,7 +87,7 @@ it('a battery is charged and discharged to its SOC limits, and hardly beyond', (
   expect(toBroken(run, [{ from: start, plan: rowsPlan(wishes) }], {}, zone)).toEqual([]);
 });
 
-it('a plan is followed from its own moment on, and none stands still', () => {
+it('a plan is followed from its own start, and without a plan there is no power', () => {
   const plans = [
     { from: start, plan: undefined },
     { from: start + 30 * minuteMs, plan: rowsPlan(allDay(-40)) },
@@ -114,7 +114,7 @@ describe('figures', () => {
   const run = finish(stationOf(rowsPlan(rows), day, { around: { site: flat(20) } }));
   const figures = toFigures(run, { zone, periods }, { reverse: 5 }, ratedEnergy);
 
-  it('energy and money by band, wear, demand and the margin to reverse power', () => {
+  it('include energy and money by band, wear, demand and the margin to reverse power', () => {
     const [peak, valley] = figures.bands;
     expect(figures.bands.map(({ chargeState }) => chargeState)).toEqual([2, 4]);
     expect(peak?.discharged).toBeCloseTo(60, 0);
@@ -127,12 +127,12 @@ describe('figures', () => {
     expect(figures.reverseMargin?.power).toBeCloseTo(20 - 60 - 5, 0);
     expect(figures.reverseMargin?.at).toBeGreaterThanOrEqual(start + 13 * 60 * minuteMs);
   });
-  it('energy without a price earns nothing that could be told', () => {
+  it('have no revenue for energy without a price', () => {
     const { earned, bands } = toFigures(run, { zone, periods: {} }, {}, ratedEnergy);
     expect(earned).toBeUndefined();
     expect(bands.every((band) => band.earned === undefined)).toBe(true);
   });
-  it('what is not measured is not 0', () => {
+  it('are missing instead of 0 for what is not measured', () => {
     const { peak, reverseMargin, bought, unknown } = toFigures(
       finish(stationOf(rowsPlan(rows), day)),
       { zone, periods },
@@ -144,12 +144,12 @@ describe('figures', () => {
   });
 });
 
-describe('rules that are broken', () => {
+describe('violated rules', () => {
   const plan = rowsPlan([...hourly(Array.from({ length: 24 }, (_each, hour) => (hour === 8 ? 80 : hour === 9 ? -80 : 0)))]);
   const plans = [{ from: start, plan }];
   const run = finish(stationOf(plan, day, { around: { site: flat(40) } }));
 
-  it('name the rule, its minutes, the worst of them and the row', () => {
+  it('report the rule, its time, the worst value and the row', () => {
     const [demand, ...others] = toBroken(run, plans, { demand: 100, reverse: 2 }, zone);
     expect(demand).toMatchObject({ rule: 'demand', limit: 100, row: '08:00' });
     expect(demand?.worst).toBeGreaterThan(119);
@@ -157,12 +157,12 @@ describe('rules that are broken', () => {
     expect(others[0]?.from).toBe(start + 9 * 60 * minuteMs);
     expect(others[0]?.until).toBe(start + 10 * 60 * minuteMs);
   });
-  it('none where all is kept', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
-  it('an SOC outside its limits at the start', () => {
+  it('are none if all are kept', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
+  it('include an SOC outside its limits at the start', () => {
     const low = finish(stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 4 }] }));
     expect(toBroken(low, plans, {}, zone)[0]).toMatchObject({ rule: 'soc-low', from: start, limit: 10 });
   });
-  it('a time that the plan says nothing for', () => {
+  it('include a time without a plan', () => {
     const gap = [{ from: start, plan: rowsPlan([{ start: '00:00', end: '20:00', power: 0 }]) }];
     const [only] = toBroken(finish(stationOf(gap[0]?.plan, day)), gap, {}, zone);
     expect(only).toEqual({ rule: 'no-plan', from: start + 20 * 60 * minuteMs, until: start + day * minuteMs });
@@ -181,7 +181,7 @@ describe('an export limit of 10 kW on a site with 80 kW of surplus PV power', ()
   it('is kept: the storage charges first, then the inverters are limited', () => {
     const run = runOf(1);
     expect(Math.min(...run.grid)).toBeGreaterThan(-limit);
-    // Half an hour from the start nothing is curtailed, in the last hour everything.
+    // In the first half hour nothing is curtailed, in the last hour everything.
     expect(energyOf(run.curtailed.subarray(2, 30))).toBeLessThan(0.5);
     expect(energyOf(run.curtailed.subarray(300))).toBeCloseTo(70.5, 0);
     expect(run.soc.at(-1)).toBeCloseTo(90, 0);
@@ -192,7 +192,7 @@ describe('an export limit of 10 kW on a site with 80 kW of surplus PV power', ()
     expect(toBroken(run, [{ from: start, plan }], set, zone)).toEqual([]);
   });
 
-  it('is kept by the inverters alone where no strategy runs', () => {
+  it('is kept by the inverters alone if no strategy runs', () => {
     const run = finish(stationOf(undefined, 360, { around, exporting: { limit, curtailable: 1 } }));
     expect(Math.min(...run.grid)).toBeGreaterThan(-limit);
     expect(energyOf(run.curtailed.subarray(2, 30))).toBeGreaterThan(30);
@@ -205,14 +205,14 @@ describe('an export limit of 10 kW on a site with 80 kW of surplus PV power', ()
     expect(broken?.worst).toBeCloseTo(30, 0);
   });
 
-  it('is not set: nothing is curtailed, and no figure is shown for it', () => {
+  it('has no effect and no figure if it is not set', () => {
     const run = finish(stationOf(rowsPlan(allDay(0)), 360, { around }));
     expect(energyOf(run.curtailed)).toBe(0);
     expect(toFigures(run, { zone, periods: {} }, {}, ratedEnergy)).not.toHaveProperty('curtailed');
   });
 });
 
-it('the meter of the storage and the grid point see the auxiliary consumption', () => {
+it('the storage meter and the grid connection point include the auxiliary consumption', () => {
   const run = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60), auxiliary: flat(3, 60) } }));
   const beside = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60) } }));
   expect(run.power).toEqual(beside.power);
@@ -224,14 +224,14 @@ it('the meter of the storage and the grid point see the auxiliary consumption', 
   expect(charged(run) - charged(beside)).toBeCloseTo(3, 6);
 });
 
-it('a power that follows late moves less in the minute in which its set-point changes', () => {
+it('a delayed power moves less energy in the minute in which its set-point changes', () => {
   const plan = rowsPlan([
     { start: '00:00', end: '00:30', power: 50 },
     { start: '00:30', end: '24:00', power: -50 },
   ]);
   const late = finish(stationOf(plan, 40, { answerS: 6 }));
   const atOnce = finish(stationOf(plan, 40));
-  // A tenth of the minute still charges.
+  // The first tenth of the minute still charges.
   expect((late.power[30] ?? 0) - (atOnce.power[30] ?? 0)).toBeCloseTo(10, 0);
   expect(late.power[35]).toBeCloseTo(atOnce.power[35] ?? 0, 3);
 });

@@ -1,4 +1,4 @@
-// A small station to simulate, and a simulation that is run to its end.
+// A small station to simulate, and a function that runs a simulation to its end.
 import type { Common, Plan } from '../../../src/station/dispatch/decision.ts';
 import type { SimulatedRun, SimulationAsked } from '../../../src/station/simulation/asked.ts';
 import { simulate } from '../../../src/station/simulation/simulate.ts';

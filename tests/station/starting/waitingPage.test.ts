@@ -1,4 +1,4 @@
-// What answers at the address of a station that is starting: a page for a person, words for a program, in the language of each.
+// The responses at the address of a station that is starting: a page for browsers and JSON for programs, in their language.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ async function open() {
   return { port, page, ask };
 }
 
-it('shows each step of the start with its progress, and asks again by itself', async () => {
+it('shows each step of the start with its progress, and reloads by itself', async () => {
   const { page, ask } = await open();
   const building = page.progress('Building the console');
   const starting = page.progress('The station is starting');
@@ -45,7 +45,7 @@ it('is written in the language of the browser', async () => {
   expect(await (await ask('/', 'text/html', 'xx')).text()).toContain('The station is starting');
 });
 
-it('tells programs that nothing can be read or commanded yet, and a watchdog how far the start is', async () => {
+it('answers programs with 503, and reports the progress of the start at /health', async () => {
   const { page, ask } = await open();
   page.progress('Building the console').show(1, 4);
   const health = await ask('/health', '*/*');
@@ -56,7 +56,7 @@ it('tells programs that nothing can be read or commanded yet, and a watchdog how
   expect(await command.json()).toEqual({ code: 503, msg: 'The station is starting', data: null });
 });
 
-it('gives the address free, also while a browser holds a connection', async () => {
+it('releases the address, even while a browser keeps a connection open', async () => {
   const { port, page, ask } = await open();
   await ask('/', 'text/html');
   await page.close();
@@ -66,7 +66,7 @@ it('gives the address free, also while a browser holds a connection', async () =
   next.close();
 });
 
-it('says what to do where another program has the port', async () => {
+it('explains what to do if another program uses the port', async () => {
   const { port } = await open();
   const second = openWaitingPage({ host: '127.0.0.1', port, tls: undefined, schemas: ['schemas'] });
   await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);

@@ -1,4 +1,4 @@
-// Copies of core.db: whole by themselves, a few generations, none of a damaged file, none that would fill the disk.
+// Copies of core.db: self-contained, a few generations, none of a damaged file, none that would fill the disk.
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,20 +34,20 @@ const savedIn = (file: string): unknown[] => {
   }
 };
 
-it('a copy is one file that holds all that was saved, for the account of the station alone; so does core.db by itself', async () => {
+it('a copy is one complete file that only the account of the station can read, and core.db alone is complete too', async () => {
   const { folder, docs, copies } = open();
   docs.tx((tx) => ['a', 'b'].forEach((id) => tx.put('things', id, {}, 'x')));
   await copies.make();
   const [copy = ''] = listCopies(folder);
   expect(readdirSync(join(folder, 'copies'))).toHaveLength(1);
   expect(savedIn(copy)).toEqual(['a', 'b']);
-  // As copied without what lies beside it.
+  // Copied without the -wal and -shm files.
   const alone = join(folder, 'alone.db');
   copyFileSync(join(folder, 'core.db'), alone);
   expect(savedIn(alone)).toEqual(['a', 'b']);
 });
 
-it('is made while the station saves on', async () => {
+it('is made while the station continues to save', async () => {
   const { folder, docs, copies, db } = open();
   db.transaction(() => {
     for (let n = 0; n < 20_000; n += 1)
@@ -65,7 +65,7 @@ it('is made while the station saves on', async () => {
   expect(listCopies(folder)).toHaveLength(1);
 });
 
-it('keeps few generations: the newest, and one of each of some days before', async () => {
+it('keeps a few generations: the newest, and one for each of some days before', async () => {
   const { folder, turns, copies } = open();
   for (let n = 0; n < 24 * 6; n += 8) {
     turns.now = start + n * hour;
@@ -84,7 +84,7 @@ it('keeps few generations: the newest, and one of each of some days before', asy
 });
 
 describe('toKeep', () => {
-  it('counts no day twice', () => {
+  it('counts each day once', () => {
     const names = ['0305T120000000', '0305T110000000', '0304T120000000', '0304T110000000', '0303T110000000'].map(
       (each) => `core-2026${each}Z.db`,
     );
@@ -92,7 +92,7 @@ describe('toKeep', () => {
   });
 });
 
-it('a damaged file is not copied over good copies, and is told', async () => {
+it('does not replace good copies by a copy of a damaged file, and reports the damage', async () => {
   const { folder, turns, docs, copies, db } = open();
   docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
   await copies.make();
@@ -103,7 +103,7 @@ it('a damaged file is not copied over good copies, and is told', async () => {
   expect(turns.errors).toEqual([undefined, new Damaged('the table documents holds lines that cannot be read')]);
 });
 
-it('a large copy is looked through aside and judged alike, while the station goes on', async () => {
+it('checks a large copy in the background, with the same result, while the station continues', async () => {
   const { folder, docs, copies, db } = open();
   docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
   await copies.make();
@@ -121,7 +121,7 @@ it('a large copy is looked through aside and judged alike, while the station goe
   await expect(flawOfCopy(broken, 0)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
 });
 
-it('a copy that cannot be written leaves the others and is told', async () => {
+it('reports a copy that cannot be written and keeps the others', async () => {
   const { folder, turns, copies } = open();
   await copies.make();
   const [first = ''] = listCopies(folder);

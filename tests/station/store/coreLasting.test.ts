@@ -1,4 +1,5 @@
-// core.db damaged, missing or empty: the newest good copy comes into force, or the start is refused in words. It never passes for a new one.
+// core.db damaged, missing or empty: the newest good copy is restored, or the start is refused with an explanation. It never
+// counts as a new one.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -15,7 +16,7 @@ const used = join(root, 'used');
 const clock = { now: () => Date.UTC(2026, 2, 1) };
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A folder that has been in use: accounts, a setting, a session, a line of the log, a history beside it. */
+/** A folder that has been in use: accounts, a setting, a session, a log line and a history. */
 beforeAll(async () => {
   mkdirSync(used);
   const { db } = openLastingCore(used);
@@ -51,22 +52,18 @@ function emptyOut(file: string): void {
 const harms: readonly [name: string, harm: (file: string) => void, why: RegExp][] = [
   ['garbage', (file) => overwrite(file, 0, statSync(file).size), /is damaged \(file is not a database\)/],
   ['cut in half', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /is damaged/],
-  ['400 wrong bytes among the accounts', (file) => overwrite(file, pageOf(file, 'users'), 400), /is damaged/],
-  [
-    'an index of the accounts that is wrong',
-    (file) => overwrite(file, pageOf(file, 'sqlite_autoindex_users_2'), 400),
-    /is damaged/,
-  ],
+  ['400 wrong bytes in the accounts', (file) => overwrite(file, pageOf(file, 'users'), 400), /is damaged/],
+  ['a damaged index of the accounts', (file) => overwrite(file, pageOf(file, 'sqlite_autoindex_users_2'), 400), /is damaged/],
   [
     'wrong bytes in a setting',
     (file) => overwrite(file, readFileSync(file).indexOf('{"name":"Yard"'), 20),
     /is damaged \(the table documents holds lines that cannot be read\)/,
   ],
-  ['a table that is gone', (file) => write(file, 'DROP TABLE users'), /is damaged \(the table users is missing\)/],
-  ['a version that is lost', (file) => write(file, 'PRAGMA user_version = 0'), /is damaged \(its version is lost\)/],
-  ['no byte', (file) => truncateSync(file, 0), /is empty/],
-  ['no file', (file) => rmSync(file), /is missing/],
-  ['a file in which nothing was ever saved', (file) => emptyOut(file), /is empty/],
+  ['a missing table', (file) => write(file, 'DROP TABLE users'), /is damaged \(the table users is missing\)/],
+  ['a lost version', (file) => write(file, 'PRAGMA user_version = 0'), /is damaged \(its version is lost\)/],
+  ['an empty file', (file) => truncateSync(file, 0), /is empty/],
+  ['a missing file', (file) => rmSync(file), /is missing/],
+  ['a database without any data', (file) => emptyOut(file), /is empty/],
 ];
 function using<T>(folder: string, work: (core: LastingCore) => T): T {
   const core = openLastingCore(folder);
@@ -79,7 +76,7 @@ function using<T>(folder: string, work: (core: LastingCore) => T): T {
 const contentOf = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
 const namesIn = ({ db }: LastingCore): unknown[] => db.prepare('SELECT login_name FROM users').pluck().all();
 
-it('is opened as it is where nothing is wrong, with its sessions', () => {
+it('is opened unchanged if it is intact, with its sessions', () => {
   const folder = copyOf('sound');
   using(folder, (core) => {
     expect(core).toMatchObject({ used: true, alone: false, full: false });
@@ -89,12 +86,12 @@ it('is opened as it is where nothing is wrong, with its sessions', () => {
 });
 
 describe.each(harms)('%s', (name, harm, why) => {
-  it('the newest good copy is in force, without anybody signed in; the damaged file lies aside as it was', () => {
+  it('the newest good copy is restored without sessions, and the damaged file is set aside unchanged', () => {
     const folder = copyOf(name);
     const file = join(folder, 'core.db');
     harm(file);
     const harmed = contentOf(file);
-    // Not every copy needs to be good.
+    // One of the copies is damaged.
     writeFileSync(join(folder, 'copies', 'core-20990101T000000000Z.db'), 'nonsense');
     const good = basename(listCopies(used)[0] ?? '');
     using(folder, (core) => {
@@ -106,7 +103,7 @@ describe.each(harms)('%s', (name, harm, why) => {
     expect(contentOf(join(folder, 'core.db.damaged-1'))).toEqual(harmed);
     using(folder, ({ restored }) => expect(restored).toBeUndefined());
   });
-  it('where there is no copy the start is refused: which file, why, what to do; all stays as it is', () => {
+  it('without a copy the start is refused with file, cause and remedy, and nothing is changed', () => {
     const folder = copyOf(`${name} alone`);
     rmSync(join(folder, 'copies'), { recursive: true });
     const file = join(folder, 'core.db');
@@ -120,18 +117,18 @@ describe.each(harms)('%s', (name, harm, why) => {
   });
 });
 
-it('a restore that was cut short is done again', () => {
+it('an interrupted restore is repeated', () => {
   const folder = copyOf('cut short');
   rmSync(join(folder, 'core.db'));
   writeFileSync(join(folder, 'core.db.part'), 'half');
   using(folder, (core) => expect(namesIn(core)).toHaveLength(4));
 });
-it('a file of a newer station is left alone, with its copies', () => {
+it('a file of a newer station is not touched, nor are its copies', () => {
   const folder = copyOf('newer');
   write(join(folder, 'core.db'), 'PRAGMA user_version = 900');
   expect(() => openLastingCore(folder)).toThrow('core.db has version 900');
 });
-it('an empty folder is a first start', () => {
+it('an empty folder counts as a first start', () => {
   const folder = join(root, 'first');
   mkdirSync(folder);
   using(folder, ({ used: before, restored }) => expect([before, restored]).toEqual([false, undefined]));

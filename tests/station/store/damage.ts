@@ -1,4 +1,4 @@
-// Damage to a file of SQLite, where a test wants it.
+// Damages an SQLite file at a given position.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Database } from '../../../src/station/store/sqlite.ts';
 
@@ -7,7 +7,7 @@ export function overwrite(file: string, at: number, bytes: number): void {
   writeSync(open, Buffer.alloc(bytes, 0x5a), 0, undefined, at);
   closeSync(open);
 }
-/** Where a table or an index begins in the file. */
+/** The file position of the root page of a table or index. */
 export function pageOf(file: string, name: string): number {
   const db = new Database(file, { readonly: true });
   const page = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(name) as number;

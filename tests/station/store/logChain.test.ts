@@ -1,4 +1,5 @@
-// The operation log against somebody who writes core.db by hand: each row is sealed with the one before it, and the command says which is not.
+// Detecting manual changes of the operation log in core.db: each row is sealed together with the previous one, and the command
+// reports the first invalid row.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** As the station does it: by a save, and by a line of its own. */
+/** As the station writes: by a save, and as a separate line. */
 function write(from: number, to: number): void {
   const db = openCore(file());
   const docs = createDocStore(db, { now: () => 77 });
@@ -38,7 +39,7 @@ function write(from: number, to: number): void {
   db.close();
 }
 
-/** What stands in the way of a change is taken away first, as somebody who tampers would. */
+/** Removes the triggers first, as an attacker would. */
 function tamper(sql: string): void {
   const db = new Database(file());
   db.exec('DROP TRIGGER log_keeps; DROP TRIGGER log_stays;');
@@ -58,7 +59,7 @@ function told(...args: string[]): { code: number; text: string } {
 const headIn = (text: string): string => /\d+:[\w-]{43}/.exec(text)?.[0] ?? '';
 
 describe('the command', () => {
-  it('finds a log whole, over restarts and what was rolled back', () => {
+  it('reports an intact log across restarts and rollbacks', () => {
     write(1, 6);
     const db = openCore(file());
     const docs = createDocStore(db, { now: () => 77 });
@@ -76,43 +77,43 @@ describe('the command', () => {
   it.each<[name: string, sql: string, text: string]>([
     ['a person', "UPDATE log SET who = 'Eve' WHERE id = 4", 'Row 4 of the operation log is not as it was written'],
     ['a time', 'UPDATE log SET at = at + 1 WHERE id = 9', 'Row 9 of the operation log is not as it was written'],
-    ['what was before', `UPDATE log SET before = '{"n":0}' WHERE id = 1`, 'Row 1 of the operation log is not'],
+    ['the previous value', `UPDATE log SET before = '{"n":0}' WHERE id = 1`, 'Row 1 of the operation log is not'],
     ['a row with the seal of another', 'UPDATE log SET seal = (SELECT seal FROM log WHERE id = 5) WHERE id = 6', 'Row 6'],
     ['a row in the middle', 'DELETE FROM log WHERE id = 5', 'Row 5 of the operation log is gone'],
     ['rows at the beginning', 'DELETE FROM log WHERE id < 4', 'Rows 1 to 3 of the operation log are gone'],
     ['rows at the end', 'DELETE FROM log WHERE id > 7', 'Rows 8 to 9 of the operation log are gone'],
     ['all rows', 'DELETE FROM log', 'Rows 1 to 9 of the operation log are gone'],
     [
-      'a row put in between',
+      'an inserted row',
       `UPDATE log SET id = -id WHERE id >= 5; UPDATE log SET id = 1 - id WHERE id < 0;
        INSERT INTO log (id, at, who, kind, what, seal) VALUES (5, 5, 'Eve', 'save', 'x', 'made up')`,
       'Row 5 of the operation log was put in',
     ],
     [
-      'a row put behind',
+      'an appended row',
       "INSERT INTO log (at, who, kind, what) VALUES (10, 'Eve', 'save', 'x')",
       'Row 10 of the operation log was put in',
     ],
     [
-      'the end, and the note of it',
+      'the end and the record of the last row',
       'DELETE FROM log WHERE id > 7; UPDATE log_head SET id = 7, seal = (SELECT seal FROM log WHERE id = 7)',
       'The note of the last row was changed',
     ],
     ['the seals', 'UPDATE log SET seal = NULL; DELETE FROM log_head', 'bear no seals'],
-  ])('names the first that is not as it was: %s', (_name, sql, text) => {
+  ])('reports the first invalid row: %s', (_name, sql, text) => {
     write(1, 9);
     tamper(sql);
     expect(told()).toEqual({ code: 1, text: expect.stringContaining(text) });
   });
 
-  it('goes on finding it after the station has written more', () => {
+  it('still reports it after the station has written more', () => {
     write(1, 5);
     tamper("UPDATE log SET who = 'Eve' WHERE id = 2; INSERT INTO log (at, who, kind, what) VALUES (6, 'Eve', 'save', 'x')");
     write(6, 9);
     expect(told().text).toContain('Row 2');
   });
 
-  it('finds an older whole file in place of the newer by the row that was noted', () => {
+  it('detects an older intact file by the previously recorded row', () => {
     write(1, 4);
     cpSync(file(), join(folder, 'older'));
     write(5, 8);
@@ -126,7 +127,7 @@ describe('the command', () => {
     expect(told('--head', headIn(told().text)).code).toBe(0);
   });
 
-  it('says so where the key does not fit or the arguments make no sense', () => {
+  it('reports a wrong key and invalid arguments', () => {
     write(1, 2);
     expect(told('--heads', 'x').text).toContain('Usage');
     rmSync(join(folder, 'secrets.key'));
@@ -134,7 +135,7 @@ describe('the command', () => {
   });
 });
 
-describe('rows from before there were seals', () => {
+describe('rows without seals', () => {
   function oldFile(): void {
     const db = new Database(file());
     db.exec(versionOne);
@@ -144,7 +145,7 @@ describe('rows from before there were seals', () => {
     db.close();
   }
 
-  it('are sealed as they stand with the next line, which says so', () => {
+  it('are sealed unchanged with the next line, which records this', () => {
     oldFile();
     write(1, 1);
     expect(told().text).toContain('whole: 2502 rows');
@@ -157,7 +158,7 @@ describe('rows from before there were seals', () => {
     expect(told().text).toContain('Row 1700');
   });
 
-  it('are sealed anew where the key was given up', () => {
+  it('are sealed again if the key was discarded', () => {
     write(1, 3);
     rmSync(join(folder, 'secrets.key'));
     const db = openCore(file());
@@ -168,8 +169,8 @@ describe('rows from before there were seals', () => {
   });
 });
 
-describe('rows from before accounts were recorded', () => {
-  /** As the version before wrote them: nine columns under the seal. */
+describe('rows without accounts', () => {
+  /** As the previous version wrote them: nine columns in the seal. */
   function ofBefore(rows: number): void {
     const db = fileAt(newestVersion - 1, file());
     const { hmac } = openVault(db);
@@ -199,19 +200,19 @@ describe('rows from before accounts were recorded', () => {
     db.close();
   };
 
-  it('keep their seals and are counted as such, and rows after them are sealed with the account', () => {
+  it('keep their seals and are counted, and later rows are sealed with the account', () => {
     ofBefore(2);
     writeAsBo();
     expect(told()).toEqual({ code: 0, text: expect.stringContaining('4 rows, 2 of them with a display name and no account.') });
   });
 
   it.each([
-    ['an account that is added to an old row', "UPDATE log SET account = 'b1', login = 'bo' WHERE id = 2", 'Row 2'],
-    ['an account that is taken off a new row', 'UPDATE log SET account = NULL, login = NULL WHERE id = 3', 'Row 3'],
+    ['an account added to an old row', "UPDATE log SET account = 'b1', login = 'bo' WHERE id = 2", 'Row 2'],
+    ['an account removed from a new row', 'UPDATE log SET account = NULL, login = NULL WHERE id = 3', 'Row 3'],
     ['another account', "UPDATE log SET account = 'c1' WHERE id = 3", 'Row 3'],
     ['another login name', "UPDATE log SET login = 'eve' WHERE id = 3", 'Row 3'],
     ['an account for the station', "UPDATE log SET account = 'b1' WHERE id = 4", 'Row 4'],
-  ])('are found changed: %s', (_name, sql, text) => {
+  ])('are detected if changed: %s', (_name, sql, text) => {
     ofBefore(2);
     writeAsBo();
     tamper(sql);

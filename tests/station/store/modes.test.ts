@@ -1,4 +1,4 @@
-// The data folder is for the account of the station alone, whatever the umask was and whatever lay there before.
+// Only the account of the station can access the data folder, whatever the umask and the existing modes were.
 import {
   chmodSync,
   existsSync,
@@ -31,7 +31,7 @@ function put(name: string, mode: number): string {
 }
 
 describe.skipIf(process.platform === 'win32')('tighten', () => {
-  it('closes the folder and all that a station puts into it, and says what was open', () => {
+  it('restricts the folder and all files of a station, and reports what was open', () => {
     const paths = ['core.db', 'core.db-wal', 'series.db.damaged-1', 'plant.json', 'station.lock', 'secrets.key'].map((name) =>
       put(name, 0o644),
     );
@@ -46,19 +46,19 @@ describe.skipIf(process.platform === 'win32')('tighten', () => {
     expect(modeOf(kept)).toBe('400');
     expect(tighten(folder)).toEqual({ mended: [], left: [] });
   });
-  it('leaves alone what is not of the station: its files are closed, the folder and the rest stay as they are, and that is said', () => {
+  it('restricts only the files of a station in a folder with other content, and reports the folder', () => {
     const file = put('core.db', 0o644);
     const program = put('program.sh', 0o755);
     const { mended, left } = tighten(folder);
     expect([mended, left]).toEqual([[file], [`${folder} (it holds other things too: program.sh)`]]);
     expect([folder, program, file].map(modeOf)).toEqual(['755', '755', '600']);
   });
-  it('leaves a folder for everybody as it is', () => {
+  it('does not change a world-writable folder', () => {
     chmodSync(folder, 0o1777);
     expect(tighten(folder).left).toEqual([`${folder} (it holds other things too)`]);
     expect(modeOf(folder)).toBe('1777');
   });
-  it('follows a history that lies on another disk, and no link further in', () => {
+  it('follows a link to a history on another disk, and no link in subfolders', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'ems-modes-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     writeFileSync(join(elsewhere, 'history'), '');
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('tighten', () => {
     expect(tighten(folder).left).toEqual([]);
     expect(['history', 'other'].map((name) => modeOf(join(elsewhere, name)))).toEqual(['600', '644']);
   });
-  it('does nothing where there are no modes', () => {
+  it('does nothing on a system without modes', () => {
     put('core.db', 0o644);
     expect(tighten(folder, 'win32')).toEqual({ mended: [], left: [] });
     expect(readdirSync(folder).every((name) => existsSync(join(folder, name)))).toBe(true);

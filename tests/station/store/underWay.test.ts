@@ -1,4 +1,4 @@
-// An action that the station does not live to see the end of, on the real file: its note becomes a line of the log at the next start, once.
+// An action interrupted by the end of the station, on a real file: its record becomes one log line at the next start.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const start: LogEntry = {
 interface Open {
   db: Db;
   docs: WatchedDocStore;
-  /** As after a kill: the file is as it was. */
+  /** Leaves the file as after a kill. */
   leave(): void;
 }
 function open(): Open {
@@ -36,7 +36,7 @@ const linesOf = ({ docs }: Open) => docs.logs({ current: 1, pageSize: 20 }).list
 const notesOf = ({ db }: Open): unknown => db.prepare('SELECT COUNT(*) FROM under_way').pluck().get();
 const isWhole = ({ db }: Open) => expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
 
-it('becomes the line of what it came to, and leaves nothing to tell', () => {
+it('becomes the log line of its outcome, and leaves no record', () => {
   const one = open();
   const end = one.docs.begin(start);
   expect(linesOf(one)).toEqual([]);
@@ -47,7 +47,7 @@ it('becomes the line of what it came to, and leaves nothing to tell', () => {
   expect(linesOf(one)).toHaveLength(1);
 });
 
-it('leaves no line where it was not permitted', () => {
+it('leaves no line if it was not permitted', () => {
   const one = open();
   one.docs.begin(start)();
   one.docs.tellCut();
@@ -55,7 +55,7 @@ it('leaves no line where it was not permitted', () => {
   expect(notesOf(one)).toBe(0);
 });
 
-it('is told after a kill with its own time and an unknown outcome, once, in the chain', () => {
+it('is logged after a kill with its own time and an unknown outcome, once, in the chain', () => {
   const killed = open();
   killed.docs.note({ ...start, at: 400, outcome: 'confirmed' });
   killed.docs.begin(start);
@@ -79,13 +79,13 @@ it('is told after a kill with its own time and an unknown outcome, once, in the 
   isWhole(later);
 });
 
-it('bears no secret', () => {
+it('contains no secret', () => {
   const one = open();
   one.docs.begin({ ...start, after: { address: 'rtsp://ann:river@camera/live' } });
   expect(JSON.stringify(one.db.prepare('SELECT * FROM under_way').all())).not.toContain('river');
 });
 
-it('says nothing of somebody where the note was put in by hand', () => {
+it('logs nothing if the record was manipulated', () => {
   const one = open();
   one.docs.begin(start);
   one.leave();
@@ -99,7 +99,7 @@ it('says nothing of somebody where the note was put in by hand', () => {
   expect(notesOf(next)).toBe(0);
 });
 
-it('is begun and ended where the disk takes nothing, and its line comes when it takes something again', () => {
+it('works while the disk cannot be written, and its line is logged once it can', () => {
   const one = open();
   one.db.pragma('query_only = ON');
   const end = one.docs.begin(start);
@@ -111,7 +111,7 @@ it('is begun and ended where the disk takes nothing, and its line comes when it 
   isWhole(one);
 });
 
-it('is told of a note of before accounts were recorded too, under the display name alone', () => {
+it('is also logged from an older record without an account, with the display name only', () => {
   const killed = open();
   killed.docs.begin(start);
   const note = killed.db.prepare<[], string>('SELECT line FROM under_way').pluck().get() ?? '';

@@ -1,4 +1,5 @@
-// Data of every version that was ever released, taken over by the station of today: who there was signs in, what was saved is there, and the log is whole.
+// Data of every released version, upgraded by the current station: accounts can sign in, saved documents are present, and the log
+// is intact.
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ async function oldFolder(version: number): Promise<string> {
 }
 const versions = Array.from({ length: newestVersion }, (_, index) => index + 1);
 
-it.each(versions)('version %i is taken over whole, once', async (version) => {
+it.each(versions)('version %i is upgraded completely, once', async (version) => {
   const file = join(await oldFolder(version), 'data', 'core.db');
   openCore(file).close();
   const db = openCore(file);
@@ -48,7 +49,7 @@ it.each(versions)('version %i is taken over whole, once', async (version) => {
   expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
 });
 
-it('a whole station starts on the oldest data', async () => {
+it('a complete station starts with the oldest data', async () => {
   const folder = await oldFolder(1);
   const station = await startReal({ folder: join(folder, 'data'), demo: false });
   onTestFinished(() => station.close());

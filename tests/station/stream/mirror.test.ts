@@ -1,4 +1,4 @@
-// What is told of a topic is made by one walk: the value as JSON holds it, what changed of it, and nothing of the handler's own objects.
+// The events of a topic come from one walk: the value as in JSON, its changes, and no reference to objects of the handler.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withChanges } from '../../../src/data/network/changes.ts';
@@ -25,7 +25,7 @@ const json = fc.letrec((tie) => ({
 const told = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 describe('mirror', () => {
-  it('holds what its JSON would, and its changes make it of the one before, as the console applies them', () => {
+  it('equals the JSON of the value, and its changes turn the previous value into it as in the console', () => {
     fc.assert(
       fc.property(json, json, (first, second) => {
         const { value: before } = mirrored(undefined, first);
@@ -39,7 +39,7 @@ describe('mirror', () => {
     );
   });
 
-  it('keeps what did not change, and none of the objects that it was given', () => {
+  it('keeps unchanged parts, and none of the given objects', () => {
     const live = { soc: 50, cells: { voltage: [3.3, 3.31] }, at: 1 };
     const { value: before } = mirrored(undefined, live);
     live.at = 2;
@@ -50,13 +50,13 @@ describe('mirror', () => {
     expect((before as typeof live).at).toBe(1);
   });
 
-  it('gives changes up when the whole value says it shorter', () => {
+  it('omits the changes if the whole value is shorter', () => {
     const rows = Array.from({ length: 50 }, (_each, index) => index);
     const more = rows.map((each) => each + 1);
     expect(mirrored(rows, more, 20)).toEqual({ value: more, changes: undefined, size: expect.any(Number) as number });
   });
 
-  it('lets others come between, and crosses the elements of a long list as it goes', () => {
+  it('yields, and converts the elements of a long list as it proceeds', () => {
     const rows = Array.from({ length: 10_000 }, (_each, index) => ({ index }));
     let crossed = 0;
     const later = eachLater(rows, (row) => ({ ...(row as object), crossed: (crossed += 1) }));
@@ -71,7 +71,7 @@ describe('mirror', () => {
   });
 });
 
-it('a change is written alone: the whole only for who has not heard it, and no secret in either', () => {
+it('sends only the change to a listener that has the value, and no secret in either event', () => {
   const sent: string[] = [];
   const client: StreamClient = {
     send: (event, text) => void sent.push(`${event} ${text}`),

@@ -1,6 +1,6 @@
 import { type Change, mirror, type Mirrored } from '../../../src/station/stream/mirror.ts';
 
-/** At one go, as where nobody else waits. */
+/** Runs the walk without yielding. */
 export function mirrored(before: unknown, after: unknown, most?: number): Mirrored {
   const walk = mirror(before, after, most);
   for (let step = walk.next(); ; step = walk.next()) if (step.done) return step.value;

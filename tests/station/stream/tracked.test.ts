@@ -7,28 +7,32 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-/** What a look at the station says that its answer depends on. */
+/** Returns the dependencies that a read of the station records. */
 function touched(look: (station: Station) => unknown): string[] {
   const found = new Set<string>();
   look(trackedStation(double.station, (what) => found.add(what)));
   return [...found].sort();
 }
 
-describe('what a topic depends on', () => {
+describe('the dependencies of a topic', () => {
   it.each<[name: string, look: (station: Station) => unknown, told: string[]]>([
-    ['a sequence changes with its task', ({ sequences }) => sequences.last(), ['tasks']],
-    ['why a device is not acquired', ({ links }) => links.whyNot('pcs1'), ['docs:devices', 'live:*']],
-    ['readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
-    ['one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
-    ['documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
-    ['the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
-    ['devices as they are saved', (station) => station.devices(), ['docs:devices']],
-    ['the scope', (station) => station.scope(), ['scope']],
-    ['what stays as it is', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
+    ['include the tasks for a sequence', ({ sequences }) => sequences.last(), ['tasks']],
+    [
+      'include devices and readings for the reason why a device is not acquired',
+      ({ links }) => links.whyNot('pcs1'),
+      ['docs:devices', 'live:*'],
+    ],
+    ['include the held counters for readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
+    ['include one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
+    ['include documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
+    ['include the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],
+    ['include saved devices', (station) => station.devices(), ['docs:devices']],
+    ['include the scope', (station) => station.scope(), ['scope']],
+    ['do not include constants', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
   ])('%s', (_name, look, told) => {
     expect(touched(look)).toEqual(told);
   });
-  it('is nothing before anybody looked', () => {
+  it('are empty without a read', () => {
     expect(touched(() => undefined)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-// What a node starts from that is added in the tree: what binds where nothing is said is said.
+// The defaults of a node added in the tree: a default that limits power is explicit.
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { withDefaults } from '../../../src/core/schema/defaults.ts';
 import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
 
-it('its electrical protection is on, as the dispatch takes it', () => {
+it('electrical protection is on, as the dispatch assumes', () => {
   const { content } = compile(readSchemas(['schemas']), { kinds: {} });
   const schema = schemaAt(content.entities.strongElectricity ?? {}, '/nodes/0') ?? {};
   expect(withDefaults(schema, { type: 'storage' })).toEqual({ type: 'storage', electricalProtection: true, threeStage: false });

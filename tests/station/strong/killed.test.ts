@@ -1,4 +1,4 @@
-// The station is killed while a battery is in the second stage of its charge: it comes back and charges no faster than before.
+// The station is killed in the second stage of three-stage charging: after the restart it charges no faster than before.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../../src/core/time.ts';
@@ -34,11 +34,11 @@ interface State {
   reason: { text: string; limited?: number; area?: string };
 }
 const state = () => read<State>('/strategy/pre/search');
-/** W in the register of the set-point. */
+/** Waits for a set-point register value in W. */
 const isSet = (power: number) =>
   until(`${power} W`, async () => (Math.abs((await valueOf('pcs', 'activePowerSet')) - power) < 500 ? true : undefined));
 
-/** A node that charges with 12 A from `averageVoltage` on, until the battery has fallen below 10 V. */
+/** Saves a node that charges with 12 A from `averageVoltage` until the battery has fallen below 10 V. */
 async function charged(averageVoltage: number): Promise<void> {
   const { revision = 0 } = await read<{ revision?: number }>('/sys/strongElectricity/search');
   const constantVoltage = { floatVoltage: 10, averageVoltage, cutoffVoltage: 3000, averageCurrent: 12, floatCurrent: 2 };
@@ -47,12 +47,12 @@ async function charged(averageVoltage: number): Promise<void> {
   await read('/sys/strongElectricity/save', { nodes, revision });
 }
 
-it('a stage that binds outlives the station, at a voltage that alone would be free', async () => {
+it('a limiting stage survives a restart at a voltage that alone would not limit', async () => {
   const voltage = await until('the voltage', async () => (await valueOf('stack', 'voltage')) || undefined);
   await read('/powerStation/checkCommand', { command: '123456' });
   await read('/strategy/stop');
   await until('a stop', async () => ((await state()).strategy === 'stopped' ? true : undefined));
-  // What a restart takes up again by itself, whatever the time of day.
+  // A strategy that resumes after a restart, whatever the time of day.
   const today = dayOf(Date.now(), 'Asia/Shanghai');
   const always = { start: '00:00', end: '24:00', power: 30_000 };
   const windows = [today, addDays(today, 1)].map((day) => ({ day, ...always }));
@@ -60,7 +60,7 @@ it('a stage that binds outlives the station, at a voltage that alone would be fr
   await read('/strategy/pre/save', { type: 'pp' });
   await read('/strategy/start', { type: 'pp' });
   await isSet(30_000);
-  // The battery comes into the second stage, and that would begin above its voltage.
+  // The battery enters the second stage, then the threshold is set above its voltage.
   await charged(voltage - 100);
   const left = 12 * voltage;
   await isSet(left);

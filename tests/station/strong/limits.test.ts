@@ -1,4 +1,4 @@
-// What the nodes between the storage and the grid leave of the power: the tightest on the way, and what is not known leaves nothing.
+// Power limits of the nodes between storage and grid: the tightest on the path applies, and an unknown value allows no power.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
@@ -30,10 +30,10 @@ describe('the way to the grid', () => {
     ['the node of the storage', site({ powerUpper: 90 }, { powerUpper: 80 }, { powerUpper: 70 }), undefined, 70, 's1'],
     ['the transformer', site({ powerUpper: 90 }, { powerUpper: 60 }, { powerUpper: 70 }), undefined, 60, 't1'],
     ['the connection point', site({ powerUpper: 50 }, { powerUpper: 60 }), undefined, 50, 'pcc'],
-    ['the connection point, beside what the site draws', site({ powerUpper: 90 }, { powerUpper: 110 }), 40, 50, 'pcc'],
-    ['the only transformer, beside what the site draws', site({ powerUpper: 90 }, { powerUpper: 60 }), 40, 20, 't1'],
+    ['the connection point, minus the site load', site({ powerUpper: 90 }, { powerUpper: 110 }), 40, 50, 'pcc'],
+    ['the only transformer, minus the site load', site({ powerUpper: 90 }, { powerUpper: 60 }), 40, 20, 't1'],
     ['the capacity of a transformer', site({ powerUpper: 90 }, { powerUpper: 60, capacity: 50 }), undefined, 50, 't1'],
-    ['the capacity of a transformer that has no other limit', site({}, { capacity: 50 }), undefined, 50, 't1'],
+    ['the capacity of a transformer without another limit', site({}, { capacity: 50 }), undefined, 50, 't1'],
     [
       'the capacity of a transformer without electrical protection',
       site({}, { powerUpper: 20, capacity: 50, electricalProtection: false }),
@@ -41,26 +41,26 @@ describe('the way to the grid', () => {
       50,
       't1',
     ],
-    ['the only transformer by its capacity, beside what the site draws', site({}, { capacity: 50 }), 30, 20, 't1'],
-    ['the connection point, where its meter is silent', site({ powerUpper: 90 }, { powerUpper: 60 }), Number.NaN, 0, 'pcc'],
+    ['the only transformer by its capacity, minus the site load', site({}, { capacity: 50 }), 30, 20, 't1'],
+    ['the connection point if its meter is silent', site({ powerUpper: 90 }, { powerUpper: 60 }), Number.NaN, 0, 'pcc'],
     [
-      'a node without electrical protection never',
+      'the next node if one has no electrical protection',
       site({ powerUpper: 90 }, { powerUpper: 60, electricalProtection: false }),
       undefined,
       90,
       'pcc',
     ],
-  ])('binds charging at %s', (_name, nodes, beside, high, at) => {
+  ])('limits charging at %s', (_name, nodes, beside, high, at) => {
     expect(bandOf(nodes, beside)).toMatchObject({ high, highBy: 'node', highAt: at });
   });
-  it('binds discharging by what may be fed back, beside what the site draws', () => {
+  it('limits discharging by the permitted feed-in plus the site load', () => {
     expect(bandOf(site({ powerLower: -20 }), 30)).toMatchObject({ low: -50, lowBy: 'node', lowAt: 'pcc' });
     expect(bandOf(site({ powerLower: -20 }), 30, false)).toMatchObject({ low: -20 });
   });
-  it('binds discharging by the capacity of a transformer', () => {
+  it('limits discharging by the capacity of a transformer', () => {
     expect(bandOf(site({}, { capacity: 50, powerLower: -80 }), undefined)).toMatchObject({ low: -50, lowAt: 't1' });
   });
-  it('leaves a tighter band as it is', () => {
+  it('does not change a tighter limit', () => {
     const band = { ...openBand, high: 10, highBy: 'battery-power' as const };
     const [found] = withinNodes(
       [{ id: 'pcs1', ratedPower: 100, band }],
@@ -68,10 +68,10 @@ describe('the way to the grid', () => {
       () => 0,
     );
     expect(found?.band).toMatchObject(band);
-    // What it leaves is kept for where the tighter one goes.
+    // Its own limit is stored for when the tighter one is removed.
     expect(freedOf('battery-power', found?.band ?? openBand)).toMatchObject({ high: 50, highBy: 'node' });
   });
-  it('is shared by rated power among the converters behind one node', () => {
+  it('is divided by rated power among the converters behind one node', () => {
     const shared = [node('pcc', 'publicConnection', { powerUpper: 40, children: [node('s1', 'storage')] })];
     const two = [...one, { id: 'pcs2', ratedPower: 300, band: openBand }];
     const found = withinNodes(two, { nodes: shared, measured: false }, () => undefined);
@@ -83,16 +83,16 @@ describe('the way to the grid', () => {
   it.each<[what: string, storages: readonly Partial<StrongNode>[], highs: readonly number[]]>([
     ['of which one names its converter', [{ pcs: 'pcs1' }, {}], [10, 30, 10]],
     ['of which one names its battery', [{ stack: 'stack2' }, {}], [10, 30, 10]],
-    ['that name all that there is but one', [{ pcs: 'pcs1' }, { stack: 'stack2' }], [12.5, 37.5, Number.POSITIVE_INFINITY]],
+    ['that name all converters but one', [{ pcs: 'pcs1' }, { stack: 'stack2' }], [12.5, 37.5, Number.POSITIVE_INFINITY]],
     ['that name none', [{}, {}], [10, 30, 10]],
-    ['of which one is protected by a limit of its own', [{ pcs: 'pcs1', powerUpper: 4 }, {}], [4, 30, 10]],
-  ])('binds the sum of all storage below a node, %s', (_what, storages, highs) => {
+    ['of which one has its own limit', [{ pcs: 'pcs1', powerUpper: 4 }, {}], [4, 30, 10]],
+  ])('limits the sum of all storage below a node, %s', (_what, storages, highs) => {
     const leaves = storages.map((each, index) => node(`s${index}`, 'storage', each));
     const tree = [node('pcc', 'publicConnection', { powerUpper: 50, children: leaves })];
     const found = withinNodes([first, second, third], { nodes: tree, measured: false }, () => undefined);
     expect(found.map(({ band }) => band.high)).toEqual(highs);
   });
-  it('binds by the transformer that a storage hangs under, and not by the one beside it', () => {
+  it('limits by the transformer above a storage, and not by a neighbouring one', () => {
     const under = (name: string, capacity: number, leaf: Partial<StrongNode>) =>
       node(name, 'transformer', { capacity, children: [node(`s${name}`, 'storage', leaf)] });
     const tree = [node('pcc', 'publicConnection', { children: [under('t1', 30, { pcs: 'pcs1' }), under('t2', 80, {})] })];
@@ -103,7 +103,7 @@ describe('the way to the grid', () => {
       [20, -20, 't2'],
     ]);
   });
-  it('never lets the power at the connection point leave its limits', () => {
+  it('never lets the power at the connection point exceed its limits', () => {
     const kW = fc.integer({ min: -500, max: 500 });
     fc.assert(
       fc.property(kW, kW, kW, (powerUpper, powerLower, beside) => {
@@ -119,18 +119,18 @@ describe('the way to the grid', () => {
   });
 });
 
-describe('the range that is left to the storage', () => {
-  it('is the tightest of every way, added up', () => {
+describe('the power range of the storage', () => {
+  it('is the sum of the tightest limits of all paths', () => {
     const nodes = [
       ...site({ powerUpper: 90, powerLower: -30 }, { powerUpper: 60 }),
       ...site({ powerUpper: 50, powerLower: -10 }),
     ];
     expect(rangeOf({ nodes })).toEqual({ charge: 110, discharge: 40 });
   });
-  it('is bounded by the capacity of a transformer', () => {
+  it('is limited by the capacity of a transformer', () => {
     expect(rangeOf({ nodes: site({ powerUpper: 90 }, { capacity: 60 }) })).toEqual({ charge: 60, discharge: 60 });
   });
-  it('is not known where one way has no limit', () => {
+  it('is unknown if one path has no limit', () => {
     expect(rangeOf({ nodes: [...site({ powerUpper: 90 }), ...site({})] })).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-// Node templates one by one: a node is kept with what is below it, and deleted by its name, whoever saved the templates last.
+// Single node templates: a node is saved with its subtree and deleted by its name, whoever saved the templates last.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDouble, refusalOf, type StationDouble } from '../calls/double.ts';
 
@@ -18,7 +18,7 @@ const hall = {
 const names = async () =>
   ((await double.call('strongNode.search')).data as { templates: { name: string }[] }).templates.map(({ name }) => name);
 
-it('a node is kept under a name of its own and deleted again, and both stand in the log', async () => {
+it('a node is saved under a unique name and deleted again, and both are logged', async () => {
   await double.call('strongNode.save', { templates: [{ ...hall, name: 'Old' }] });
   await double.call('strongNode.keep', hall, bob);
   expect(await names()).toEqual(['Old', 'Hall']);
@@ -37,7 +37,7 @@ it('a node is kept under a name of its own and deleted again, and both stand in 
   ]);
 });
 
-it('devices are offered by what the station takes them for', async () => {
+it('devices are listed by their role', async () => {
   const { data } = await double.call('device.list', { role: 'converter' });
   expect(data).toMatchObject([{ id: 'pcs1' }]);
   expect((await double.call('device.list', { role: 'battery' })).data).toMatchObject([{ id: 'stack1' }]);

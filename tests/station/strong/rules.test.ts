@@ -1,4 +1,4 @@
-// What the nodes of strong electricity are refused for, at the field and in its words.
+// Validation errors of strong-electricity nodes, at the field and in its words.
 import { describe, expect, it } from 'vitest';
 import { asked, content } from '../calls/refusals.ts';
 import { runRules } from '../../../src/core/rules/run.ts';
@@ -14,7 +14,7 @@ const refused = (...of: Parameters<typeof tree>) => asked('strong.save', tree(..
 const leafAt = '/nodes/0/children/0/children/0';
 
 describe('a node of strong electricity', () => {
-  it('takes everything that the specification names', () => {
+  it('accepts everything that the specification lists', () => {
     const whole = {
       code: 'IPC-1',
       powerReference: 50,
@@ -48,11 +48,11 @@ describe('a node of strong electricity', () => {
     for (const name of ['A1234567890ab', 'A#1', 'A 1']) expect(refused({ name })).toEqual({ [`${leafAt}/name`]: words });
     expect(refused({ name: '' })).toEqual({ [`${leafAt}/name`]: 'Enter a name' });
   });
-  it('has a name that no other node has, wherever it stands', () => {
+  it('has a name that is unique in the tree', () => {
     expect(refused({ name: 'PCC' })).toEqual({ [`${leafAt}/name`]: 'Node duplicated' });
   });
   it.each<[name: string, leaf: object, middle: object, path: string]>([
-    ['a highest power below the lowest', { powerLower: 5, powerUpper: 4 }, {}, `${leafAt}/powerUpper`],
+    ['an upper power limit below the lower one', { powerLower: 5, powerUpper: 4 }, {}, `${leafAt}/powerUpper`],
     ['an efficiency above 100', { chargeEfficiency: 100.01 }, {}, `${leafAt}/chargeEfficiency`],
     ['an efficiency below 0', { dischargeEfficiency: -1 }, {}, `${leafAt}/dischargeEfficiency`],
     ['an efficiency of a transformer above 100', {}, { forwardEfficiency: 101 }, '/nodes/0/children/0/forwardEfficiency'],
@@ -71,17 +71,12 @@ describe('a node of strong electricity', () => {
       {},
       `${leafAt}/constantVoltage/cutoffVoltage`,
     ],
-    ['a controllability that is none', { type: 'load', controllability: 'some' }, {}, `${leafAt}/controllability`],
-    [
-      'a transformer below a transformer: what hangs there is refused',
-      { type: 'pv', children: [top] },
-      {},
-      `${leafAt}/children/0`,
-    ],
+    ['an unknown controllability', { type: 'load', controllability: 'some' }, {}, `${leafAt}/controllability`],
+    ['a node below one that cannot have any', { type: 'pv', children: [top] }, {}, `${leafAt}/children/0`],
   ])('is refused for %s', (_name, leaf, middle, path) => {
     expect(Object.keys(refused(leaf, middle))).toContain(path);
   });
-  it('takes no power beyond the capacity of a transformer on the way, its own included', () => {
+  it('accepts no power above the capacity of a transformer on the path, its own included', () => {
     const words = 'Maximum 100 kW, the capacity of Transformer1';
     const capacity = { capacity: 100 };
     expect(refused({ powerUpper: 100, powerLower: -100, powerReference: -100 }, { ...capacity, powerUpper: 100 })).toEqual({});
@@ -93,7 +88,7 @@ describe('a node of strong electricity', () => {
     expect(refused({}, { ...capacity, powerUpper: 120 })).toEqual({ '/nodes/0/children/0/powerUpper': words });
     expect(refused({}, capacity, { powerUpper: 120 })).toEqual({});
   });
-  it('stands where its type may stand', () => {
+  it('is placed only where its type is allowed', () => {
     expect(refused({}, { children: [{ ...top, id: 'n9', name: 'Other' }] })).toEqual({
       '/nodes/0/children/0/children/0': '"publicConnection" cannot be placed under "transformer"',
     });
@@ -104,7 +99,7 @@ describe('a node of strong electricity', () => {
       '/nodes': 'The top level must consist of public connection points',
     });
   });
-  it('is warned about where the nodes below take more than it may', () => {
+  it('shows a warning if the nodes below it exceed its power', () => {
     const value = tree({ powerUpper: 120 }, { powerUpper: 100 });
     const found = runRules(content.calls['strong.save']?.request ?? {}, value, [], {
       now: 0,
@@ -119,7 +114,7 @@ describe('a node of strong electricity', () => {
 
 describe('a node template', () => {
   const parameters = { id: 'n1', type: 'storage', name: 'Storage' };
-  it('has a name of its own and the parameters of a node', () => {
+  it('has a unique name and the parameters of a node', () => {
     const template = { name: 'Cabinet', parameters };
     expect(asked('strongNode.save', { templates: [template] })).toEqual({});
     expect(asked('strongNode.save', { templates: [template, template] })).toEqual({
@@ -131,7 +126,7 @@ describe('a node template', () => {
   });
 });
 
-it('power reduction stays within what the nodes leave', () => {
+it('power reduction stays within the limits of the nodes', () => {
   const steps = {
     enabled: true,
     chargeBySoc: [{ trigger: 90, power: 51 }],

@@ -1,4 +1,4 @@
-// The whole station: a saved node binds the power in the register of the converter, and the reason names it.
+// The whole station: a saved node limits the power in the register of the converter, and the reason names it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bench, startBench } from '../dispatch/obeyed/bench.ts';
 import { until } from '../whole/realStation.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.remove());
 
-it('a node that is saved binds the dispatch, and the reason names it', async () => {
+it('a saved node limits the dispatch, and the reason names it', async () => {
   expect((await save({ nodes: nodes(25) })).code).toBe(200);
   await holds(25);
   expect(await bench.register()).toBeCloseTo(25, 0);
@@ -41,7 +41,7 @@ it('a node that is saved binds the dispatch, and the reason names it', async () 
   expect(JSON.stringify(data)).toContain('储能1');
 });
 
-it('a transformer binds by its capacity, what it does not name as well, and nothing beyond it is saved', async () => {
+it('a transformer limits by its capacity, also unassigned storage, and nothing above it can be saved', async () => {
   const tree = (capacity: number, powerUpper?: number) => {
     const leaves = [
       { id: 'n3', type: 'storage', name: '储能1', pcs: 'pcs9' },
@@ -62,7 +62,7 @@ it('a transformer binds by its capacity, what it does not name as well, and noth
   expect(await holds(25)).toBe(true);
 });
 
-it('three-stage charging binds by the voltage of the battery, and the reason names the node', async () => {
+it('three-stage charging limits by the battery voltage, and the reason names the node', async () => {
   const charged = (constantVoltage: object) => {
     const leaf = { id: 'n2', type: 'storage', name: '储能1', pcs: 'pcs1', stack: 'stack1', threeStage: true, constantVoltage };
     return save({ nodes: [{ id: 'n1', type: 'publicConnection', name: 'PCC', children: [leaf] }] });
@@ -78,7 +78,7 @@ it('three-stage charging binds by the voltage of the battery, and the reason nam
   expect(await holds(25)).toBe(true);
 });
 
-it('under the first strong-electricity version it binds nothing', async () => {
+it('with the first strong-electricity version it limits nothing', async () => {
   expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 1, revision: 0 })).code).toBe(200);
   await holds(40);
   expect(reason().code).toBe('row');
@@ -88,7 +88,7 @@ it('under the first strong-electricity version it binds nothing', async () => {
   expect((await post('/sys/strongElectricity/range')).data).toEqual({ charge: 25_000, discharge: 25_000 });
 });
 
-it('templates and the dynamic mode are kept', async () => {
+it('templates and the dynamic mode are saved', async () => {
   const templates = [{ name: 'Cabinet', parameters: { id: 'n1', type: 'storage', name: 'Storage' } }];
   const found = await bench.post('/v1/strongCurrent/template/save', { templates, revision: 0 }, key);
   expect([found.code, found.data]).toEqual([200, { templates, revision: 1 }]);

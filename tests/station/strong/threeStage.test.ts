@@ -1,4 +1,4 @@
-// Three stages of charging: what the voltage of the battery leaves, from stage to stage and back.
+// Three-stage charging: the limit at each battery voltage, through the stages and back.
 import { describe, expect, it } from 'vitest';
 import type { StrongNode } from '../../../src/station/contract/docs.ts';
 import { heldBy, openBand } from '../../../src/station/dispatch/binding/band.ts';
@@ -15,7 +15,7 @@ const strong = (node: StrongNode) => ({
   measured: false,
 });
 const one = { id: 'pcs1', ratedPower: 100, stack: 'stack1', band: openBand };
-/** The band of the converter at each voltage, one after the other. */
+/** The power limits of the converter at each voltage, in sequence. */
 function bandsAt(voltages: readonly (number | undefined)[], node = storage(), converters = [one]) {
   const stages = createThreeStages({ clock: { now: () => 0 } });
   return voltages.map((voltage) => stages.within(converters, strong(node), () => voltage)[0]?.band);
@@ -24,17 +24,17 @@ const highsAt = (...of: Parameters<typeof bandsAt>) => bandsAt(...of).map((band)
 const free = Number.POSITIVE_INFINITY;
 
 describe('charging', () => {
-  it('is free, then by the average-charge current, then by the float current, and free again below the float voltage', () => {
+  it('is unlimited, then limited by the average-charge current and the float current, and unlimited again below the float voltage', () => {
     expect(highsAt([849.9, 850, 899, 900, 899, 840, 800, 799, 820])).toEqual([free, 42.5, 44.95, 0, 8.99, 8.4, 8, free, free]);
   });
-  it('stays at the average charge until the battery falls below the float voltage', () => {
+  it('stays in average charge until the battery falls below the float voltage', () => {
     expect(highsAt([850, 810, 799, 810])).toEqual([42.5, 40.5, free, free]);
   });
-  it('is not at all while the voltage is not known', () => expect(highsAt([undefined, Number.NaN, 700])).toEqual([0, 0, free]));
-  it('is not at all in a stage that has no current', () => {
+  it('is zero while the voltage is unknown', () => expect(highsAt([undefined, Number.NaN, 700])).toEqual([0, 0, free]));
+  it('is zero in a stage without a current', () => {
     expect(highsAt([860], storage({ constantVoltage: { averageVoltage: 850 } }))).toEqual([0]);
   });
-  it('is bound by name and reason, and discharging is not', () => {
+  it('is limited with node name and reason, and discharging is not', () => {
     expect(bandsAt([850])).toEqual([heldBy(openBand, { way: 'charge', power: 42.5, by: 'three-stage', at: 'Storage1' })]);
   });
   it.each<[why: string, node: StrongNode]>([
@@ -42,19 +42,19 @@ describe('charging', () => {
     ['no voltage is set', storage({ constantVoltage: {} })],
     ['the node names another converter', storage({ pcs: 'pcs2' })],
     ['the node names another battery', storage({ stack: 'stack2' })],
-  ])('is free where %s', (_why, node) => expect(highsAt([900], node)).toEqual([free]));
-  it('is never more than what bound it before', () => {
+  ])('is unlimited if %s', (_why, node) => expect(highsAt([900], node)).toEqual([free]));
+  it('never exceeds an existing limit', () => {
     const tighter = { ...one, band: heldBy(openBand, { way: 'charge', power: 5, by: 'battery-power' }) };
     expect(bandsAt([850], storage(), [tighter])).toMatchObject([{ high: 5, highBy: 'battery-power' }]);
   });
-  it('shares the current among the converters of one battery', () => {
+  it('divides the current among the converters of one battery', () => {
     expect(highsAt([850], storage(), [one, { ...one, id: 'pcs2', ratedPower: 300 }])).toEqual([10.625]);
   });
 });
 
 describe('a stage', () => {
   const hourMs = 3_600_000;
-  /** A disk, a clock, and stations that begin on them one after the other. */
+  /** A store, a clock, and stations that start on them one after the other. */
   function kept() {
     let now = 1_000 * hourMs;
     let disk: readonly KeptStage[] = [];
@@ -74,21 +74,21 @@ describe('a stage', () => {
     return { begin, told, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
   }
 
-  it('that binds is gone on with after a restart, at the voltage that alone would be free', () => {
+  it('that limits is resumed after a restart, at a voltage that alone would not limit', () => {
     const { begin } = kept();
     expect(begin()(850)).toBe(42.5);
     expect(begin()(820)).toBe(41);
     expect(begin()(900)).toBe(0);
     expect(begin()(870)).toBe(8.7);
   });
-  it('ends below the float voltage, after a restart as before', () => {
+  it('ends below the float voltage, also across a restart', () => {
     const { begin, disk } = kept();
     begin()(850);
     expect(begin()(799)).toBe(free);
     expect(disk()).toEqual([]);
     expect(begin()(820)).toBe(free);
   });
-  it('that nobody has seen for a day is found anew by the voltage', () => {
+  it('that was not active for a day is determined again by the voltage', () => {
     const { begin, pass } = kept();
     begin()(850);
     pass(23.9);
@@ -96,7 +96,7 @@ describe('a stage', () => {
     pass(24);
     expect(begin()(820)).toBe(free);
   });
-  it('is as old as it was last seen, written no more than once an hour for that', () => {
+  it('records when it was last active, at most once an hour', () => {
     const { begin, told, pass } = kept();
     const running = begin();
     running(850);
@@ -109,13 +109,13 @@ describe('a stage', () => {
     pass(22.5);
     expect(begin()(820)).toBe(41);
   });
-  it('of a time that is yet to come stands: the clock was set back, and free is never the safer one', () => {
+  it('with a future time is kept: the clock was set back, and the stricter limit is the safe one', () => {
     const { begin, pass } = kept();
     begin()(850);
     pass(-100);
     expect(begin()(820)).toBe(41);
   });
-  it('is written as soon as a disk takes it', () => {
+  it('is written as soon as the store works again', () => {
     const { begin, told } = kept();
     told.broken = true;
     const running = begin();

@@ -1,4 +1,5 @@
-// What a liquid cooling unit is to do: of the rules that hold the first, cooling given back in doubt, and nobody's stop undone.
+// The decisions for a liquid cooling unit: the first matching rule applies, cooling is restored in doubt, and a manual stop is
+// not undone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
@@ -60,7 +61,7 @@ describe('of the rules', () => {
     of.power <= each.powerUp &&
     of.temperature >= each.temperature;
 
-  it('the first in order that holds is chosen, and none that does not', () => {
+  it('the first in order that matches is chosen, and none that does not', () => {
     fc.assert(
       fc.property(anyRules, anyAround, (list, of) => {
         const chosen = ruleOf({ rules: list }, of);
@@ -70,7 +71,7 @@ describe('of the rules', () => {
       draws(300),
     );
   });
-  it('the order in which they are written changes nothing', () => {
+  it('the order in which they are stored does not matter', () => {
     fc.assert(
       fc.property(anyRules, anyAround, (list, of) => {
         expect(ruleOf({ rules: list.toReversed() }, of)).toEqual(ruleOf({ rules: list }, of));
@@ -78,7 +79,7 @@ describe('of the rules', () => {
       draws(),
     );
   });
-  it('none takes cooling from a battery that is hot or whose temperature nobody knows', () => {
+  it('none removes cooling from a battery that is hot or whose temperature is unknown', () => {
     fc.assert(
       fc.property(anyRules, anyAround, fc.boolean(), fc.boolean(), (list, of, enabled, taken) => {
         const choice = chooseAction({ enabled, rules: list }, of, taken);
@@ -91,24 +92,24 @@ describe('of the rules', () => {
 });
 
 describe('a unit under EMS control', () => {
-  it('is ordered what the rule says', () => {
+  it('is switched as the rule requires', () => {
     expect(judged(unit, undefined)).toMatchObject({
       ask: { action: 'powerOff', rule: 2 },
       shown: { status: 'executing', why: 'rule', rule: 2 },
       order: { action: 'powerOff', at: now, askedAt: now, followed: false },
     });
   });
-  it('that has followed is told so, and is looked at again after 15 minutes', () => {
+  it('that has followed is reported as such, and checked again after 15 minutes', () => {
     const found = judged(off, order);
     expect(found.ask).toBeUndefined();
     expect(found.shown).toMatchObject({ status: 'powerOff', why: 'rule', checkAt: now + 15 * minute });
   });
-  it('keeps to a choice for 15 minutes before another rule takes its place', () => {
+  it('keeps a decision for 15 minutes before another rule replaces it', () => {
     const later = hot(30);
     expect(judged(later, order, now + 15 * minute - 1).ask).toBeUndefined();
     expect(judged(later, order, now + 15 * minute).ask).toMatchObject({ action: 'powerOn', rule: 1 });
   });
-  it('that has not followed is ordered again after 15 minutes', () => {
+  it('that has not followed is commanded again after 15 minutes', () => {
     const asked = { ...order, followed: false };
     expect(judged(unit, asked, now + 15 * minute - 1)).toMatchObject({ shown: { status: 'notExecuting', why: 'notFollowed' } });
     expect(judged(unit, asked, now + 15 * minute - 1).ask).toBeUndefined();
@@ -116,12 +117,12 @@ describe('a unit under EMS control', () => {
   });
   it.each<[name: string, of: Unit, why: string]>([
     ['is too warm', hot(39), 'hot'],
-    ['does not tell its temperature', hot(undefined), 'givenBack'],
-    ['works harder than any rule allows', { ...off, around: { ...around, power: 80 } }, 'givenBack'],
+    ['does not report its temperature', hot(undefined), 'givenBack'],
+    ['has a higher power than any rule allows', { ...off, around: { ...around, power: 80 } }, 'givenBack'],
   ])('gets its cooling back at once when the battery %s', (_name, of, why) => {
     expect(judged(of, order, now + 1000)).toMatchObject({ ask: { action: 'powerOn', why } });
   });
-  it('gets its cooling back when the rules are disabled, asked for every minute', () => {
+  it('gets its cooling back when the rules are disabled, with a command every minute', () => {
     const disabled = { ...rules, enabled: false };
     const held = { order, leftUntil: 0, executing: false };
     const first = judge(off, held, disabled, now + 1000);
@@ -130,21 +131,21 @@ describe('a unit under EMS control', () => {
     expect(judge(off, again, disabled, now + minute).ask).toBeUndefined();
     expect(judge(off, again, disabled, now + 1000 + minute).ask).toMatchObject({ action: 'powerOn' });
   });
-  it('in the standby that was ordered is still under control, in any other it is not', () => {
+  it('is still under control in the standby that was commanded, and not in any other', () => {
     const standing: Unit = { ...unit, does: 'standby', target: 'standby' };
     expect(judged(standing, { ...order, action: 'standby' }).shown.controlled).toBe(true);
     expect(judged(standing, undefined)).toMatchObject({ shown: { controlled: false, why: 'notControlled' }, order: undefined });
   });
 });
 
-describe('a unit that somebody else switched', () => {
-  it('off is left so, whatever the rules say', () => {
+describe('a unit that a person switched', () => {
+  it('off stays off, whatever the rules require', () => {
     for (const before of [undefined, { ...order, action: 'powerOn' as const }]) {
       const found = judged(hot(30), before);
       expect([found.ask, found.order, found.shown.why]).toEqual([undefined, undefined, 'byHand']);
     }
   });
-  it('on is left so for 15 minutes', () => {
+  it('on stays on for 15 minutes', () => {
     expect(judged(unit, order)).toMatchObject({ lost: true, shown: { why: 'byHand' } });
     expect(judged(unit, undefined, now, { leftUntil: now + 1 }).ask).toBeUndefined();
     expect(judged(unit, undefined, now, { leftUntil: now }).ask).toMatchObject({ action: 'powerOff' });
@@ -153,22 +154,22 @@ describe('a unit that somebody else switched', () => {
     ['notSupported', 'lacksCommands', { ...unit, switchable: false }],
     ['notExecuting', 'silent', { ...unit, does: undefined, target: undefined }],
     ['notExecuting', 'notControlled', { ...unit, target: undefined }],
-  ])('or that nobody can switch is %s: %s', (status, why, of) => {
+  ])('or that cannot be switched is %s: %s', (status, why, of) => {
     const found = judged(of, undefined);
     expect([found.shown.status, found.shown.why, found.ask]).toEqual([status, why, undefined]);
   });
-  it('that is silent does not tell whether it is in EMS control mode', () => {
+  it('that is silent does not report whether it is in EMS control mode', () => {
     expect(judged({ ...unit, does: undefined, target: undefined }, order).shown).not.toHaveProperty('controlled');
     expect(judged({ ...unit, target: undefined }, undefined).shown.controlled).toBe(false);
   });
-  it('keeps what was ordered while the battery has not been heard since the program began, and is given it back later', () => {
+  it('keeps the last command until the battery has reported after a start of the program, then gets its cooling back', () => {
     const begun = judged(hot(undefined), order, now, { listening: true });
     expect(begun).toMatchObject({ order, shown: { status: 'powerOff', why: 'rule', rule: 2 } });
     expect(begun.ask).toBeUndefined();
     expect(judged(hot(undefined), order).ask).toMatchObject({ action: 'powerOn', why: 'givenBack' });
     expect(judged(hot(40), order, now, { listening: true }).ask).toMatchObject({ action: 'powerOn', why: 'hot' });
   });
-  it('is told to execute while an order is on its way', () => {
+  it('is shown as executing while a command is pending', () => {
     expect(judged(unit, order, now, { executing: true }).shown.status).toBe('executing');
   });
 });

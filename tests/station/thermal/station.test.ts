@@ -1,4 +1,4 @@
-// The whole station: from the saved rules to the register of the unit, over a restart, and back.
+// The whole station: from the saved rules to the register of the unit, across a restart, and back.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function open(): Promise<void> {
   const heard = () => station.station.live.get('lc1')?.at && station.station.live.get('stack1')?.values.meanCellTemperature;
   await until(heard);
   await station.post('/v1/rpc/strategy/stop', {}, key);
-  // Within what rules can ask for.
+  // Within the power range of the rules.
   await until(() => Math.abs(station.station.live.get('pcs1')?.values.activePower ?? 99) < 5 || undefined);
 }
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('rules wait until every unit is in EMS control mode', async () => {
+it('rules are refused until every unit is in EMS control mode', async () => {
   const refused = await save({ enabled: true, rules: rulesOf('standby') });
   expect([refused.code, refused.data]).toEqual([
     400,
@@ -53,7 +53,7 @@ it('rules wait until every unit is in EMS control mode', async () => {
   expect((await told()).units?.[0]).toMatchObject({ controlled: true, status: 'notExecuting', why: 'disabled' });
 });
 
-it('a saved rule switches the unit, which the log tells with its reason', async () => {
+it('a saved rule switches the unit, and the log includes the reason', async () => {
   expect((await save({ enabled: true, rules: rulesOf('standby') })).code).toBe(200);
   await reads({ targetMode: 5, runState: 1 });
   await until(async () => ((await told()).status === 'standby' ? true : undefined));
@@ -61,7 +61,7 @@ it('a saved rule switches the unit, which the log tells with its reason', async 
   expect(line).toMatchObject({ who: 'station', target: 'lc1', outcome: 'confirmed', after: { action: 'standby', rule: 2 } });
 });
 
-it('off is a further rule away, and a restart knows what was ordered', async () => {
+it('another rule switches the unit off, and a restart keeps the command', async () => {
   expect((await save({ enabled: true, rules: rulesOf('powerOff') })).code).toBe(200);
   await reads({ runState: 0 });
   await until(async () => ((await told()).status === 'powerOff' ? true : undefined));
@@ -71,12 +71,12 @@ it('off is a further rule away, and a restart knows what was ordered', async () 
   expect((await told()).units?.[0]).toMatchObject({ why: 'rule', rule: 2 });
 });
 
-it('what was taken is given back when the rules are disabled', async () => {
+it('cooling is restored when the rules are disabled', async () => {
   expect((await save({ enabled: false, rules: rulesOf('powerOff') })).code).toBe(200);
   await reads({ runState: 1, targetMode: 10 });
 });
 
-it('a stop of a person is not undone', async () => {
+it('a manual stop is not undone', async () => {
   expect(await station.station.commander.run('lc1', 'stop', {}, 'admin')).toMatchObject({ outcome: 'confirmed' });
   expect((await save({ enabled: true, rules: rulesOf('powerOn') })).code).toBe(200);
   await station.station.thermal?.tick();

@@ -1,4 +1,4 @@
-// The whole station on a data folder and, where a test writes them, schemas of its own; without the demo's past.
+// The whole station with a data folder and, if required, its own schemas; without the history of the demo.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ export interface Started extends RunningStation {
   printed: string[];
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope & { status: number }>;
   login(loginName?: string, password?: string): Promise<Record<string, string>>;
-  /** Signs in, stops the strategy and gives the secondary password, as whoever changes what the dispatch goes by has to. */
+  /** Signs in, stops the strategy and enters the secondary password, as required to change settings of the dispatch. */
   rest(): Promise<Record<string, string>>;
-  /** Everything in the log of these kinds, newest first: the station writes lines of its own between those of a test. */
+  /** All log entries of these kinds, newest first. The station logs lines of its own between those of a test. */
   logged(...kinds: LogEntry['kind'][]): readonly LogEntry[];
-  /** Ends it and removes what it left. */
+  /** Stops the station and removes its files. */
   remove(): Promise<void>;
 }
 
 interface RealOptions extends Partial<StationOptions> {
   ownSchemas?: boolean;
-  /** Trees whose files are laid over a copy of the schemas. */
+  /** Folders whose files are copied over a copy of the schemas. */
   more?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
   };
 }
 
-/** What `find` finds, looked for again and again. A busy machine takes its time, and what passes does not wait. */
+/** Polls until `find` returns a value or `ms` are over; a busy machine needs the time. */
 export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 60_000): Promise<T | undefined> {
   const end = Date.now() + ms;
   for (;;) {

@@ -1,6 +1,6 @@
-// The soak of doubt: devices that are silent, stand still, lie or do not obey, one after another at random times. Whatever they do, nothing flows for
-// longer than declared that any true value forbids; each fault is reported by its alarm once; and the station goes on by itself where nothing latched.
-// EMS_SEED repeats a run.
+// Soak test of implausible devices: they go silent, freeze, report wrong values or ignore commands, one after another at random
+// times. No power that any true value forbids flows for longer than declared, each fault raises its alarm once, and the station
+// recovers by itself unless something latched. EMS_SEED repeats a run.
 import { describe, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import { cabinet, plants } from '../../demoSet.ts';
@@ -17,7 +17,7 @@ it('has at least 60 kinds of fault for each plant', () => {
   for (const name of plantsOfSoak) expect(kindsOf(plants[name]?.devices ?? []).length).toBeGreaterThan(60);
 });
 
-it('a handful of kinds on the cabinet: safe, reported once, and over by itself', async () => {
+it('a few kinds on the cabinet are safe, reported once, and recover by themselves', async () => {
   const few = [
     'silent, pcs',
     'garbage, total meter',
@@ -39,7 +39,7 @@ it('a handful of kinds on the cabinet: safe, reported once, and over by itself',
   expect(soaked.told.length).toBeGreaterThanOrEqual(4);
 });
 
-it('a converter with the wrong sign is accused alone, and goes on by itself once it reports correctly', async () => {
+it('a converter with the wrong sign is the only device reported, and continues once it reports correctly', async () => {
   const soaked = await soak({
     file: cabinet,
     from,

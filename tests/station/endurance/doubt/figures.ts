@@ -1,4 +1,4 @@
-// What a soak found, in lines to print.
+// Formats the results of a soak test for printing.
 import { isAvoidable } from './windows.ts';
 import type { Soaked } from './soak.ts';
 

@@ -1,5 +1,5 @@
-// Modbus between plant and station within one process: the frames, faults and links of the product, without sockets. A socket answers by the time of
-// the machine, and two weeks by a moved clock would never come to their end.
+// Modbus between plant and station within one process: the frames, faults and links of the product without sockets. Sockets
+// follow the real clock, so two weeks of simulated time would never finish with them.
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { RegisterTable } from '../../../../src/core/devices/device.ts';
@@ -10,7 +10,7 @@ import type { ModbusServer, ModbusServerOptions } from '../../../../src/station/
 const servers = new Map<number, ModbusServerOptions>();
 let lastPort = 0;
 
-/** In place of a server of Modbus TCP. */
+/** Replaces a Modbus TCP server. */
 export function listenInProcess(options: ModbusServerOptions): Promise<ModbusServer> {
   const port = (lastPort += 1);
   servers.set(port, options);
@@ -24,7 +24,7 @@ export function openInProcess(port: number, timeoutMs: number): Promise<ModbusLi
   return Promise.resolve(toLink(toWire(server, carrier), carrier, timeoutMs));
 }
 
-/** What a fault that cuts the line takes for the socket. */
+/** The socket interface that a fault which cuts the line uses. */
 type Carrier = EventEmitter & Pick<Socket, 'destroy'> & { destroyed: boolean };
 function createCarrier(): Carrier {
   const events = new EventEmitter();

@@ -1,4 +1,5 @@
-// The kinds of fault of the soak of doubt: what a device does wrong, which alarm tells it and how soon, and what a person has to mend afterwards.
+// The fault kinds of the soak test: what a device does wrong, which alarm reports it and how soon, and what a person has to reset
+// afterwards.
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
@@ -14,19 +15,19 @@ export interface Kind {
   name: string;
   device: string;
   fault: Fault | undefined;
-  /** Alarms that report it; none if it cannot be distinguished from a healthy device. */
+  /** Alarms that report it; empty if it cannot be distinguished from a healthy device. */
   alarms: readonly string[];
-  /** It is reported only where a reading is wrong. */
+  /** It must be reported only if this reading is wrong. */
   shows: Shows | undefined;
-  /** By when the alarm runs and what is forbidden has ended, in seconds. */
+  /** Seconds until the alarm is running and the forbidden power has ended. */
   withinS: number;
-  /** A person resets it afterwards. */
+  /** A person has to reset it afterwards. */
   latches: boolean;
-  /** Is true while it lasts. */
+  /** A true condition while it lasts. */
   event: TrueEvent | undefined;
 }
 
-/** Link lost for 30 s, looked for every 5 s; the shorter alarms by what their device files declare. */
+/** A link counts as lost after 30 s, checked every 5 s. Other alarms have the times of their device files. */
 const communicationS = 40;
 /** From the reading to the alarm. */
 const readingS = 6;
@@ -58,7 +59,7 @@ function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceReco
   };
 }
 
-/** The registers of the request that reads a point. */
+/** The register range of the request that reads a point. */
 function rangeOf(device: DeviceRecord, key: string): { from: number; to: number } {
   const request = toDeviceMap(device, types).requests.find(({ points }) => points.some((point) => point.key === key));
   if (!request) throw new Error(`Nothing reads ${key}`);

@@ -1,15 +1,15 @@
-// Time that is moved: timers, clock and the time that only goes on, for everything of the product at once. What waits for nothing but an answer
-// gets it before the next timer, as it would within the same millisecond. Vitest's own fake timers wait for the real clock between two of them.
+// Simulated time for the whole product: timers, clock and monotonic time. Work that waits only for a response completes before
+// the next timer, as within one millisecond. Vitest's fake timers wait for the real clock between two timers.
 interface Timer {
   at: number;
-  /** Those of one moment go in the order in which they were set. */
+  /** Timers of the same instant run in the order in which they were set. */
   turn: number;
   everyMs: number | undefined;
   run: () => void;
 }
 export interface MovedTime {
   now(): number;
-  /** Goes on by so many milliseconds, timer by timer. */
+  /** Advances by `ms` milliseconds, timer by timer. */
   pass(ms: number): Promise<void>;
   end(): void;
 }
@@ -17,7 +17,7 @@ export interface MovedTime {
 const really = { setImmediate: globalThis.setImmediate.bind(globalThis), Date: globalThis.Date };
 const settled = (): Promise<void> => new Promise((done) => void really.setImmediate(done));
 
-/** A timer of Node takes a whole millisecond at least. */
+/** A Node timer takes at least one millisecond. */
 const whole = (ms: number): number => (ms >= 1 ? Math.trunc(ms) : 1);
 
 export function moveTime(from: number): MovedTime {

@@ -1,4 +1,4 @@
-// The acquiring half of the station as it is delivered, before a simulated plant in the same process, by moved time.
+// The delivered acquisition part of the station with a simulated plant in the same process, in simulated time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
 import { tellOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
@@ -19,7 +19,7 @@ export interface Rig {
   readonly station: Acquiring;
   now(): number;
   fault(device: string, fault: Fault | undefined): void;
-  /** Goes on by a second. */
+  /** Advances by one second. */
   second(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,10 +28,10 @@ export interface RigOptions {
   from: number;
 }
 
-/** What waits for the last writes waits no longer. */
+/** Closing must be finished after this time, the last writes included. */
 const closingMs = 20_000;
 
-/** Where a device answers: within the process. */
+/** Replaces the network endpoint of a device with one in this process. */
 const inProcess =
   (plant: RunningPlant): RunningPlant['endpoint'] =>
   (device) => {

@@ -1,5 +1,5 @@
-// One row for each kind of fault. Some are faults only at times: a frozen value is right as long as the true one does not change. A row without an alarm
-// cannot be distinguished from a healthy device; its safety and recovery are asserted all the same.
+// One row for each kind of fault. Some are faults only at times: a frozen value is right as long as the true one does not change.
+// A row without an alarm cannot be distinguished from a healthy device; its safety and recovery are asserted as well.
 import type { Fault, Reading } from '../../../../src/station/plant/faults/fault.ts';
 import type { ImageFault } from '../../../../src/station/plant/faults/imageFaults.ts';
 import type { LinkFault, WriteFault } from '../../../../src/station/plant/faults/linkFaults.ts';
@@ -11,12 +11,12 @@ export interface KindRow {
   fault?: Fault;
   /** The registers that are read together with a point. */
   block?: { at: string; answers: ImageFault['answers'] };
-  /** Any of these reports it; of several the first that finds it. */
+  /** Any one of these alarms must report it. */
   alarm?: string | readonly string[];
-  /** It is reported where the reading of the point is wrong by more than so much. */
+  /** It must be reported only if the reading of the point is wrong by more than `by`. */
   shows?: Shows;
   latches?: true;
-  /** Something that is true and forbids: a device of the type reports it, and is not wrong. */
+  /** A true condition that forbids power, reported correctly by a device of this type. */
   event?: { type: string; points: Readonly<Record<string, number>> };
   withinS?: number;
 }
@@ -43,17 +43,17 @@ const read = (of: Of, what: string, point: string, reading: Reading): KindRow =>
   fault: { points: { [point]: reading } },
 });
 const found = (row: KindRow, withinS: number, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS });
-/** kW by which a power must be wrong: the tolerances of all meters that it is held against. */
+/** kW by which a power must be wrong: the tolerances of all meters it is compared with. */
 const wrongKw = 30;
 const shown = (row: KindRow, withinS: number, shows: Shows, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS, shows });
 const power = { point: 'activePower', by: wrongKw };
 const frozen = (of: Of, point: string): KindRow => read(of, 'frozen', point, 'frozen');
 const swapped = (of: Of, point: string): KindRow => read(of, 'swapped sign of', point, { factor: -1, offset: 0 });
-/** What finds a meter that is wrong. */
+/** The checks that detect a wrong meter. */
 const ofMeters = ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'].map(
   (check) => `plausibility-${check}`,
 );
-/** What finds a converter that is wrong: its battery and the storage meter. */
+/** The check that detects a wrong converter by its battery and the storage meter. */
 export const outvoted = 'plausibility-power';
 const heartbeatS = 20;
 const mainsS = 100;
@@ -83,7 +83,7 @@ const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, 
   ...(latches && { latches }),
 });
 
-/** Two at once: a converter that is wrong has to be brought to zero. */
+/** Two conditions at once: a faulty converter that must be brought to zero. */
 const duringFire = (row: KindRow): KindRow => ({
   ...row,
   what: `${row.what} during a fire alarm`,

@@ -1,4 +1,5 @@
-// The soak of doubt: a plant by moved time, faults drawn one after another, and what is found wrong with the station's answer to each.
+// The soak test: a plant in simulated time, random faults one after another, and the defects found in the station's response to
+// each.
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 import { type Kind, kindsOf } from './kinds.ts';
@@ -13,9 +14,9 @@ export interface SoakOptions {
   from: number;
   seconds: number;
   seed: number;
-  /** Drawn from these alone. */
+  /** Limits the kinds that are drawn. */
   only?: (kind: Kind) => boolean;
-  /** Of one fault, in seconds. */
+  /** Duration of one fault in seconds. */
   shortestS?: number;
   longestS?: number;
   gapS?: number;
@@ -24,39 +25,39 @@ interface Told {
   kind: Kind;
   at: number;
   seconds: number;
-  /** Seconds until its alarm ran; undefined: none did. */
+  /** Seconds until its alarm was running; undefined if none was. */
   toldAfterS: number | undefined;
-  /** It had to be reported: it showed for longer than that takes, and its alarm did not run from before. */
+  /** The fault had to be reported: it was visible for longer than the alarm takes, and the alarm was not running before. */
   mustBeTold: boolean;
-  /** Every alarm of the time of the fault, by device and name. */
+  /** Every alarm during the fault, by device and name. */
   alarms: readonly string[];
-  /** The longest time without a break in which something flowed that is truly forbidden. */
+  /** The longest uninterrupted time in seconds with power that is truly forbidden. */
   forbiddenS: number;
   recoveredAfterS: number | undefined;
 }
 export interface Soaked {
   told: readonly Told[];
   windows: readonly Window[];
-  /** What is wrong, in words with the second at which it began. */
+  /** Defects in words, with the time at which they began. */
   found: readonly string[];
 }
 
 const startS = 60;
-/** A link that was lost is tried again after 30 s at the latest, and a quarter more; then the strategy goes on. */
+/** A lost link is retried after at most 30 s plus a quarter; then the strategy continues. */
 const recoverS = 120;
-/** A command of a person and what it sets going. */
+/** A command of a person and its effects. */
 const mendS = 10;
-/** Flowing on for that long is what a ramp and the second of the dispatch take. */
+/** Seconds that a ramp and the cycle of the dispatch take. */
 const reactionS = 6;
 
 interface Soaking {
   rig: Rig;
   truth: Truth;
   windows: ReturnType<typeof createWindows>;
-  /** By the id of the record. */
+  /** By record id. */
   seen: Map<string, AlarmRecord>;
   forbiddenFor: Map<string, number>;
-  /** The longest time without a break of this fault and what followed it. */
+  /** The longest uninterrupted time during this fault and its recovery. */
   longestS: number;
 }
 
@@ -85,7 +86,7 @@ async function run(soaking: Soaking, options: SoakOptions): Promise<Told[]> {
   rig.station.dispatch.start('ann');
   await pass(soaking, startS);
   while (rig.now() < from + seconds * 1000) {
-    // Every kind once before one comes again.
+    // Every kind is drawn once before any is repeated.
     if (left.length === 0) left = random.shuffled(all);
     const kind = left.pop();
     if (!kind) break;
@@ -145,7 +146,7 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
   return { kind, at, seconds, toldAfterS, mustBeTold, alarms, recoveredAfterS };
 }
 
-/** What the station reads is wrong by more than the fault needs to show. */
+/** Whether the station's reading is wrong by more than the fault needs to be detectable. */
 function isShown({ rig, truth }: Soaking, { device, shows }: Kind): boolean {
   if (!shows) return true;
   const { point, by } = shows;
@@ -156,13 +157,13 @@ const countOf = ({ seen }: Soaking, { device, alarms }: Kind, before: ReadonlySe
   [...seen.values()].filter((record) => !before.has(record.id) && record.device === device && alarms.includes(record.alarm))
     .length;
 
-/** Nothing is left of the power that the strategy wants. */
+/** A limit reduces the requested power to zero. */
 function isBound({ station }: Rig): boolean {
   const { wanted = 0, limited = 0 } = station.dispatch.reason() ?? {};
   return wanted !== 0 && limited === 0;
 }
 
-/** The alarm has ended, the strategy runs, nothing binds it that did not before, and what flows is what was decided. */
+/** Waits for normal operation without the alarm. Returns the seconds, or undefined if it does not recover. */
 async function recover(soaking: Soaking, kind: Kind, wasBound: boolean): Promise<number | undefined> {
   const { rig, truth } = soaking;
   const { dispatch, alarms } = rig.station;
@@ -176,11 +177,11 @@ async function recover(soaking: Soaking, kind: Kind, wasBound: boolean): Promise
   return undefined;
 }
 
-/** One that comes and goes with the power is reported on for minutes, or until some power has proved the value. */
+/** An alarm that depends on the power stays for minutes, or until some power has confirmed the value. */
 const goOn = ['not-following', outvoted];
 const endsAtOnce = ({ alarms }: Kind, alarm: string): boolean => alarms.includes(alarm) && !goOn.includes(alarm);
 
-/** What a person does where something latched or stands: contactors, faults of converters, latches, and the start. */
+/** Performs what a person would do about latches and faults: contactors, converter faults, latches and start. */
 async function mend(soaking: Soaking): Promise<void> {
   const { station, plant } = soaking.rig;
   const order = (role: 'battery' | 'converter', point: string, value: number, command: string): void => {
@@ -190,7 +191,7 @@ async function mend(soaking: Soaking): Promise<void> {
   try {
     station.dispatch.resetLatches('ann');
   } catch {
-    // What still stands is found by what does not recover.
+    // Remaining latches show up because the station does not recover.
   }
   order('battery', 'positiveContactor', 0, 'closeContactors');
   await pass(soaking, mendS);

@@ -1,4 +1,5 @@
-// What is true of a plant, whatever its devices report: what flows, and which way nothing may flow by what the device files declare to bind.
+// The true state of a plant, whatever its devices report: the actual power, and the direction forbidden by the limits that the
+// device files declare.
 import type { Bind } from '../../../../src/core/devices/device.ts';
 import { boundsOf } from '../../../../src/station/dispatch/binding/bounds.ts';
 import type { Plant } from '../../../../src/station/plant/plant.ts';
@@ -9,7 +10,7 @@ interface TrueFlow {
   converter: string;
   /** kW, charging positive. */
   power: number;
-  /** What may truly not flow does. */
+  /** The power flows although it is truly forbidden. */
   isForbidden: boolean;
 }
 /** kW that count as zero at the terminals. */
@@ -17,7 +18,7 @@ const zeroKw = 2;
 
 export interface Truth {
   value(device: string, point: string): number;
-  /** `event`: what is true beside the plant's own state. */
+  /** `event`: a condition that is true in addition to the state of the plant. */
   flows(event: TrueEvent | undefined): readonly TrueFlow[];
 }
 

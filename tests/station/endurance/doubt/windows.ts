@@ -1,4 +1,4 @@
-// The 15-minute windows of the contract, counted here from the power that truly flows at the grid connection.
+// The contractual 15-minute windows, calculated here from the true power at the grid connection point.
 import type { Plant } from '../../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 import { types } from '../../demoSet.ts';
@@ -13,10 +13,10 @@ export interface Window {
   limit: number;
   /** Mean in kW that the storage charged. */
   charged: number;
-  /** Some fault stood in it. */
+  /** A fault was present in the window. */
   isDisturbed: boolean;
 }
-/** The storage could have kept it by charging less. */
+/** The limit would have been kept if the storage had charged less. */
 export const isAvoidable = ({ mean, limit, charged }: Window): boolean => mean > limit && mean - charged <= limit;
 
 export interface Windows {
@@ -31,7 +31,7 @@ export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Wind
     const limit = areas[busbarName]?.demandLimit ?? (meters.length === 1 ? file.strategy.demandLimit : undefined);
     return limit === undefined ? [] : [{ id, busbarName, limit, sum: 0, charged: 0, seconds: 0, isDisturbed: false }];
   });
-  /** What converters draw at rest charges nothing. */
+  /** The standby consumption of converters does not count as charging. */
   const chargedAt = (busbarName: string | undefined): number =>
     plant.as('converter').reduce((all, record) => {
       const power = truth.value(record.id, 'activePower');

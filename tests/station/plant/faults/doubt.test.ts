@@ -1,4 +1,4 @@
-// Faults that only a station that doubts can see: the link is sound, and what it tells is not what is.
+// Faults that only plausibility checks can detect: the link works, but the reported values are wrong.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FaultOrder } from '../../../../src/station/contract/devices.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
@@ -38,7 +38,7 @@ async function open() {
 }
 
 describe('a point', () => {
-  it('that is frozen repeats its value over a change of the devices, and its truth goes on', async () => {
+  it('that is frozen repeats its value when devices change, while the true value continues', async () => {
     const { order, move, value, truth, plant } = await open();
     const before = value('activePower');
     order({ fault: 'frozen', points: ['activePower'] });
@@ -51,7 +51,7 @@ describe('a point', () => {
     expect(value('activePower')).toBe(truth('activePower'));
   });
 
-  it('that is scaled reads a multiple of its true value of every moment, by which a sign is swapped', async () => {
+  it('that is scaled reads a multiple of its current true value, so that a sign can be swapped', async () => {
     const { order, move, value, truth } = await open();
     order({ fault: 'scaled', point: 'activePower', factor: -1 });
     move();
@@ -63,7 +63,7 @@ describe('a point', () => {
 });
 
 describe('a register image', () => {
-  it('that is frozen answers the same words again, and moves on when it is healed', async () => {
+  it('that is frozen returns the same words, and changes again when the fault is cleared', async () => {
     const { order, move, read, plant } = await open();
     move();
     order({ fault: 'frozen' });
@@ -76,7 +76,7 @@ describe('a register image', () => {
     expect(await read()).not.toEqual(before);
   });
 
-  it('that is frozen from one register to another leaves the others alone', async () => {
+  it('that is frozen in a register range leaves the other registers alone', async () => {
     const { order, move, read } = await open();
     order({ fault: 'frozen', from: address + place, to: address + place + 1 });
     const before = await read();
@@ -86,7 +86,7 @@ describe('a register image', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('that is half new repeats every second word alone', async () => {
+  it('that is half updated repeats every second word only', async () => {
     const { order, move, read } = await open();
     order({ fault: 'half' });
     const before = await read();
@@ -96,7 +96,7 @@ describe('a register image', () => {
     expect(new Set(changed)).toEqual(new Set([0]));
   });
 
-  it('that refuses some registers with an exception answers requests that do not touch them', async () => {
+  it('that refuses some registers with an exception answers requests for the others', async () => {
     const { order, read } = await open();
     order({ fault: 'exception', from: address + place, to: address + place, code: 6 });
     await expect(read()).rejects.toMatchObject({ exception: 6 });
@@ -105,7 +105,7 @@ describe('a register image', () => {
   });
 });
 
-it('a second master writes its value over that of the station, until it is healed', async () => {
+it('a second master overwrites the value of the station until the fault is cleared', async () => {
   const { order, move, value, plant } = await open();
   plant.plant.write('pcs1', '', 'activePowerSet', 20);
   order({ fault: 'secondMaster', point: 'activePowerSet', value: -50 }, 'pcs1');

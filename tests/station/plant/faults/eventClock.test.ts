@@ -1,4 +1,4 @@
-// When a simulated device says that something happened.
+// The event time of a simulated device.
 import { expect, it } from 'vitest';
 import { createPlant } from '../../../../src/station/plant/plant.ts';
 import { cabinet, devices, types } from '../../demoSet.ts';
@@ -6,7 +6,7 @@ import { cabinet, devices, types } from '../../demoSet.ts';
 const start = Date.UTC(2026, 10, 19, 4);
 const plantOf = () => createPlant({ plant: cabinet, devices, types, at: start, seed: 1 });
 
-it('whoever reads a fault reads with it when it came, never a time that is still to come', () => {
+it('a reading with a fault includes its event time, never one in the future', () => {
   const plant = plantOf();
   const time = plant.reader('stack1', '', 'eventTime');
   plant.step(1);
@@ -19,7 +19,7 @@ it('whoever reads a fault reads with it when it came, never a time that is still
   expect(time()).toBe(plant.at - 1000);
 });
 
-it('what stands from the beginning, or while history is made in large steps, is no event', () => {
+it('a fault present from the start, or during history generation in large steps, is not an event', () => {
   const plant = plantOf();
   plant.force('stack1', { slaveFault: 1 });
   plant.step(1);

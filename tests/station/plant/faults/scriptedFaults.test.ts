@@ -1,4 +1,5 @@
-// Faults of a plant file by time: in force when their time is, gone after it, the same for one seed and clock, behind what a person orders.
+// Scheduled faults of a plant file: active during their time, the same for one seed and clock, and with lower priority than
+// orders of a person.
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../../src/compiler/compile.ts';
@@ -23,21 +24,21 @@ const script: readonly ScriptedFault[] = [
 ];
 const file: PlantFile = { ...cabinet, plant: { ...cabinet.plant, script } };
 
-describe('what holds at a moment', () => {
+describe('the faults at a moment', () => {
   const at = (now: string, rows = script, seed = 1): string[] => [
     ...scriptedAt(rows, { now: Date.parse(now), begun, zone, seed }).keys(),
   ];
   it.each([
-    ['before its second', '2026-07-13T10:00:59+08:00', []],
-    ['from its second', '2026-07-13T10:01:00+08:00', ['stack1']],
-    ['until it is over', '2026-07-13T10:01:30+08:00', ['pcs1']],
-    ['at its time of day', '2026-07-13T10:05:00+08:00', ['lc1']],
-    ['on every day', '2026-09-01T10:06:59+08:00', ['lc1']],
-    ['past midnight', '2026-07-14T00:00:59+08:00', ['ups1']],
-    ['and no longer', '2026-07-14T00:01:00+08:00', []],
+    ['are none before the start of a fault', '2026-07-13T10:00:59+08:00', []],
+    ['include a fault from its start', '2026-07-13T10:01:00+08:00', ['stack1']],
+    ['include a fault until its end', '2026-07-13T10:01:30+08:00', ['pcs1']],
+    ['include a fault at its time of day', '2026-07-13T10:05:00+08:00', ['lc1']],
+    ['include a fault on every day', '2026-09-01T10:06:59+08:00', ['lc1']],
+    ['include a fault past midnight', '2026-07-14T00:00:59+08:00', ['ups1']],
+    ['are none after its end past midnight', '2026-07-14T00:01:00+08:00', []],
   ])('%s', (_name, now, expected) => expect(at(now)).toEqual(expected));
 
-  it('is drawn by day from the seed where there is a chance, and the later of two rows goes first', () => {
+  it('depend on the seed for each day if there is a chance, and the later of two rows takes priority', () => {
     const rows: ScriptedFault[] = [{ device: 'lc1', fault: 'silent', at: '10:00', seconds: 60, chance: 0.5 }];
     const days = (seed: number): boolean[] =>
       Array.from({ length: 200 }, (_each, i) => at(new Date(begun + i * 86_400_000).toISOString(), rows, seed).length > 0);
@@ -55,7 +56,7 @@ describe('what holds at a moment', () => {
   });
 });
 
-it('plays on the running plant, behind the orders of a person, and goes on after a restart', async () => {
+it('runs on the plant with lower priority than orders of a person, and continues after a restart', async () => {
   const clock = handClock(begun);
   const stateFile = join(folder, 'plant.json');
   const open = (): Promise<RunningPlant> =>
@@ -81,7 +82,7 @@ it('plays on the running plant, behind the orders of a person, and goes on after
   goTo(92);
   expect([fuse(), plant.plant.value('pcs1', 'faultState')]).toEqual([0, 1]);
   goTo(300);
-  // Beside what stands all the time.
+  // The blocked filter is a permanent fault of the demo station.
   expect([plant.plant.value('lc1', 'lowLevel'), plant.plant.value('lc1', 'filterBlocked')]).toEqual([1, 1]);
   clock.move(Date.parse('2026-07-13T23:59:30+08:00') - clock.now());
   plant.tick();
@@ -94,7 +95,7 @@ it('plays on the running plant, behind the orders of a person, and goes on after
   await plant.close();
 });
 
-it('is checked with the plant file', () => {
+it('is validated with the plant file', () => {
   const rows = [
     { device: 'lc1', fault: 'melts', at: 5, seconds: 5 },
     { device: 'lc1', fault: 'cut', at: '25:00', seconds: 5 },

@@ -1,4 +1,4 @@
-// Accounts as an administrator keeps them at a running station: who there is, what changes, what ends with it, and what the log says of it.
+// Account management by an administrator at a running station: the list, changes, their effect on sessions, and the log.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { personText } from '../../../../src/core/texts/who.ts';
 import type { UserListed } from '../../../../src/core/calls/calls.gen.ts';
@@ -24,14 +24,14 @@ async function add(loginName: string, role = 'operator'): Promise<string> {
   expect(code).toBe(200);
   return (data as { id: string }).id;
 }
-/** Past the password that somebody else chose. */
+/** Replaces the password that another person has set. */
 async function signIn(loginName: string, own = `${loginName} under an umbrella`): Promise<Record<string, string>> {
   const first = await station.login(loginName, given);
   await call('changePassword', { original: given, password: own, confirmation: own }, first);
   return first;
 }
 
-it('are listed with role, state, last sign-in and open sessions, and never with what lets somebody in', async () => {
+it('are listed with role, state, last sign-in and open sessions, and without secrets', async () => {
   const before = Date.now();
   await add('ann');
   expect(await found('ann')).toMatchObject({ role: 'operator', disabled: false, passwordDue: true, sessions: 0 });
@@ -43,7 +43,7 @@ it('are listed with role, state, last sign-in and open sessions, and never with 
   expect(JSON.stringify(await listed())).not.toMatch(/scrypt|password"|token/);
 });
 
-it('change by an administrator alone, who has given the secondary password', async () => {
+it('can be changed only by an administrator who has entered the secondary password', async () => {
   const id = await add('ben');
   const changes: [string, object][] = [
     ['create', { loginName: 'carl', name: 'Carl', role: 'administrator', password: given }],
@@ -60,7 +60,7 @@ it('change by an administrator alone, who has given the secondary password', asy
   expect(await found('ben')).toMatchObject({ role: 'operator' });
 });
 
-it('lose their sessions at once with a lock and with a new password, and get in again where they may', async () => {
+it('lose their sessions at once with a lock or a new password, and can sign in again when unlocked', async () => {
   const id = await add('dora');
   const own = await signIn('dora');
   expect((await call('update', { id, disabled: true })).code).toBe(200);
@@ -76,14 +76,14 @@ it('lose their sessions at once with a lock and with a new password, and get in 
   expect(await found('dora')).toMatchObject({ passwordDue: true });
 });
 
-it('lose all their sessions at once by an administrator, and end their own with their password alone', async () => {
+it('lose all their sessions at once by an administrator, and end their own only with their password', async () => {
   const id = await add('emil', 'administrator');
   const password = 'emil under an umbrella';
   const [one, two, three] = [await signIn('emil'), await station.login('emil', password), await station.login('emil', password)];
   const end = (body: object, headers = two) => station.post('/v1/rpc/session/endOwn', body, headers);
   const open = (await station.post('/v1/rpc/session/own', {}, two)).data as { id: string; current: boolean }[];
   const other = open.find(({ current }) => !current)?.id ?? '';
-  // A window that was left open is not enough, by whatever way.
+  // An unattended open session is not enough, whichever call is used.
   for (const each of [{ id: other }, {}])
     expect((await end({ ...each, password: 'wrong words here' })).msg).toBe('Password error');
   const own = { code: 409, msg: 'End your own sessions in the list of your own sessions, with your password' };
@@ -101,7 +101,7 @@ it('lose all their sessions at once by an administrator, and end their own with 
   await call('remove', { id });
 });
 
-it('cannot be locked or removed by whoever is signed in with them, nor be without an administrator', async () => {
+it('cannot be locked or removed by their own user, nor leave the station without an administrator', async () => {
   const own = (await found('admin'))?.id;
   const words = 'You cannot lock or remove the account you are logged in with';
   expect(await call('update', { id: own, disabled: true })).toMatchObject({ code: 409, msg: words });
@@ -113,7 +113,7 @@ it('cannot be locked or removed by whoever is signed in with them, nor be withou
   expect(await found('admin')).toMatchObject({ role: 'administrator', disabled: false });
 });
 
-it('stand in the log from what to what, by whom, without any password', async () => {
+it('are logged with old and new values and the person, without any password', async () => {
   const id = await add('fay');
   await call('update', { id, name: 'Fay', role: 'maintainer' });
   await call('update', { id, password: 'quiet-harbour-lantern' });

@@ -1,4 +1,4 @@
-// The catalogue against the running station: who may call what, and that no request breaks it.
+// The call catalogue at the running station: permissions of every call, and robustness against any request.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../../src/core/content.ts';
@@ -27,7 +27,7 @@ const send = async (
   headers: Record<string, string>,
 ): Promise<Envelope & { status: number }> => {
   const url = station.url + call.url;
-  // Unknown members are refused by every request, so that a call that is allowed is not carried out.
+  // Every request refuses unknown members, so that a permitted call is not executed.
   const response = await (call.method === 'GET'
     ? fetch(`${url}?${new URLSearchParams(body as Record<string, string>).toString()}`, { headers })
     : fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }));
@@ -41,7 +41,7 @@ const send = async (
 const nonsense = { noSuchMember: 'x' };
 
 describe('every call of the catalogue', () => {
-  it('is refused to whoever is not signed in, but for the anonymous ones', async () => {
+  it('is refused without a session, except for the anonymous ones', async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       const { code, status } = await send(call, nonsense, {});
@@ -51,7 +51,7 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('needs a session, except for a short list', () => {
+  it('requires a session, except for a short list', () => {
     const open = calls.filter(({ anonymous }) => anonymous).map(({ name }) => name);
     const camera = ['camera.hls'];
     const platform = ['site.answerOrder', 'site.give', 'site.link', 'site.orders', 'site.report', 'site.take'];
@@ -59,7 +59,7 @@ describe('every call of the catalogue', () => {
     expect(open.sort()).toEqual([...camera, ...beforeSignIn, ...platform].sort());
   });
 
-  it('answers each role by its rights, before it looks at the request', async () => {
+  it('checks the rights of each role before the request', async () => {
     const { guards } = station.contents.current().content;
     const wrong: string[] = [];
     for (const call of calls) {
@@ -68,7 +68,7 @@ describe('every call of the catalogue', () => {
         const may = needed.every((each) => rights.includes(each));
         const { code } = await send(call, nonsense, headers);
         const expected = !may ? 403 : call.planned || call.runtime === 'cloud' ? 404 : 400;
-        // A read by GET takes no body, so there is nothing unknown to refuse.
+        // A GET read has no body, so there is no unknown member to refuse.
         if (code !== expected && !(call.method === 'GET' && may && needed.length === 0))
           wrong.push(`${call.name} by ${name}: ${code}, expected ${expected}`);
       }
@@ -76,14 +76,14 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers the object that it declares also where there is nothing to tell', async () => {
+  it('returns the declared object even without content', async () => {
     const headers = people.operator?.headers ?? {};
     const answered = { code: 200, msg: 'The password is correct', data: {} };
     expect(await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers)).toMatchObject(answered);
     expect(await station.post('/v1/rpc/storage/stop', {}, headers)).toMatchObject({ code: 200, data: {} });
   });
 
-  it('refuses a session that was ended', async () => {
+  it('refuses an ended session', async () => {
     const headers = await station.login('viewer');
     await station.post('/v1/rpc/user/logout', {}, headers);
     const reads = calls.filter(({ anonymous }) => !anonymous).slice(0, 20);
@@ -92,7 +92,7 @@ describe('every call of the catalogue', () => {
   });
 });
 
-/** Values that fit the schema more or less: right ones, near misses and rubbish. */
+/** Values that fit the schema more or less: valid ones, near misses and invalid ones. */
 function near(schema: Schema, root: Schema, depth = 0): fc.Arbitrary<unknown> {
   const name = schema.$ref?.startsWith('#/$defs/') ? schema.$ref.slice(8) : undefined;
   const known: Schema = name === undefined ? schema : { ...root.$defs?.[name], ...schema };
@@ -134,10 +134,10 @@ function near(schema: Schema, root: Schema, depth = 0): fc.Arbitrary<unknown> {
 }
 
 describe('no request breaks the station', () => {
-  /** As the administrator, writes included; people are left alone, else the test would lock itself out. */
+  /** Called as the administrator, including writes; accounts are excluded, or the test would lock itself out. */
   const mayRun = ({ planned, name }: CompiledCall) => !planned && !name.startsWith('user.');
 
-  it('with bodies that nearly fit', async () => {
+  it('with bodies that nearly fit the schema', async () => {
     const reads = calls.filter(mayRun);
     const one = fc.constantFrom(...reads).chain((call) => near(call.request, call.request).map((body) => ({ call, body })));
     await fc.assert(
@@ -152,7 +152,7 @@ describe('no request breaks the station', () => {
     expect(station.printed.filter((line) => line.includes('Error'))).toEqual([]);
   });
 
-  it('with a quotation mark in any text that a filter takes', async () => {
+  it('with a quotation mark in any filter text', async () => {
     const broken: string[] = [];
     for (const call of calls.filter(mayRun)) {
       for (const [name, member] of Object.entries(call.request.properties ?? {})) {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startReal } from '../realStation.ts';
 
-it('what a person may not do is refused and logged, once a minute for the same thing', async () => {
+it('a missing right is refused and logged, once a minute for the same call', async () => {
   const station = await startReal();
   onTestFinished(() => station.remove());
   const viewer = await station.login('viewer');
@@ -17,7 +17,7 @@ it('what a person may not do is refused and logged, once a minute for the same t
     { who: 'Viewer', kind: 'refusal', title: 'Fault of a simulated device', outcome: 'refused' },
     { who: 'Viewer', kind: 'refusal', title: 'Start the strategy', outcome: 'refused' },
   ]);
-  // A state that forbids it, and a person who is not known, are no refusals of that kind.
+  // A refusal by the state of the station or without a session is not logged as this kind.
   expect(await station.post('/v1/rpc/strategy/start', { type: 'pv' })).toMatchObject({ code: 401 });
   expect(await refused()).toHaveLength(2);
   const signIns = await station.post('/v1/rpc/sys/operationLog/search', { operationTitleList: ['login'] }, admin);

@@ -1,4 +1,5 @@
-// The second factor at a running station: set up by whoever gives the password again, asked for at every sign-in, each code good once.
+// Two-factor authentication at a running station: enabled by re-entering the password, required at every sign-in, each code valid
+// once.
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ const post = (path: string, body: object = {}, headers: Record<string, string> =
 const login = (loginName: string, code?: string) =>
   post('user/login', { loginName, password, ...(code !== undefined && { code }) });
 const dataOf = <T>({ data }: { data: unknown }): T => data as T;
-/** Of the half minute so many away from this one: the next one is good already, and still is when this one ends meanwhile. */
+/** The code `away` intervals of 30 s from now; the next one is already valid and stays so. */
 const codeOf = (key: string, away = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + away * 30_000 });
 
@@ -41,7 +42,7 @@ async function setUp(loginName: string, own = password): Promise<SetUp> {
   return { headers, key, codes: codes.split(/\s+/) };
 }
 
-/** As it lies in core.db. */
+/** The stored value in core.db. */
 function keptOf(id: string): string {
   const db = new Database(join(station.folder, 'data', 'core.db'), { readonly: true });
   const row = db.prepare<[string], { kept: string }>('SELECT second_factor AS kept FROM users WHERE id = ?').get(id);
@@ -49,7 +50,7 @@ function keptOf(id: string): string {
   return row?.kept ?? '';
 }
 
-it('is asked for from the moment that a code of it was given, and each code lets in once', async () => {
+it('is required once a code has been confirmed, and each code is valid once', async () => {
   expect(dataOf(await post('factor/asked'))).toEqual({ asked: false });
   const before = await station.login('operator');
   const headers = await station.login('operator');
@@ -75,7 +76,7 @@ it('is asked for from the moment that a code of it was given, and each code lets
   expect((await login('viewer')).code, 'who has none').toBe(200);
 });
 
-it('says nothing to whoever does not know the password, and stops who guesses', async () => {
+it('reveals nothing without the password, and locks out guessing', async () => {
   const { key } = await setUp('maintainer');
   const wrong = await post('user/login', { loginName: 'maintainer', password: 'wrong words here', code: codeOf(key) });
   expect(wrong.msg).toBe('Wrong login name or password');
@@ -87,10 +88,10 @@ it('says nothing to whoever does not know the password, and stops who guesses', 
   expect(ofMaintainer.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThanOrEqual(5);
 });
 
-it('has recovery codes, each good once, and lies nowhere in clear', async () => {
+it('has recovery codes that are valid once, and is stored only encrypted', async () => {
   const { key, codes, headers } = await setUp('viewer');
   expect(new Set(codes).size).toBe(8);
-  // 120 bits each: a plain hash is enough to keep one.
+  // 120 bits each, so a plain hash is sufficient.
   for (const each of codes) expect(each).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){5}$/);
   expect((await login('viewer', codes[3]?.toLowerCase().replaceAll('-', ' '))).code).toBe(200);
   expect((await login('viewer', codes[3])).code).toBe(400);
@@ -108,7 +109,7 @@ it('has recovery codes, each good once, and lies nowhere in clear', async () => 
   expect((await login('viewer')).code).toBe(200);
 });
 
-it('is reset by an administrator with the secondary password, and by no new password', async () => {
+it('is reset only by an administrator with the secondary password, and not by a new password', async () => {
   await station.sessions.addUser({ ...second, loginName: 'loser', name: 'Has lost it' }, 'test');
   await setUp('loser', second.password);
   const admin = await station.login();
@@ -118,7 +119,7 @@ it('is reset by an administrator with the secondary password, and by no new pass
   const { loginName = '' } = found ?? {};
   expect((await post('user/resetFactor', { id: found?.id }, admin)).code).not.toBe(200);
   await post('powerStation/checkCommand', { command: '123456' }, admin);
-  // Another password does not go round it.
+  // A new password does not bypass it.
   const next = 'quiet-harbour-lantern';
   expect((await post('user/update', { id: found?.id, password: next }, admin)).code).toBe(200);
   expect((await post('user/login', { loginName, password: next })).data).toMatchObject([{ path: '/code' }]);
@@ -128,14 +129,14 @@ it('is reset by an administrator with the secondary password, and by no new pass
   expect(line).toMatchObject({ who: { account: 'admin', login: 'admin', name: 'Administrator' }, target: loginName });
 });
 
-it('is asked of those whom an administrator names, who do nothing else before they have one', async () => {
+it('is required of the roles that an administrator selects, whose users can do nothing else until it is set up', async () => {
   const demand = (of: string, headers: Record<string, string>) => post('factor/setDemand', { of }, headers);
   const open = async (loginName: string) => {
     const headers = await station.login(loginName);
     if (loginName === 'admin') await post('powerStation/checkCommand', { command: '123456' }, headers);
     return headers;
   };
-  // Others than those of the tests before, who have one by now or not.
+  // Other accounts than in the previous tests, which may already have a second factor.
   const admin = await open('admin');
   const add = async (loginName: string, role: string) => {
     const first = `${loginName} under an umbrella`;
@@ -155,7 +156,7 @@ it('is asked of those whom an administrator names, who do nothing else before th
   await post('powerStation/checkCommand', { command: '123456' }, safe);
   expect((await demand('writers', safe)).code).toBe(200);
 
-  // At once, also in sessions that were open; a viewer is not meant.
+  // Effective at once, also in open sessions; viewers are not affected.
   const home = (headers: Record<string, string>) => post('homePage/search', {}, headers);
   const refused = await home(writer.headers);
   expect(refused).toMatchObject({ code: 403, msg: 'Set up two-factor authentication first', data: { factorDue: true } });
@@ -170,7 +171,7 @@ it('is asked of those whom an administrator names, who do nothing else before th
   expect((await home(due)).code).not.toBe(403);
   expect(dataOf<object>(await station.post('/v1/menu/list/current', {}, due))).toMatchObject({ factorDue: false });
 
-  // Taken away it is due again; an administrator lets somebody in anew who has lost it.
+  // After a reset it is required again; an administrator resets it for a person who has lost it.
   const { data: users } = await post('user/list', {}, safe);
   const id = (users as { id: string; loginName: string }[]).find(({ loginName }) => loginName === 'walter')?.id;
   expect((await post('user/resetFactor', { id }, safe)).code).toBe(200);
@@ -186,7 +187,7 @@ it('is asked of those whom an administrator names, who do nothing else before th
   expect((await demand('nobody', safe)).code).toBe(200);
 });
 
-it('wrong own passwords, wrong codes and both locks stand in the operation log', async () => {
+it('wrong passwords, wrong codes and both locks are logged', async () => {
   const lines = (what: string) =>
     station.logged('password', 'login').filter((each) => each.what === what && each.outcome === 'refused').length;
   const headers = await station.login('second', second.password);

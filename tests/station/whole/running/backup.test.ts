@@ -1,4 +1,4 @@
-// A backup that is taken away from a running station, and a station that goes on from it elsewhere.
+// A backup downloaded from a running station, and a station that continues from it elsewhere.
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const download = (headers: Record<string, string>): Promise<Response> =>
     body: '{}',
   });
 
-it('is for an administrator with the secondary password, holds what was saved last, and brings a station up', async () => {
+it('is available to an administrator with the secondary password, contains the last saved data, and starts a station', async () => {
   const admin = await station.login();
   const { data } = await station.post('/v1/rpc/sys/electricityComputeSource/search', {}, admin);
   const saved = await station.post(

@@ -1,4 +1,5 @@
-// The commissioning of the demo station as it runs: its devices answer, its meters agree, its strategy is simulated; kept over a restart.
+// Commissioning of the running demo station: its devices respond, its meters agree, its strategy is simulated, and the results
+// survive a restart.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../../src/core/calls/calls.gen.ts';
@@ -18,20 +19,20 @@ afterAll(async () => {
 const read = async (who: Record<string, string>) => (await station.post(path('state'), {}, who)).data as State;
 const stateOf = ({ steps = [] }: State, id: string) => steps.find((each) => each.id === id)?.state;
 
-it('is for whoever may maintain', async () => {
+it('is available only with the right to maintain', async () => {
   const operator = await station.login('operator');
   expect(await station.post(path('state'), {}, operator)).toMatchObject({ code: 403 });
   expect(await station.post(path('check'), { step: 'place' }, operator)).toMatchObject({ code: 403 });
   expect(await station.post(path('confirm'), { step: 'emergency-stop', note: 'done' }, operator)).toMatchObject({ code: 403 });
 });
 
-it('passes on what runs, is kept over a restart, and says what changed since', async () => {
+it('passes the checks of a running station, survives a restart, and reports later changes', async () => {
   const admin = await station.login();
   await until(async () => {
     await station.post(path('check'), { step: 'devices' }, admin);
     return stateOf(await read(admin), 'devices') === 'passed' || undefined;
   });
-  // Whether enough flows to compare is the plant's affair at this hour; what is compared has to agree.
+  // At this hour the power may be too low for a comparison; whatever is compared must agree.
   await until(async () => {
     await station.post(path('check'), { step: 'meters' }, admin);
     const rows = (await read(admin)).found?.filter(({ step }) => step === 'Meter consistency') ?? [];
@@ -41,7 +42,7 @@ it('passes on what runs, is kept over a restart, and says what changed since', a
   const checked = await read(admin);
   for (const id of ['place', 'grid-point', 'devices', 'battery-limits', 'prices'])
     expect([id, stateOf(checked, id)]).toEqual([id, 'passed']);
-  // What is not in order would be named here.
+  // A failed check would be listed here.
   const meters = checked.found?.filter(({ step }) => step === 'Meter consistency');
   expect(meters?.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
   expect(['passed', 'unsure']).toContain(stateOf(checked, 'strategy'));
@@ -56,7 +57,7 @@ it('passes on what runs, is kept over a restart, and says what changed since', a
   expect(after.steps?.find(({ id }) => id === 'emergency-stop')).toMatchObject({ state: 'confirmed', says: 'Both buttons' });
   expect(stateOf(after, 'prices')).toBe('passed');
 
-  // Another limit is another strategy.
+  // Another limit invalidates the check of the strategy.
   if (stateOf(after, 'strategy') === 'passed') {
     station.station.docs.tx((tx) => {
       const saved = tx.get<{ demandLimit: number }>('settings', 'strategy')?.body;

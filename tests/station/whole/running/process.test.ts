@@ -1,4 +1,4 @@
-// The station as a process of its own, built and started as for a person.
+// The station as a separate process, built and started as for a user.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -44,7 +44,7 @@ async function stop(child: ChildProcess, ended: Promise<number | null>): Promise
   return ended;
 }
 
-it('prints its address, answers, and ends cleanly when asked', async () => {
+it('prints its address, responds, and stops cleanly on request', async () => {
   const { child, ended, output } = run({ EMS_DEMO: '0' });
   const url = await addressOf(output);
   const code = await until(() => /\/setup with the code ([A-Z2-9]{12})/.exec(output.text)?.[1]);
@@ -54,7 +54,7 @@ it('prints its address, answers, and ends cleanly when asked', async () => {
   expect(await stop(child, ended)).toBe(0);
 });
 
-it('loses nothing that it acknowledged when it is killed in the middle of saves', async () => {
+it('loses nothing acknowledged when it is killed during saves', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   const url = await addressOf(first.output);
@@ -89,13 +89,13 @@ it.each([
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ EMS_TYPE: 'boat' }, 'EMS_TYPE is "boat"'],
   [{ EMS_TYPE: 'cloud', EMS_FRAME_ANCESTORS: "'unsafe'; script-src *" }, 'EMS_FRAME_ANCESTORS holds'],
-])('refuses %j and says what to write', async (env, text) => {
+])('refuses %j and explains what to set', async (env, text) => {
   const { ended, output } = run(env as Record<string, string>);
   expect(await ended).toBe(2);
   expect(output.text).toContain(text);
 });
 
-it('says which port is taken and what to do', async () => {
+it('reports the port in use and the remedy', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   onTestFinished(() => void other.close());
@@ -105,7 +105,7 @@ it('says which port is taken and what to do', async () => {
   expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
 });
 
-it('answers from the first moment: that it is starting, then as the station', async () => {
+it('responds from the first moment: first that it is starting, then as the station', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
@@ -124,7 +124,7 @@ it('answers from the first moment: that it is starting, then as the station', as
   expect(await health()).toBe(200);
 });
 
-it('says that a folder is in use, or cannot be written', async () => {
+it('reports a folder that is in use or cannot be written', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   await addressOf(first.output);

@@ -1,4 +1,4 @@
-// A scanner that was named at the start looks at every file before anything else does: a real program that reads it from its input.
+// A virus scanner configured at the start checks every file first: a real program that reads the file from its standard input.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ async function send(bytes: Buffer): Promise<{ code: number; msg: string }> {
 const whole = pngOf(8, 8);
 const withText = (hidden: string): Buffer => pngOf(8, 8, { hidden });
 
-it('lets a clean file through, and refuses what it knows and what it cannot tell', async () => {
+it('accepts a clean file, and rejects known malware and files that it cannot scan', async () => {
   expect((await send(whole)).code).toBe(200);
   expect(await send(withText('known-bad'))).toMatchObject({
     code: 400,
@@ -57,7 +57,7 @@ it('lets a clean file through, and refuses what it knows and what it cannot tell
   });
 });
 
-it('that ends with anything else or not at all lets nothing through, and whoever runs the station is told why', async () => {
+it('rejects every file if the scanner fails or hangs, and prints the reason', async () => {
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ended with 2/);
   await station.remove();
   await open(`${process.execPath} ${program}`, 2000);
@@ -65,19 +65,19 @@ it('that ends with anything else or not at all lets nothing through, and whoever
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*did not end by itself/);
 });
 
-it('that is not there lets nothing through, and whoever runs the station is told', async () => {
+it('rejects every file if the scanner is missing, and prints the reason', async () => {
   await station.remove();
   await open(join(folder, 'nothing-here'));
   expect((await send(whole)).code).toBe(409);
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ENOENT/);
 });
 
-/** Harmless by agreement; in two parts, so that no scanner refuses this file. */
+/** The harmless EICAR test string; in two parts, so that no scanner rejects this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
-  'is ClamAV: refuses the test string that every scanner knows, and takes a clean picture',
+  'works with ClamAV: rejects the EICAR test string and accepts a clean picture',
   async () => {
-    // A set of signatures of its own: the official one is large and comes from outside.
+    // A separate signature file: the official one is large and would have to be downloaded.
     const signatures = join(folder, 'own.ndb');
     writeFileSync(signatures, `Own.Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`);
     await station.remove();
@@ -87,7 +87,7 @@ it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
   },
 );
 
-it('is a program with its words, and none where none is named', () => {
+it('is a program with arguments, and undefined if none is configured', () => {
   expect(toScanner({})).toBeUndefined();
   expect(toScanner({ EMS_SCAN: ' clamdscan --no-summary  - ' })).toEqual({ program: 'clamdscan', words: ['--no-summary', '-'] });
 });

@@ -17,7 +17,7 @@ async function start(options: Parameters<typeof startReal>[0] = {}): Promise<Sta
 const index = async (url: string) =>
   (await (await fetch(`${url}/content/index.json`)).json()) as { hash: string; brand: object; devices: { type: string }[] };
 
-/** Resolves with the data of the first event that fits. */
+/** Resolves with the data of the first matching event. */
 async function eventOf(
   station: Started,
   event: string,
@@ -39,7 +39,7 @@ async function eventOf(
 }
 
 describe('schemas of a running station', () => {
-  it('that change reach open consoles; a broken file keeps the last good content until it is mended', async () => {
+  it('reach open consoles when they change; an invalid file leaves the last valid content active until it is fixed', async () => {
     const station = await start({ ownSchemas: true });
     const before = await index(station.url);
     const told = eventOf(station, 'content', ({ hash }) => hash !== before.hash);
@@ -62,7 +62,7 @@ describe('schemas of a running station', () => {
     expect(await until(async () => ((await index(station.url)).hash === before.hash ? true : undefined))).toBe(true);
   });
 
-  it('leave the devices alone where none of their files changed', async () => {
+  it('do not affect devices whose files have not changed', async () => {
     const compiler = createCompiler();
     onTestFinished(() => compiler.close());
     const { compile } = compiler;
@@ -89,7 +89,7 @@ describe('schemas of a running station', () => {
     expect(await until(() => (synced > syncedBefore ? true : undefined))).toBe(true);
   });
 
-  it('take on a device type by one file: its call, its page, its simulated device', async () => {
+  it('add a device type with one file: its call, its page, its simulated device', async () => {
     const station = await start({ ownSchemas: true });
     const headers = await station.login();
     const ask = () => station.post('/v1/rpc/device/monitor/heatpump/search', {}, headers);
@@ -103,7 +103,7 @@ describe('schemas of a running station', () => {
     expect(reading?.values['heatpump#flow']).toBeGreaterThan(20);
     expect((await index(station.url)).devices.map(({ type }) => type)).toContain('heatpump');
 
-    // Without its type the record stays, but there is nothing left that could be fresh.
+    // Without its type the record stays but does not count as a device.
     const counted = () => station.station.scope().devices;
     const { total } = counted();
     expect(await until(() => (counted().fresh === total ? true : undefined))).toBe(true);
@@ -112,7 +112,7 @@ describe('schemas of a running station', () => {
     expect(await until(() => (counted().fresh === total - 1 ? true : undefined))).toBe(true);
   });
 
-  it('follow the code of the station: another prefix, another overlay', async () => {
+  it('follow the station code: another prefix, another overlay', async () => {
     const station = await start();
     const before = await index(station.url);
     station.station.docs.tx((tx) => tx.put('settings', 'storageCode', { code: 'NW0001' }, 'test'));
@@ -136,7 +136,7 @@ const heatPump = {
 };
 
 describe('a station', () => {
-  it('keeps documents, sessions and devices over a restart', async () => {
+  it('keeps documents, sessions and devices across a restart', async () => {
     const first = await start();
     const headers = await first.login();
     first.station.docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'test'));
@@ -150,7 +150,7 @@ describe('a station', () => {
     });
   });
 
-  it('neither locks out nor lets in for longer when its clock is set', async () => {
+  it('neither extends locks nor sessions when its clock is set', async () => {
     const station = await start();
     const headers = await station.login();
     const tryWrong = () => station.post('/v1/rpc/user/login', { loginName: 'viewer', password: 'guess' });
@@ -171,12 +171,12 @@ describe('a station', () => {
     }
   });
 
-  it('does not share its data folder with another one', async () => {
+  it('refuses to start on the data folder of a running station', async () => {
     const { folder } = await start();
     await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station runs');
   });
 
-  it('does not listen beyond loopback while a published password opens something, whatever is marked as demo', async () => {
+  it('does not listen beyond loopback while a published password is valid, whatever is marked as demo', async () => {
     const first = await start();
     const data = join(first.folder, 'data');
     const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0', plain: true });
@@ -186,7 +186,7 @@ describe('a station', () => {
     );
     for (const { id } of first.sessions.users()) await first.sessions.updateUser(id, { password: own }, 'admin');
     await first.close();
-    // As an older station left it: the published password set by hand, its mark gone.
+    // As left by an older station: the published password set manually, without the demo mark.
     const db = new Database(join(data, 'core.db'));
     const hash = await toPasswordHash('ems-demo-2026');
     const { password } = db.prepare<[], { password: string }>("SELECT password FROM users WHERE id = 'viewer'").get() ?? {};
@@ -210,7 +210,7 @@ describe('a station', () => {
     await expect(beyond).rejects.toThrow('Demo accounts exist');
   });
 
-  it('without the demo set is empty and waits for its first administrator', async () => {
+  it('is empty without the demo set, and waits for its first administrator', async () => {
     const station = await start({ demo: false });
     expect(station.station.devices()).toEqual([]);
     expect(station.sessions.users()).toEqual([]);
@@ -229,7 +229,7 @@ describe('a station', () => {
     expect((await station.post('/v1/rpc/user/login', { loginName: 'first', password: form.password })).code).toBe(200);
   });
 
-  it('the set-up page names the password rules, keeps the code after a refusal, and the language and theme that were chosen', async () => {
+  it('shows the password rules on the set-up page, and keeps the code, language and theme after a refusal', async () => {
     const station = await start({ demo: false });
     const address = `${station.url}/setup?theme=light&language=zh_CN`;
     const page = await (await fetch(address)).text();

@@ -1,4 +1,4 @@
-// What a monitoring system reads of a running station: the metrics with what they tell, who may read them, and the dashboard that draws them.
+// Monitoring of a running station: the metrics, access to them, and the dashboard.
 import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([open.remove(), closed.remove()]));
 
-/** By `http`, since `fetch` lets nobody choose the host. */
+/** Uses `http`, because `fetch` does not allow setting the host. */
 function read(url: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url);
@@ -38,11 +38,11 @@ const valueOf = (text: string, line: string): number =>
 const metrics = async () => (await read(open.url, '/metrics')).text;
 
 describe('the metrics', () => {
-  it('tell devices, readings, frames, dispatch, alarms, stores and the event loop, and go on counting', async () => {
+  it('include devices, readings, frames, dispatch, alarms, stores and the event loop, and continue to count', async () => {
     const id = /ems_devices\{station="([^"]+)"/.exec(await metrics())?.[1] ?? '';
     const converter = `ems_device_reading_age_seconds{station="${id}",device="pcs1",type="pcs"}`;
     const frames = `ems_frames_written_total{station="${id}"}`;
-    // A busy machine takes its time to read every device for the first time.
+    // A busy machine needs time to read every device once.
     const whole = async (): Promise<string | undefined> => {
       const text = await metrics();
       return valueOf(text, converter) >= 0 && valueOf(text, frames) > 0 ? text : undefined;
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     expect(states.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3);
     expect(valueOf(first, converter)).toBeLessThan(60);
     expect(valueOf(first, `ems_store_bytes{station="${id}",file="core.db"}`)).toBeGreaterThan(4096);
-    // An enabled strategy goes on once its devices are fresh.
+    // An enabled strategy resumes once its devices are up to date.
     expect(await until(async () => valueOf(await metrics(), `ems_strategy_running{station="${id}"}`) === 1 || undefined)).toBe(
       true,
     );
@@ -64,7 +64,7 @@ describe('the metrics', () => {
     expect(sum).toBeGreaterThan(1);
   });
 
-  it('hold nothing secret and nobody by name', async () => {
+  it('contain no secrets and no names of people', async () => {
     const headers = await open.login();
     const text = await metrics();
     expect(valueOf(text, 'ems_sessions_open')).toBe(1);
@@ -80,22 +80,22 @@ describe('the metrics', () => {
     expect(counted.every((count) => count > 0)).toBe(true);
   });
 
-  it('are called as Prometheus calls things: what ends with _total is a counter, and no counter ends otherwise', async () => {
+  it('follow the Prometheus naming: counters, and only counters, end with _total', async () => {
     const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
     expect(types.length).toBeGreaterThan(20);
     expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
   });
 
-  it.skipIf(spawnSync('promtool', ['--version']).error)('are read by promtool without a word', async () => {
+  it.skipIf(spawnSync('promtool', ['--version']).error)('are accepted by promtool without messages', async () => {
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: await metrics(), encoding: 'utf8' });
     expect(`${stdout}${stderr}`).toBe('');
     expect(status).toBe(0);
   });
 
-  it('are all that the dashboard draws', async () => {
+  it('include every metric of the dashboard, which shows all of them', async () => {
     const dashboard = readFileSync('docs/grafana.json', 'utf8');
     const named = [...new Set(dashboard.match(/\b(?:ems|process|nodejs)_[a-z0-9_]+/g) ?? [])];
-    // What the dispatch does is told from its first decision on.
+    // Metrics of the dispatch are reported from its first decision on.
     const text = await until(async () => {
       const each = await metrics();
       return each.includes('ems_dispatch_age_seconds') ? each : undefined;
@@ -111,12 +111,12 @@ describe('the metrics', () => {
   });
 });
 
-describe('who may read them', () => {
+describe('access to the metrics', () => {
   it.each<[name: string, headers: Record<string, string>]>([
-    ['a proxy on the same machine, by the name of the site', { host: 'ems.example' }],
-    ['a proxy that says for whom', { 'x-forwarded-for': '203.0.113.9' }],
-    ['another by the newer header', { forwarded: 'for=203.0.113.9' }],
-  ])('not %s', async (_name, headers) => {
+    ['a proxy on the same machine with the host name of the site', { host: 'ems.example' }],
+    ['a proxy with the X-Forwarded-For header', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy with the Forwarded header', { forwarded: 'for=203.0.113.9' }],
+  ])('is refused to %s', async (_name, headers) => {
     const { status, text } = await read(open.url, '/metrics', headers);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(text).not.toContain('ems_');
@@ -125,7 +125,7 @@ describe('who may read them', () => {
     expect(health.text).not.toMatch(/version|devices/);
   });
 
-  it('whoever has the token, where there is one, and nobody without', async () => {
+  it('is granted with the token, if there is one, and refused without', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     for (const headers of [{}, bearer('wrong'), bearer(`${metricsToken}x`), { authorization: metricsToken }])
       expect((await read(closed.url, '/metrics', headers)).status).toBe(401);
@@ -141,7 +141,7 @@ describe('who may read them', () => {
 });
 
 describe('health', () => {
-  it('is what the station says of itself, and degraded while something of it does not work', async () => {
+  it('reports the state of the station, and is degraded while part of it does not work', async () => {
     const health = async () =>
       JSON.parse((await read(open.url, '/health')).text) as { status: string; stations: { troubles: string[] }[] };
     expect(await health()).toMatchObject({ status: 'ok', stations: [{ troubles: [], strategy: expect.any(String) }] });
@@ -150,7 +150,7 @@ describe('health', () => {
     expect(await health()).toMatchObject({ status: 'degraded', stations: [{ troubles: [title] }] });
     open.acquiring.alarms.own('coreFull', { level: 'A', title, advice: '' }, false);
     expect((await health()).status).toBe('ok');
-    // What a person only should know is no trouble; what went wrong is one, be it over.
+    // An informational alarm is not a problem; a past failure is one until it is cleared.
     open.acquiring.alarms.own('tooBusy', { level: 'C', title: 'The station is overloaded', advice: '' }, true);
     expect((await health()).status).toBe('ok');
     open.acquiring.alarms.own('seriesGone', { level: 'B', title: 'The history is missing', advice: '' }, true);
@@ -158,7 +158,7 @@ describe('health', () => {
     for (const alarm of ['tooBusy', 'seriesGone']) open.acquiring.alarms.own(alarm, { level: 'B', title: '', advice: '' }, false);
   });
 
-  it('is degraded while the running strategy misses a device', async () => {
+  it('is degraded while the running strategy is missing a device', async () => {
     const health = async () => JSON.parse((await read(open.url, '/health')).text) as { stations: { troubles: string[] }[] };
     const troubles = async () => (await health()).stations[0]?.troubles ?? [];
     const lost = 'Waiting for up-to-date device data';

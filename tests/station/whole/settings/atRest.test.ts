@@ -1,4 +1,4 @@
-// What moves the plan or the power of the storage is changed only at rest, by somebody who knows the secondary password.
+// Changes that affect the plan or the power of the storage require a stopped strategy and the secondary password.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoVerificationCode } from '../../../../src/station/domain/station/seed.ts';
 import { startReal, type Started, until } from '../realStation.ts';
@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 
 const changes: [name: string, path: string, body: () => Promise<object>][] = [
-  ['the time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
-  ['the storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
-  ['a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
+  ['a new time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
+  ['a new storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
+  ['a new rated power of a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
   ['the removal of a converter', '/device/remove', async () => ({ id: 'pcs1' })],
-  ['what a meter measures', '/device/update', async () => ({ ...(await rowOf('meterPv')), category: 'load' })],
-  ['the ratio of a meter', '/device/update', async () => ({ ...(await rowOf('meterGrid')), currentRatio: 40 })],
-  ['the virtual meter', '/sys/virtualMeter/save', async () => ({ param: 'virtual_power_index', value: '1,-2' })],
+  ['a new category of a meter', '/device/update', async () => ({ ...(await rowOf('meterPv')), category: 'load' })],
+  ['a new ratio of a meter', '/device/update', async () => ({ ...(await rowOf('meterGrid')), currentRatio: 40 })],
+  ['a new virtual meter', '/sys/virtualMeter/save', async () => ({ param: 'virtual_power_index', value: '1,-2' })],
   [
-    'another meter in its place',
+    'the replacement of a meter',
     '/device/replaceMeter',
     async () => ({
       id: 'meterGrid',
@@ -53,38 +53,38 @@ describe('while the strategy runs', () => {
     await until(async () => ((await rpc('/strategy/start', { type: 'pv' })).code === 200 ? true : undefined));
   });
 
-  it.each(['ups1', 'ac1', 'lc1', 'pv1'])('%s, which carries no power of the storage, is started', async (id) => {
+  it.each(['ups1', 'ac1', 'lc1', 'pv1'])('%s, which carries no power of the storage, can be started', async (id) => {
     await passed();
     const { code, data } = await rpc('/device/command', { id, command: 'start' });
     expect(code).toBe(200);
     expect(data).not.toMatchObject({ outcome: 'refused' });
   });
-  it('a converter is not started', async () => {
+  it('a converter cannot be started', async () => {
     await passed();
     const told = { code: 409, msg: 'Stop the strategy first' };
     expect(await rpc('/device/command', { id: 'pcs1', command: 'start' })).toMatchObject(told);
   });
-  it.each(changes)('%s is refused, and says what to do first', async (_name, path, body) => {
+  it.each(changes)('%s is refused with the instruction to stop the strategy', async (_name, path, body) => {
     await passed();
     expect(await rpc(path, await body())).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
   });
-  it('a converter gets another name', async () => {
+  it('a converter can be renamed', async () => {
     const answer = await rpc('/device/update', { ...(await rowOf('pcs1')), name: 'PCS north' });
     expect(answer).toMatchObject({ code: 200 });
   });
 });
 
-describe('while it stands', () => {
+describe('while the strategy is stopped', () => {
   beforeAll(async () => {
     headers = await station.login();
     await rpc('/strategy/stop');
     await until(async () => ((await strategy()) === 'stopped' ? true : undefined));
   });
 
-  it.each(changes)('%s asks for the secondary password', async (_name, path, body) => {
+  it.each(changes)('%s requires the secondary password', async (_name, path, body) => {
     expect(await rpc(path, await body())).toMatchObject({ code: 403, data: { step: 'secondary-password' } });
   });
-  it.each(changes.slice(0, 3))('%s is saved with it', async (_name, path, body) => {
+  it.each(changes.slice(0, 3))('%s is saved with the secondary password', async (_name, path, body) => {
     await passed();
     expect(await rpc(path, await body())).toMatchObject({ code: 200 });
   });

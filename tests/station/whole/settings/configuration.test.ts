@@ -1,4 +1,5 @@
-// Grid-connection points and units on one page, and the configuration as a file: every rule broken once, by the station that is asked directly.
+// Grid connection points and units on one page, and the configuration as a file: each rule violated once, directly at the
+// station.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PointList } from '../../../../src/core/calls/calls.gen.ts';
 import { type Started, startReal } from '../realStation.ts';
@@ -21,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-describe('the points are read with their units, machines and types', () => {
-  it('as they are configured', async () => {
+describe('the points with their units, machines and types', () => {
+  it('are returned as configured', async () => {
     expect(await points()).toMatchObject({ machineCode: 'EMS0001', unitList: [{ busbarName: 'Grid#1', unitInfoList: [unit] }] });
     expect((await rpc('/deviceBaseConfig/machine/searchList')).data).toEqual([{ code: 'EMS0001', controlType: '1' }]);
     expect((await rpc('/device/unitTypeList')).data).toContainEqual({ value: 'storage', title: 'Storage' });
@@ -38,20 +39,20 @@ describe('a list is refused at the field', () => {
       'A grid connection point needs at least one unit',
     ],
     [
-      'units before the name of their point',
+      'units without the name of their point',
       [point, { ...other, busbarName: '' }],
       '/unitList/1/busbarName',
       'Enter the name of the point before you configure its units',
     ],
-    ['a point that is gone and has units', [other], '/unitList', '"Grid#1" has units'],
-    ['two points of one name', [point, { ...other, busbarName: 'Grid#1' }], '/unitList/1/busbarName', 'Name duplicated'],
+    ['a removed point that has units', [other], '/unitList', '"Grid#1" has units'],
+    ['two points with one name', [point, { ...other, busbarName: 'Grid#1' }], '/unitList/1/busbarName', 'Name duplicated'],
     [
-      'two units of one name',
+      'two units with one name',
       [{ ...point, unitInfoList: [unit, { name: 'U1' }] }],
       '/unitList/0/unitInfoList/1/name',
       'Name duplicated',
     ],
-    ['a name of thirteen characters', [point, { ...other, busbarName: 'Grid#23456789' }], '/unitList/1/busbarName', ''],
+    ['a name of 13 characters', [point, { ...other, busbarName: 'Grid#23456789' }], '/unitList/1/busbarName', ''],
     [
       'a name with a hyphen',
       [point, { ...other, busbarName: 'Grid-2' }],
@@ -59,13 +60,13 @@ describe('a list is refused at the field', () => {
       '1 to 12 letters, digits, # or Chinese characters',
     ],
     [
-      'a unit with a blank',
+      'a unit name with a blank',
       [{ ...point, unitInfoList: [unit, { name: 'U 2' }] }],
       '/unitList/0/unitInfoList/1/name',
       '1 to 12 letters, digits, # or Chinese characters',
     ],
     [
-      'a machine that there is not',
+      'an unknown machine',
       [{ ...point, unitInfoList: [{ ...unit, machineCode: 'EMS9' }] }],
       '/unitList/0/unitInfoList/0/machineCode',
       'This choice no longer exists',
@@ -78,7 +79,7 @@ describe('a list is refused at the field', () => {
   });
 });
 
-it('what is renamed takes devices along, is logged, and a late save is refused', async () => {
+it('a renamed point or unit keeps its devices and is logged, and a late save is refused', async () => {
   const { revision = 0 } = await points();
   const renamed = { ...point, busbarName: '并网点1', unitInfoList: [{ ...unit, name: 'Unit#1' }] };
   expect(await save([renamed, other])).toMatchObject({ code: 200, msg: 'Saved' });
@@ -123,7 +124,7 @@ describe('a configuration from a file', () => {
     whole = await response.text();
   });
 
-  it('is taken over whole, and comes out as it went in', async () => {
+  it('is applied completely, and downloaded as it was uploaded', async () => {
     const count = station.station.devices().length;
     expect(await upload(whole)).toMatchObject({
       code: 200,
@@ -138,25 +139,20 @@ describe('a configuration from a file', () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   const badName = 'The file name may contain only letters, digits, -, _ and .';
   it.each<[name: string, text: () => string | Buffer, file: string, message: RegExp]>([
-    ['of another ending', () => whole, 'configuration.xml', new RegExp(onlyJson)],
-    ['that is a page under the name of one', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
+    ['with another extension', () => whole, 'configuration.xml', new RegExp(onlyJson)],
+    ['that is an HTML page with the extension .json', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
     ['deeper than any configuration', () => deep, 'c.json', new RegExp(onlyJson)],
-    ['deep enough to exhaust a stack', () => '['.repeat(200_000), 'c.json', new RegExp(onlyJson)],
-    [
-      'that reaches for the prototype',
-      () => whole.replace('{', '{ "__proto__": { "admin": true },'),
-      'c.json',
-      new RegExp(onlyJson),
-    ],
+    ['deep enough to overflow a stack', () => '['.repeat(200_000), 'c.json', new RegExp(onlyJson)],
+    ['that changes the prototype', () => whole.replace('{', '{ "__proto__": { "admin": true },'), 'c.json', new RegExp(onlyJson)],
     ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', /larger than 5 MB/],
-    ['whose name is no name', () => whole, '<b>c.json', new RegExp(badName)],
+    ['with an invalid name', () => whole, '<b>c.json', new RegExp(badName)],
     [
       'that lacks its points',
       () => '{"machines":[],"devices":[],"relations":[]}',
       'c.json',
       /Invalid configuration at \/busbars|Invalid configuration/,
     ],
-    ['with a point that no rule lets through', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
+    ['with an invalid point', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
   ])('%s is refused, and nothing changes', async (_name, text, file, message) => {
     const before = station.station.devices();
     const answer = await upload(text(), file);

@@ -1,4 +1,4 @@
-// A setting by schema alone, added to a running station: its calls are read, saved, refused and logged without a line of code.
+// A setting defined by schema alone, added to a running station: its calls read, save, refuse and log without code.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const logged = async () =>
     list: { title: string; before?: string; after?: string }[];
   };
 
-it('is served within seconds, as a new one, to whoever signed in', async () => {
+it('is available within seconds, with defaults, to signed-in users', async () => {
   expect((await station.post(search, {}, engineer)).code).toBe(404);
   for (const [path, text] of Object.entries(settingFiles('airFlow'))) put(path, text);
   const first = await until(async () => {
@@ -39,7 +39,7 @@ it('is served within seconds, as a new one, to whoever signed in', async () => {
   expect((await station.post(search)).status).toBe(401);
 });
 
-it('is saved by who may, in its shape, and answered as it was saved', async () => {
+it('is saved with the right and in its shape, and returned as saved', async () => {
   expect((await station.post(save, { enabled: 'yes', revision: 0 }, engineer)).code).toBe(400);
   const viewer = await station.login('viewer');
   expect((await station.post(save, { enabled: true, revision: 0 }, viewer)).code).toBe(403);
@@ -48,17 +48,17 @@ it('is saved by who may, in its shape, and answered as it was saved', async () =
   expect((await station.post(search, {}, viewer)).data).toEqual({ enabled: true, revision: 1 });
 });
 
-it('refuses who saves over what somebody else saved meanwhile, the first time as well', async () => {
+it('refuses to overwrite what another person saved meanwhile, also the first time', async () => {
   const late = await station.post(save, { enabled: false, revision: 0 }, engineer);
   expect([late.code, (await station.post(search, {}, engineer)).data]).toEqual([409, { enabled: true, revision: 1 }]);
 });
 
-it('has both sides in the log', async () => {
+it('is logged with both values', async () => {
   const { list } = await logged();
   expect(list).toContainEqual(expect.objectContaining({ title: 'Air flow', before: 'In use: No', after: 'In use: Yes' }));
 });
 
-it('a member that is added later starts with its default, and a secret is sealed', async () => {
+it('a member added later has its default, and a secret is encrypted', async () => {
   const file = 'schemas/entities/airFlow.json';
   const entity = JSON.parse(settingFiles('airFlow')[file] ?? '') as { properties: object };
   const properties = { ...entity.properties, speed: { title: 'Speed', type: 'integer', default: 3 }, key: secret };

@@ -1,4 +1,4 @@
-// Limits of what technicians send, judged by the station.
+// Limits of maintenance requests, checked by the station.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pngOf } from '../../pngOf.ts';
 import { type Started, startReal } from '../realStation.ts';
@@ -13,25 +13,26 @@ afterAll(() => station.remove());
 
 it.each<[name: string, path: string, body: object, at: string, message?: string]>([
   [
-    'data are synchronised for at most 30 days',
+    'refuses to synchronise data for more than 30 days',
     '/v1/rpc/sys/data/v2report',
     { startDay: '2026-01-01', endDay: '2026-01-31' },
     '/endDay',
   ],
+  ['refuses an end before the start', '/v1/rpc/sys/data/v2report', { startDay: '2026-01-09', endDay: '2026-01-02' }, '/endDay'],
   [
-    'not from the last day to the first',
-    '/v1/rpc/sys/data/v2report',
-    { startDay: '2026-01-09', endDay: '2026-01-02' },
-    '/endDay',
-  ],
-  [
-    'a type index is 0 or positive',
+    'refuses a negative type index',
     '/v1/rpc/sys/deviceTypeIndex/save',
     { deviceId: 'ac1', typeIndex: -1 },
     '/typeIndex',
     '0 or a positive integer',
   ],
-  ['and whole', '/v1/rpc/sys/deviceTypeIndex/save', { deviceId: 'ac1', typeIndex: 1.5 }, '/typeIndex', '0 or a positive integer'],
+  [
+    'refuses a fractional type index',
+    '/v1/rpc/sys/deviceTypeIndex/save',
+    { deviceId: 'ac1', typeIndex: 1.5 },
+    '/typeIndex',
+    '0 or a positive integer',
+  ],
 ])('%s', async (_name, path, body, at, message) => {
   const { code, data } = await station.post(path, body, maintainer);
   const [first] = data as { path: string; message: string }[];
@@ -39,17 +40,17 @@ it.each<[name: string, path: string, body: object, at: string, message?: string]
   if (message !== undefined) expect(first?.message).toBe(message);
 });
 
-it('thirty days are synchronised', async () => {
+it('synchronises thirty days', async () => {
   const answer = await station.post('/v1/rpc/sys/data/v2report', { startDay: '2026-01-01', endDay: '2026-01-30' }, maintainer);
   expect(answer).toMatchObject({ code: 200, data: { taskId: expect.any(String) } });
 });
 
 const whole = pngOf(8, 8);
 it.each<[name: string, bytes: Buffer, file: string, code: number, message?: RegExp]>([
-  ['of 2 MB is taken', pngOf(8, 8, { bytes: 2_000_000 }), 'c.png', 200],
+  ['of 2 MB is accepted', pngOf(8, 8, { bytes: 2_000_000 }), 'c.png', 200],
   ['of one byte more is refused', pngOf(8, 8, { bytes: 2_000_001 }), 'c.png', 400, /larger than 2 MB/],
-  ['that is a page is refused', Buffer.from('<html></html>'), 'c.png', 400, /cannot be read/],
-  ['of another kind is refused', whole, 'c.svg', 400, /Only .* files are supported/],
+  ['that is an HTML page is refused', Buffer.from('<html></html>'), 'c.png', 400, /cannot be read/],
+  ['of another type is refused', whole, 'c.svg', 400, /Only .* files are supported/],
 ])('a picture %s', async (_name, bytes, file, code, message) => {
   const form = new FormData();
   form.append('device', 'ac1');

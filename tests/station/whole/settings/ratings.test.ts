@@ -1,4 +1,4 @@
-// No power beyond the rating of converters and transformers is taken, by whatever way it comes; 0 and a stop always are.
+// No power above the rating of converters and transformers is accepted by any call; 0 and a stop always are.
 import { dayOf } from '../../../../src/core/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReal, type Started, until } from '../realStation.ts';
@@ -35,28 +35,28 @@ describe('a converter of 125 kW', () => {
     [125_100, 'Enter a value of at most 125 kW (Rated power)'],
     [500_000, 'Enter a value of at most 125 kW (Rated power)'],
     [-125_100, 'Enter a value of at least −125 kW (Rated power)'],
-  ])('takes no %d W', async (watts, message) => {
+  ])('refuses %d W', async (watts, message) => {
     expect(await setPower(watts)).toMatchObject({ code: 400, data: [{ path: '/input/pcs#activePowerSet', message }] });
   });
-  it('says so in the language of the request', async () => {
+  it('refuses in the language of the request', async () => {
     headers = { ...headers, language: 'zh_CN' };
     expect((await setPower(300_000)).msg).toBe('请输入不大于 125 kW 的值（额定功率）');
   });
-  it('takes none beyond it by a plain write either', async () => {
+  it('refuses a direct write above its rating', async () => {
     const written = (point: string) => rpc('/device/write', { id: 'pcs1', values: { [`pcs#${point}`]: 126_000 } });
     expect(await written('activePowerSet')).toMatchObject({ code: 400 });
     expect(await written('reactivePowerSet')).toMatchObject({ code: 400 });
   });
-  it('is set to 0', async () => {
+  it('accepts 0', async () => {
     expect(await setPower(0)).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
   });
-  it('tells its limits in W, and what its registers can tell apart', async () => {
+  it('returns its limits in W, and the resolution of its registers', async () => {
     const { minimum, maximum, step } = (await rpc('/device/limits', { id: 'pcs1' })).data as Record<string, object>;
     expect(minimum).toEqual({ 'pcs#activePowerSet': -125_000, 'pcs#reactivePowerSet': -125_000 });
     expect(maximum).toEqual({ 'pcs#activePowerSet': 125_000, 'pcs#reactivePowerSet': 125_000 });
     expect(step).toMatchObject({ 'pcs#activePowerSet': 100, 'pcs#reactivePowerSet': 100, 'pcs#overFrequencyTime': 0.01 });
   });
-  it('that says of itself that it is smaller than it was set up is taken at its word', async () => {
+  it('uses its reported rating if that is smaller than the configured one', async () => {
     await fault({ fault: 'reads', point: 'ratedPower', value: 60, seconds: 60 });
     const smaller = async () => ((await setPower(61_000)).code === 400 ? true : undefined);
     expect(await until(smaller)).toBe(true);
@@ -95,14 +95,14 @@ const demand = (limit: number) => ['/strategy/dc/pre/config/change', { status: '
 describe('the strategy', () => {
   it.each<[name: string, path: string, body: object, at: string, message: RegExp]>([
     [
-      'a row that charges beyond it',
+      'a row with a charging power above the rating',
       '/strategyTemplate/add',
       { ...template, rows: row(500_000) },
       '/rows/0/power',
       /125 kW \(Total rated power/,
     ],
     [
-      'a row that discharges beyond it',
+      'a row with a discharging power above the rating',
       '/strategy/pv/rule/create',
       { ...template, rows: row(-500_000) },
       '/rows/0/power',
@@ -115,8 +115,8 @@ describe('the strategy', () => {
       '/rows/0/power',
       /125 kW/,
     ],
-    ['a power by hand beyond it', '/strategy/manual/config/update', { power: -126_000 }, '/power', /−125 kW/],
-    ['a step of the power reduction beyond it', '/strategy/cp/pre/config/change', soc(126_000), '/chargeBySoc/0/power', /125 kW/],
+    ['a manual power above the rating', '/strategy/manual/config/update', { power: -126_000 }, '/power', /−125 kW/],
+    ['a power reduction step above the rating', '/strategy/cp/pre/config/change', soc(126_000), '/chargeBySoc/0/power', /125 kW/],
     ['a demand limit above the transformer', ...demand(900_000), '/limit', /400 kW \(Transformer capacity\)/],
     [
       'limits above the transformer',
@@ -126,42 +126,48 @@ describe('the strategy', () => {
       /400 kW/,
     ],
     [
-      'a node that draws more than the transformers',
+      "a node that draws more than the transformers' capacity",
       '/sys/strongElectricity/save',
       nodes(401_000, 0),
       '/nodes/0/children/0/powerUpper',
       /400 kW \(Total transformer capacity/,
     ],
     [
-      'a node that feeds more than the transformers',
+      "a node that feeds more than the transformers' capacity",
       '/sys/strongElectricity/save',
       nodes(0, -401_000),
       '/nodes/0/children/0/powerLower',
       /−400 kW/,
     ],
     [
-      'a demand response beyond the transformers',
+      "a demand response above the transformers' capacity",
       '/strategy/dr/config/change',
       window(401_000, 'less'),
       '/windows/0/power',
       /400 kW/,
     ],
-    ['a peak regulation beyond the converters', '/strategy/pp/config/change', window(-126_000), '/windows/0/power', /−125 kW/],
+    [
+      'a peak regulation above the rating of the converters',
+      '/strategy/pp/config/change',
+      window(-126_000),
+      '/windows/0/power',
+      /−125 kW/,
+    ],
     ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not exceed the demand limit of 270 kW/],
     ['a demand limit below the reverse limit', ...demand(4000), '/limit', /not be below the reverse-power limit of 5 kW/],
     [
-      'a reverse limit above the demand limit beside it',
+      'a reverse limit above the demand limit in the same request',
       '/strategy/pv/config/change',
       { demandLimit: 100_000, reverseLimit: 200_000 },
       '/demandLimit',
       /not exceed the demand limit/,
     ],
-  ])('takes no %s', async (_name, path, body, at, message) => {
+  ])('refuses %s', async (_name, path, body, at, message) => {
     const { code, data } = await rpc(path, body);
     expect(code).toBe(400);
     expect(data).toContainEqual({ path: at, message: expect.stringMatching(message) as string });
   });
-  it('takes what is within them', async () => {
+  it('accepts values within the limits', async () => {
     const saved = await rpc('/strategyTemplate/add', { ...template, name: 'Within', rows: row(125_000) });
     expect(saved).toMatchObject({ code: 200 });
     expect(await rpc('/strategy/manual/config/update', { power: -125_000 })).toMatchObject({ code: 200 });
@@ -170,7 +176,7 @@ describe('the strategy', () => {
   });
 });
 
-it('OpenAPI names the figures', async () => {
+it('OpenAPI includes the limits', async () => {
   const document = (await (await fetch(`${station.url}/v1/openapi.json`, { headers })).json()) as {
     paths: Record<string, unknown>;
   };

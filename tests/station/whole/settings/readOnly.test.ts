@@ -1,4 +1,4 @@
-// A site that is not in production: it is looked at and stopped, nothing is saved and nothing is operated, until an administrator takes it back.
+// A site that is not in production can be viewed and stopped; nothing can be saved or operated until an administrator ends this.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Started, startReal } from '../realStation.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('is in production until somebody says otherwise, and takes no other code', async () => {
+it('is in production by default, and accepts no unknown code', async () => {
   expect((await rpc('/sys/stationPermissionType/search')).data).toEqual({ type: 1 });
   expect((await change(4)).code).toBe(400);
 });
@@ -40,7 +40,7 @@ it.each<[name: string, type: number, title: string]>([
   expect((await rpc('/sys/stationPermissionType/search')).data).toEqual({ type: 1 });
 });
 
-it('is the subject of a line in the log', () => {
+it('is logged', () => {
   expect(station.logged('save')).toContainEqual(
     expect.objectContaining({ what: 'accessType.save', before: { type: 1 }, after: { type: 2 } }),
   );

@@ -1,4 +1,5 @@
-// A station in remote mode: its settings follow the cloud, so no call saves one here, whoever asks. A stop and the way back stay open.
+// A station in remote mode: its settings follow the cloud, so no call saves one, whoever calls it. A stop and the change to local
+// mode remain possible.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mode } from '../../../../src/core/access/session.ts';
 import { putSetting } from '../../../../src/station/domain/documents/documents.ts';
@@ -31,10 +32,10 @@ it.each<[name: string, path: string, body: () => Promise<unknown>]>([
   expect(answer).toMatchObject({ code: 409, msg: 'Remote mode cannot operate, please switch to local mode' });
 });
 
-it('stops, and goes back to local mode, where settings are saved again', async () => {
+it('stops, and returns to local mode, where settings can be saved again', async () => {
   expect(await rpc('/storage/stop')).toMatchObject({ code: 200 });
   expect(await rpc('/consistent/toLocal')).toMatchObject({ code: 200 });
-  // None would take the vendor's changes away, its limits among them.
+  // An empty code would remove the vendor's changes, its limits among them.
   expect(await rpc('/sys/storageCode/save', { code: '' })).toMatchObject({ code: 400 });
   expect(await rpc('/sys/storageCode/save', { code: 'ZZ1' })).toMatchObject({ code: 200 });
 });

@@ -1,4 +1,4 @@
-// Settings that leave a station as one file and come back: whole, judged by every page's own save, or not at all.
+// Settings exported as one file and imported: completely and validated by the save call of every page, or not at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestSettings, type Step, toSettingsFile } from '../../../../src/station/domain/system/settingsFile/settingsVersion.ts';
 import { type Started, startReal } from '../realStation.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('leaves for an administrator with the secondary password, without anything that is secret', async () => {
+it('can be downloaded by an administrator with the secondary password, and contains no secrets', async () => {
   const [maintainer, other] = [await station.login('maintainer'), await station.login()];
   for (const who of [maintainer, other]) expect(await (await download(who)).json()).not.toMatchObject({ code: 200 });
   const camera = { ...yard, name: 'Gate', address: 'http://eye:hush-hush@192.0.2.7/1' };
@@ -62,14 +62,14 @@ it('leaves for an administrator with the secondary password, without anything th
   );
 });
 
-it('changes nothing where nothing differs, says so and is not applied', async () => {
+it('cannot be applied if it changes nothing, and reports this', async () => {
   const nothing = 'The file changes nothing. All its settings match those of this station.';
   const shown = await upload(JSON.stringify(file));
   expect(shown).toMatchObject({ msg: nothing, data: { waits: true, count: 0, changes: [] } });
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 409, msg: nothing });
 });
 
-it('takes back a device whose type was removed, and refuses another device of an unknown type', async () => {
+it('accepts a saved device whose type was removed, and refuses another device of an unknown type', async () => {
   const { docs } = station.station;
   const [model] = station.station.devices();
   const left = { ...model, id: 'flywheel1', name: 'Flywheel', type: 'flywheel', model: 'generic', config: {}, relates: {} };
@@ -99,13 +99,13 @@ it('takes back a device whose type was removed, and refuses another device of an
   }
 });
 
-// What a station can be left with: each was saved in order, and became a fault when something else was removed.
+// Devices that became invalid: each was saved correctly, and its reference was removed later.
 it.each([
   ['whose model was removed', { model: 'gone' }],
-  ['at a grid connection point that is gone', { busbarName: 'Grid#9' }],
-  ['of a unit that is gone', { unit: 'U9' }],
-  ['that belongs to a device that is gone', { relates: { stack: 'gone' } }],
-])('takes back a device %s', async (_what, change) => {
+  ['at a removed grid connection point', { busbarName: 'Grid#9' }],
+  ['of a removed unit', { unit: 'U9' }],
+  ['that belongs to a removed device', { relates: { stack: 'gone' } }],
+])('accepts a saved device %s', async (_what, change) => {
   const { docs } = station.station;
   const [pcs] = station.station.devices();
   const left = { ...pcs, id: 'left1', name: 'Left', ...change };
@@ -124,7 +124,7 @@ it.each([
   }
 });
 
-it('is shown by what it would change, and changes it when it is applied: secrets stay, the log has both sides', async () => {
+it('shows its changes, and applies them on request: secrets are kept, and both values are logged', async () => {
   const power = { ...file.parts['strategy.updateManual'], power: 12_000 };
   const config = file.parts['config.take'] as { devices: { type: string; name: string }[] };
   const devices = config.devices.map((each) => (each.name === 'Gate' ? { ...each, name: 'North gate' } : each));
@@ -149,7 +149,7 @@ it('is shown by what it would change, and changes it when it is applied: secrets
   expect((await rpc('/settings/preview')).data).toEqual({ waits: false });
 });
 
-it('is refused as a whole, with the place of each fault, and leaves nothing behind', async () => {
+it('is refused as a whole, with the place of each error, and without any effect', async () => {
   const lines = station.logged('save').length;
   const now = (await (await download()).json()) as File;
   const templates = now.parts['strategy.takeTemplates'] as unknown as { templates: { rows: { power: number }[] }[] };
@@ -177,7 +177,7 @@ it('is refused as a whole, with the place of each fault, and leaves nothing behi
   expect(station.logged('save')).toHaveLength(lines);
 });
 
-it('brings curve templates, the plan curve in force, the strategy to start and the source of energy figures', async () => {
+it('includes curve templates, the active plan curve, the strategy to start and the source of energy values', async () => {
   const now = (await (await download()).json()) as File;
   expect(now.parts['curve.takeTemplates']).toEqual({ templates: [] });
   expect(now.parts['strategy.takeToFollow']).toEqual({ kind: 'pv', mode: 'preset' });
@@ -199,7 +199,7 @@ it('brings curve templates, the plan curve in force, the strategy to start and t
     ...wanted,
     'curve.takeTemplates': { templates: [{ ...curve, deviceType: 'pcs' }] },
   });
-  // Faults of theirs have their places too.
+  // Their errors are reported with the place too.
   const bad = await uploadParts(now, {
     'curve.takeTemplates': { templates: [{ ...curve, device: 'nobody' }] },
     'strategy.takePlanCurve': { inForce: { ...inForce, rows: [{ start: '09:00', end: '08:00', power: 9e9 }] } },
@@ -213,7 +213,7 @@ it('brings curve templates, the plan curve in force, the strategy to start and t
   expect(await rpc('/settings/restore', { digest: back.data.digest })).toMatchObject({ code: 200 });
 });
 
-it('tells rows apart by what their entity says, and says so where only their order differs', async () => {
+it('identifies rows by the key of their entity, and reports a changed order as such', async () => {
   const now = (await (await download()).json()) as File;
   const rule = (order: number, end = '06:00') => {
     const powers = { powerLow: -30_000, powerUp: 30_000, temperature: 20, action: 'standby' };
@@ -231,7 +231,7 @@ it('tells rows apart by what their entity says, and says so where only their ord
   expect((await members([rule(9), rule(7)])).changes.map(({ member }) => member)).toEqual(['Rules']);
 });
 
-it('what the dispatch goes by is not restored while a strategy runs', async () => {
+it('does not restore settings of the dispatch while a strategy runs', async () => {
   const shown = await uploadParts(file, { 'strategy.updateManual': { power: 3000, chargeStatus: 'idle' } });
   expect(await rpc('/strategy/start', {})).toMatchObject({ code: 200 });
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({
@@ -241,7 +241,7 @@ it('what the dispatch goes by is not restored while a strategy runs', async () =
   await rpc('/strategy/stop');
 });
 
-it('brings up an empty station, whose limits are those of the devices that come along', async () => {
+it('configures an empty station, with the limits of the devices in the file', async () => {
   const empty = await startReal({ demo: false });
   const { sessions } = empty.station;
   const password = 'a long way from here';
@@ -264,16 +264,16 @@ describe('a file is refused', () => {
   const onlyJson = 'Only JSON files are supported';
   it.each<[name: string, text: () => string | Buffer, file: string, message: string]>([
     [
-      'by its name, which climbs',
+      'with a path in its name',
       () => JSON.stringify(file),
       '..%2F..%2Fc.json',
       'The file name may contain only letters, digits, -, _ and .',
     ],
-    ['that is a page', () => '<html></html>', 'c.json', onlyJson],
-    ['that is deep', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],
-    ['that reaches for the prototype', () => JSON.stringify(file).replace('{', '{"__proto__":{"a":1},'), 'c.json', onlyJson],
+    ['that is an HTML page', () => '<html></html>', 'c.json', onlyJson],
+    ['with deep nesting', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],
+    ['that changes the prototype', () => JSON.stringify(file).replace('{', '{"__proto__":{"a":1},'), 'c.json', onlyJson],
     ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', 'larger than 5 MB'],
-    ['that is something else', () => '{"devices":[]}', 'c.json', 'This is not a settings file'],
+    ['with other content', () => '{"devices":[]}', 'c.json', 'This is not a settings file'],
     [
       'of a newer station',
       () => JSON.stringify({ ...file, version: newestSettings + 1 }),
@@ -286,7 +286,7 @@ describe('a file is refused', () => {
   });
 });
 
-it('of an older version goes through every step since', () => {
+it('of an older version is upgraded step by step', () => {
   const steps: Step[] = [
     ({ 'old.save': old, ...parts }) => ({ ...parts, 'renamed.save': old }),
     ({ 'renamed.save': one, ...parts }) => ({ ...parts, 'newest.save': [one] }),

@@ -1,7 +1,7 @@
-// Forms of strategies, thermal management and their names as they are taken, and for each rule one change that breaks exactly it.
+// Valid forms of strategies, thermal management and names, and for each rule one change that violates only this rule.
 import { withoutNoise } from '../../../../src/core/texts/digits.ts';
 
-/** What the rules ask of the station, as the demo set has it. */
+/** The station values that the rules read, as in the demo set. */
 const figures = { ratedPower: 125, capacity: 400, stationCapacity: 400 };
 export const answers: Record<string, unknown> = {
   'station.figures': figures,
@@ -77,7 +77,7 @@ const meter = { name: 'Sum', type: 'em2', model: 'generic', deviceClass: 'virtua
 const tooMany = (from: number, by: number) =>
   Array.from({ length: 11 }, (_each, index) => ({ trigger: withoutNoise(from + by * index), power: 50 }));
 
-/** `says`: the words of the specification, where it has them. */
+/** `says`: the wording of the specification, if it has one. */
 export type Case = [rule: string, at: string, value: unknown, found?: string | undefined, says?: string];
 const conflict = 'Cannot conflict with other line times';
 const gap = 'Time not continuous, please reconfigure';
@@ -86,11 +86,11 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
     good: template,
     cases: [
       ['a template has a name', '/name', '', undefined, 'Please enter a template name'],
-      ['that is more than blanks', '/name', '  ', undefined, 'Please enter a template name'],
-      ['of 20 characters at most', '/name', 'n'.repeat(21)],
-      ['an empty template is not saved', '/rows', [], undefined, 'Cannot save empty template'],
+      ['the name is not only blanks', '/name', '  ', undefined, 'Please enter a template name'],
+      ['the name has at most 20 characters', '/name', 'n'.repeat(21)],
+      ['an empty template cannot be saved', '/rows', [], undefined, 'Cannot save empty template'],
       ['the first row starts with the day', '/rows/0/start', '00:15', undefined, gap],
-      ['the last row ends with it', '/rows/1/end', '23:45', undefined, gap],
+      ['the last row ends with the day', '/rows/1/end', '23:45', undefined, gap],
       [
         'a row ends after its start',
         '/rows',
@@ -98,10 +98,10 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
         '/rows/1/end',
       ],
       ['rows do not overlap', '/rows/1/start', '11:00', undefined, conflict],
-      ['no time is left out', '/rows/1/start', '13:00', undefined, gap],
+      ['rows leave no gap', '/rows/1/start', '13:00', undefined, gap],
       ['a power is a number', '/rows/0/power', 'much'],
-      ['the SOC is 0 at least', '/socLow', -1],
-      ['and 100 at most', '/socUp', 101],
+      ['the SOC is at least 0', '/socLow', -1],
+      ['the SOC is at most 100', '/socUp', 101],
       ['the lower SOC limit is below the upper one', '/socLow', 90, '/socUp'],
     ],
   },
@@ -109,14 +109,14 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
     good: { name: 'New' },
     cases: [
       ['names of templates are unique', '/name', 'Summer', undefined, 'Template name duplicated'],
-      ['an empty template is not added', '/rows', [], undefined, 'Cannot add empty template'],
+      ['an empty template cannot be added', '/rows', [], undefined, 'Cannot add empty template'],
     ],
   },
   'strategy.alterTemplateName': {
     good: { id: 'summer', name: 'Hot days' },
     cases: [
-      ['a template keeps a name', '/name', '', undefined, 'Please enter a template name'],
-      ['of 20 characters at most', '/name', 'n'.repeat(21)],
+      ['a template cannot lose its name', '/name', '', undefined, 'Please enter a template name'],
+      ['the name has at most 20 characters', '/name', 'n'.repeat(21)],
     ],
   },
   'strategy.changeDemandPre': {
@@ -130,30 +130,30 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
   'strategy.changeBatteryProtection': {
     good: protection,
     cases: [
-      ['the ratio factor is 0.01 at least', '/ratioFactor', 0.009],
-      ['and 1 at most', '/ratioFactor', 1.01],
+      ['the ratio factor is at least 0.01', '/ratioFactor', 0.009],
+      ['the ratio factor is at most 1', '/ratioFactor', 1.01],
     ],
   },
   'strategy.changePowerReduction': {
     good: drop,
     cases: [
       ['at most ten conditions by SOC for charging', '/chargeBySoc', tooMany(80, 1)],
-      ['for discharging', '/dischargeBySoc', tooMany(30, -1)],
-      ['by voltage for charging', '/chargeByVoltage', tooMany(3.4, 0.01)],
-      ['for discharging by voltage', '/dischargeByVoltage', tooMany(3.1, -0.01)],
-      ['a SOC of 100 at most', '/chargeBySoc/1/trigger', 100.5],
-      ['and 0 at least', '/dischargeBySoc/1/trigger', -0.5],
-      ['with two decimals', '/chargeBySoc/1/trigger', 90.125],
-      ['a voltage of 10 at most', '/chargeByVoltage/0/trigger', 10.5],
-      ['and 0 at least, V', '/chargeByVoltage/0/trigger', -0.5],
-      ['with three decimals', '/chargeByVoltage/0/trigger', 3.4125],
+      ['at most ten conditions by SOC for discharging', '/dischargeBySoc', tooMany(30, -1)],
+      ['at most ten conditions by voltage for charging', '/chargeByVoltage', tooMany(3.4, 0.01)],
+      ['at most ten conditions by voltage for discharging', '/dischargeByVoltage', tooMany(3.1, -0.01)],
+      ['a SOC of at most 100', '/chargeBySoc/1/trigger', 100.5],
+      ['a SOC of at least 0', '/dischargeBySoc/1/trigger', -0.5],
+      ['a SOC with two decimals', '/chargeBySoc/1/trigger', 90.125],
+      ['a voltage of at most 10 V', '/chargeByVoltage/0/trigger', 10.5],
+      ['a voltage of at least 0 V', '/chargeByVoltage/0/trigger', -0.5],
+      ['a voltage with three decimals', '/chargeByVoltage/0/trigger', 3.4125],
       ['a power with two decimals', '/chargeBySoc/0/power', 60.125],
-      ['a power of 0 at least', '/chargeBySoc/1/power', -1],
-      ['and no more than the converters have', '/chargeByVoltage/0/power', 126],
-      ['each trigger is greater than the one before', '/chargeBySoc/1/trigger', 80],
-      ['or less, where it discharges', '/dischargeBySoc/1/trigger', 30],
+      ['a power of at least 0', '/chargeBySoc/1/power', -1],
+      ['a power within the rating of the converters', '/chargeByVoltage/0/power', 126],
+      ['each charging SOC is greater than the previous one', '/chargeBySoc/1/trigger', 80],
+      ['each discharging SOC is less than the previous one', '/dischargeBySoc/1/trigger', 30],
       [
-        'greater by voltage too',
+        'each charging voltage is greater than the previous one',
         '/chargeByVoltage',
         [
           { trigger: 3.4, power: 60 },
@@ -162,7 +162,7 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
         '/chargeByVoltage/1/trigger',
       ],
       [
-        'and less where it discharges',
+        'each discharging voltage is less than the previous one',
         '/dischargeByVoltage',
         [
           { trigger: 3, power: 60 },
@@ -175,28 +175,28 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
   'strong.save': {
     good: site,
     cases: [
-      ['a node has a name of 12 characters at most', `${storage}/name`, 'n'.repeat(13)],
-      ['of letters, digits or Chinese', `${storage}/name`, 'Rack#1'],
+      ['a node has a name of at most 12 characters', `${storage}/name`, 'n'.repeat(13)],
+      ['a node has a name of letters, digits or Chinese characters', `${storage}/name`, 'Rack#1'],
       ['names of nodes are unique', `${storage}/name`, 'Grid', undefined, 'Node duplicated'],
-      ['a charge efficiency of 100 at most', `${storage}/chargeEfficiency`, 101],
-      ['and 0 at least', `${storage}/chargeEfficiency`, -1],
-      ['a discharge efficiency of 100 at most', `${storage}/dischargeEfficiency`, 101],
-      ['a discharge efficiency of 0 at least', `${storage}/dischargeEfficiency`, -1],
-      ['SOC limits in their order', `${storage}/socLow`, 95, `${storage}/socUp`],
+      ['a charge efficiency of at most 100', `${storage}/chargeEfficiency`, 101],
+      ['a charge efficiency of at least 0', `${storage}/chargeEfficiency`, -1],
+      ['a discharge efficiency of at most 100', `${storage}/dischargeEfficiency`, 101],
+      ['a discharge efficiency of at least 0', `${storage}/dischargeEfficiency`, -1],
+      ['SOC limits in order', `${storage}/socLow`, 95, `${storage}/socUp`],
       ['protected energy of six digits', `${storage}/protectEnergy`, 1_000_000],
-      ['and four decimals', `${storage}/protectEnergy`, 20.12345],
+      ['protected energy with at most four decimals', `${storage}/protectEnergy`, 20.12345],
     ],
   },
   'thermal.save': {
     good: { ...thermal, enabled: true },
     cases: [
-      ['a power of -30 at least', '/rules/0/powerLow', -30.5],
-      ['a power of 30 at most', '/rules/0/powerUp', 31],
+      ['a power of at least -30', '/rules/0/powerLow', -30.5],
+      ['a power of at most 30', '/rules/0/powerUp', 31],
       ['a power with one decimal', '/rules/0/powerUp', 20.25],
-      ['a temperature of 39 at most', '/rules/0/temperature', 39.5],
-      ['and 0 at least', '/rules/0/temperature', -0.5],
+      ['a temperature of at most 39', '/rules/0/temperature', 39.5],
+      ['a temperature of at least 0', '/rules/0/temperature', -0.5],
       ['a temperature with three decimals', '/rules/0/temperature', 20.1234],
-      ['two rules are enabled', '/rules/0/enabled', false, '/rules'],
+      ['at least two enabled rules', '/rules/0/enabled', false, '/rules'],
       ['an end not before its start', '/rules/0', { ...rule, order: 1, start: '12:00', end: '11:00' }, '/rules/0/end'],
       ['an action', '/rules/0/action', undefined],
     ],
@@ -205,28 +205,33 @@ export const forms: Record<string, { good: object; cases: Case[] }> = {
     good: points,
     cases: [
       ['a point has a name', '/unitList', second({ busbarName: '' }), '/unitList/1/busbarName'],
-      ['of 12 characters at most', '/unitList', second({ busbarName: 'n'.repeat(13) }), '/unitList/1/busbarName'],
-      ['of letters, digits, # or Chinese', '/unitList', second({ busbarName: 'Grid 2' }), '/unitList/1/busbarName'],
-      ['that no other has', '/unitList', second({ busbarName: 'Grid#1' }), '/unitList/1/busbarName', 'Name duplicated'],
-      ['a unit has a name', '/unitList/0/unitInfoList/0/name', ''],
-      ['of 12 characters at most, too', '/unitList/0/unitInfoList/0/name', 'n'.repeat(13)],
-      ['of the same characters', '/unitList/0/unitInfoList/0/name', 'U-1'],
+      ['a point name of at most 12 characters', '/unitList', second({ busbarName: 'n'.repeat(13) }), '/unitList/1/busbarName'],
       [
-        'that no other of its point has',
+        'a point name of letters, digits, # or Chinese characters',
+        '/unitList',
+        second({ busbarName: 'Grid 2' }),
+        '/unitList/1/busbarName',
+      ],
+      ['a unique point name', '/unitList', second({ busbarName: 'Grid#1' }), '/unitList/1/busbarName', 'Name duplicated'],
+      ['a unit has a name', '/unitList/0/unitInfoList/0/name', ''],
+      ['a unit name of at most 12 characters', '/unitList/0/unitInfoList/0/name', 'n'.repeat(13)],
+      ['a unit name of the same characters', '/unitList/0/unitInfoList/0/name', 'U-1'],
+      [
+        'a unit name that is unique at its point',
         '/unitList/0/unitInfoList',
         [unit, { name: 'U1' }],
         '/unitList/0/unitInfoList/1/name',
         'Name duplicated',
       ],
       ['a point has a unit', '/unitList', second({ unitInfoList: [] }), '/unitList/1/unitInfoList'],
-      ['a point with units is not removed', '/unitList', second({}).slice(1), '/unitList'],
+      ['a point with units cannot be removed', '/unitList', second({}).slice(1), '/unitList'],
     ],
   },
   'device.create': {
     good: { ...meter, terms: [{ meter: 'meterGrid', way: 'add' }] },
     cases: [
       ['a device has a name', '/name', ''],
-      ['of 15 characters at most', '/name', 'n'.repeat(16)],
+      ['a device name of at most 15 characters', '/name', 'n'.repeat(16)],
     ],
   },
 };

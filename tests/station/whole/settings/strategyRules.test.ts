@@ -1,5 +1,5 @@
-// Every rule over strategies, thermal management, the system section and their names: a form that breaks this one and no other is refused at the field, in the same words by the
-// form in the console and by the station over HTTP, in both languages.
+// Every rule for strategies, thermal management, the system section and names: a form that violates only this rule is refused at
+// the field, with the same words by the console and by the station over HTTP, in both languages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convert } from '../../../../src/core/schema/convert.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
@@ -16,7 +16,7 @@ let key: Record<string, string>;
 beforeAll(async () => {
   started = await startReal();
   key = await started.rest();
-  // No limit stands beside the one that is looked at, and the cooling obeys.
+  // Only the tested limit is active, and the cooling is controllable.
   started.station.docs.tx((tx) => {
     const { body } = tx.get<object>('settings', 'strategy') ?? {};
     tx.put('settings', 'strategy', { ...body, demandLimit: 0, reverseLimit: 0 }, 'test');
@@ -48,7 +48,7 @@ interface Broken {
   says?: string;
   given?: Record<string, unknown>;
 }
-/** At this one place, by both sides, in the same words. */
+/** Refused at this field only, by both sides, with the same words. */
 async function expectRefused(name: string, broken: unknown, { found, says = '', given = answers }: Broken): Promise<void> {
   const [first, ...others] = inConsole(name, broken, given);
   expect([first?.path, others]).toEqual([found, []]);
@@ -62,17 +62,17 @@ async function expectRefused(name: string, broken: unknown, { found, says = '', 
 }
 
 describe.each(Object.entries(forms))('%s', (name, { good, cases }) => {
-  it('takes a form that breaks none', () => expect(inConsole(name, good)).toEqual([]));
+  it('accepts a valid form', () => expect(inConsole(name, good)).toEqual([]));
   it.each(cases)('%s', (_rule, at, value, found = at, says = '') => expectRefused(name, setAt(good, at, value), { found, says }));
 });
 
 describe.each(Object.entries(systemForms))('%s', (_name, { call, good, cases }) => {
-  it('takes a form that breaks none', () => expect(inConsole(call, good)).toEqual([]));
+  it('accepts a valid form', () => expect(inConsole(call, good)).toEqual([]));
   it.each(cases)('%s', (_rule, at, value, found = at, says = '') => expectRefused(call, setAt(good, at, value), { found, says }));
 });
 
-describe('what the state of the station leaves', () => {
-  it('a power of the reduction stays within the strong electricity', async () => {
+describe('rules that depend on the state of the station', () => {
+  it('a power reduction stays within the strong-electricity limits', async () => {
     const leaf = { id: 'n2', type: 'storage', name: 'Rack', powerUpper: 59, powerLower: -125 };
     const nodes = [{ id: 'n1', type: 'publicConnection', name: 'Grid', children: [leaf] }];
     const put = (body: object) => started.station.docs.tx((tx) => tx.put('settings', 'strongElectricity', body, 'test'));
@@ -86,7 +86,7 @@ describe('what the state of the station leaves', () => {
     });
     put({ nodes: [] });
   });
-  it('rules switch no unit that is not in EMS control mode', async () => {
+  it('thermal rules require every unit in EMS control mode', async () => {
     const cooling = started.station.devices().filter(({ type }) => type === 'lc');
     const write = (targetMode: number) =>
       Promise.all(cooling.map(({ id }) => started.station.commander.write(id, { targetMode }, 'test')));

@@ -1,4 +1,4 @@
-// Forms of the system section as they are taken, and for each rule one change that breaks exactly it.
+// Valid forms of the system section, and for each rule one change that violates only this rule.
 import { dayOf } from '../../../../src/core/time.ts';
 import type { Case } from './strategyForms.ts';
 
@@ -45,20 +45,20 @@ export const systemForms: Record<string, Form> = {
     call: 'device.create',
     good: device('chargingpile', { gunCount: 2 }),
     cases: [
-      ['has one gun at least', '/gunCount', 0],
-      ['and ten at most', '/gunCount', 11],
-      ['whole ones', '/gunCount', 1.5],
-      ['and says how many', '/gunCount', undefined],
+      ['has at least one gun', '/gunCount', 0],
+      ['has at most ten guns', '/gunCount', 11],
+      ['has a whole number of guns', '/gunCount', 1.5],
+      ['has a number of guns', '/gunCount', undefined],
     ],
   },
   'a stack': {
     call: 'device.create',
     good: device('stack', { clusterCount: 2, cellCount: 10 }),
     cases: [
-      ['has one cluster at least', '/clusterCount', 0],
-      ['and 100 at most', '/clusterCount', 101],
-      ['one cell at least', '/cellCount', 0],
-      ['and 99999 at most', '/cellCount', 100_000],
+      ['has at least one cluster', '/clusterCount', 0],
+      ['has at most 100 clusters', '/clusterCount', 101],
+      ['has at least one cell', '/cellCount', 0],
+      ['has at most 99999 cells', '/cellCount', 100_000],
     ],
   },
   'a meter': {
@@ -66,8 +66,8 @@ export const systemForms: Record<string, Form> = {
     good: device('em2', { category: 'load', currentRatio: 99_999, voltageRatio: 1 }),
     cases: [
       ['has a current ratio of five digits', '/currentRatio', 100_000],
-      ['of 1 at least', '/currentRatio', 0],
-      ['and whole', '/currentRatio', 1.5],
+      ['has a current ratio of at least 1', '/currentRatio', 0],
+      ['has a whole current ratio', '/currentRatio', 1.5],
       ['has a voltage ratio of five digits', '/voltageRatio', 100_000],
     ],
   },
@@ -75,27 +75,27 @@ export const systemForms: Record<string, Form> = {
     call: 'device.create',
     good: device('pcs', { ratedPower: 100, branchCount: 3 }),
     cases: [
-      ['has branches of three digits', '/branchCount', 1000],
-      ['one at least', '/branchCount', 0],
-      ['and whole', '/branchCount', 1.5],
+      ['has at most three digits of branches', '/branchCount', 1000],
+      ['has at least one branch', '/branchCount', 0],
+      ['has a whole number of branches', '/branchCount', 1.5],
     ],
   },
   'digital in and out': {
     call: 'device.create',
     good: device('dio', { diCount: 4, doCount: 2, dioCount: 0 }),
     cases: [
-      ['says how many inputs', '/diCount', undefined],
-      ['how many outputs', '/doCount', undefined],
-      ['and how many of both', '/dioCount', undefined],
+      ['has a number of inputs', '/diCount', undefined],
+      ['has a number of outputs', '/doCount', undefined],
+      ['has a number of combined inputs and outputs', '/dioCount', undefined],
     ],
   },
-  'what moves': {
+  'a mobile device': {
     call: 'device.create',
     good: device('gps', { vin: 'LSGJA52U1AB123456' }),
     cases: [
       ['has a VIN of 17 characters', '/vin', 'LSGJA52U1AB12345', undefined, vinSays],
-      ['in capitals', '/vin', 'lsgja52u1ab123456', undefined, vinSays],
-      ['and digits', '/vin', 'LSGJA52U1AB12345-', undefined, vinSays],
+      ['has a VIN in capitals', '/vin', 'lsgja52u1ab123456', undefined, vinSays],
+      ['has a VIN of letters and digits', '/vin', 'LSGJA52U1AB12345-', undefined, vinSays],
     ],
   },
   'a computed meter': {
@@ -104,23 +104,23 @@ export const systemForms: Record<string, Form> = {
       ...{ name: 'Sum', type: 'em2', model: 'generic', deviceClass: 'virtual', category: 'load', busbarName: 'Grid#1' },
       terms: [{ meter: 'meterGrid', way: 'add' }],
     },
-    cases: [['is computed from something', '/terms', [], undefined, 'The virtual table configuration cannot be empty']],
+    cases: [['is computed from at least one meter', '/terms', [], undefined, 'The virtual table configuration cannot be empty']],
   },
   'the station': {
     call: 'station.update',
     good: station,
     cases: [
       ['has a name', '/name', ''],
-      ['of 50 characters at most', '/name', 'n'.repeat(51)],
-      ['an address', '/address', ''],
-      ['of 100 characters at most', '/address', 'n'.repeat(101)],
-      ['a day of operation', '/operationTime', undefined],
-      ['an installed power', '/installedPower', undefined],
-      ['which is a number', '/installedPower', 'much'],
-      ['a capacity', '/capacity', undefined],
-      ['which is a number, too', '/capacity', 'much'],
-      ['cells whose capacity is a number', '/cellCapacity', 'much'],
-      ['and a place on the map', '/latitude', undefined],
+      ['has a name of at most 50 characters', '/name', 'n'.repeat(51)],
+      ['has an address', '/address', ''],
+      ['has an address of at most 100 characters', '/address', 'n'.repeat(101)],
+      ['has a commissioning date', '/operationTime', undefined],
+      ['has an installed power', '/installedPower', undefined],
+      ['has an installed power that is a number', '/installedPower', 'much'],
+      ['has a capacity', '/capacity', undefined],
+      ['has a capacity that is a number', '/capacity', 'much'],
+      ['has a cell capacity that is a number', '/cellCapacity', 'much'],
+      ['has a location on the map', '/latitude', undefined],
     ],
   },
   'prices of a day': {
@@ -128,25 +128,25 @@ export const systemForms: Record<string, Form> = {
     good: { day: inDays(1), bands, prices: [price] },
     cases: [
       ['are not negative', '/prices/0/buy', -0.5],
-      ['have three digits before the point', '/prices/0/buy', 1000],
-      ['and five behind it', '/prices/0/sell', 0.123456],
-      ['once for each band', '/prices', [price, price], '/prices/1/chargeState', duplicated],
-      ['within three months from today', '/day', inDays(100)],
-      ['or before it', '/day', inDays(-100)],
-      ['in periods without a hole', '/bands/1/startTime', '13:00', undefined, gap],
-      ['that do not overlap', '/bands/1/startTime', '11:00', undefined, conflict],
-      ['to the end of the day', '/bands/1/endTime', '23:00', undefined, gap],
-      ['and some', '/bands', [], undefined, 'Value cannot be empty'],
+      ['have at most three digits before the point', '/prices/0/buy', 1000],
+      ['have at most five decimals', '/prices/0/sell', 0.123456],
+      ['contain each band once', '/prices', [price, price], '/prices/1/chargeState', duplicated],
+      ['are within the next three months', '/day', inDays(100)],
+      ['are within the last three months', '/day', inDays(-100)],
+      ['have no gap between their periods', '/bands/1/startTime', '13:00', undefined, gap],
+      ['have periods that do not overlap', '/bands/1/startTime', '11:00', undefined, conflict],
+      ['last until the end of the day', '/bands/1/endTime', '23:00', undefined, gap],
+      ['have at least one period', '/bands', [], undefined, 'Value cannot be empty'],
     ],
   },
   'a correction': {
     call: 'correction.save',
     good: correction,
     cases: [
-      ['has eight digits before the point', '/bands/0/charged', 123_456_789],
-      ['and three behind it', '/bands/0/discharged', 0.1234],
-      ['and is not negative', '/bands/0/discharged', -1],
-      ['once for each band', '/bands', [correction.bands[0], correction.bands[0]], '/bands/1/chargeState', duplicated],
+      ['has at most eight digits before the point', '/bands/0/charged', 123_456_789],
+      ['has at most three decimals', '/bands/0/discharged', 0.1234],
+      ['is not negative', '/bands/0/discharged', -1],
+      ['contains each band once', '/bands', [correction.bands[0], correction.bands[0]], '/bands/1/chargeState', duplicated],
     ],
   },
   'time periods of meters': {
@@ -158,36 +158,36 @@ export const systemForms: Record<string, Form> = {
       ],
     },
     cases: [
-      ['name each template', '/templates/1/name', '', undefined, 'Please enter a template name'],
-      ['otherwise than the others', '/templates/1/name', 'First', undefined, 'Template name duplicated'],
-      ['have rows in each', '/templates/1/rows', [], undefined, 'Cannot save empty template'],
-      ['are there in every month', '/templates/1/months', months(7, 11), '/templates', 'Month 12 has no period configured'],
-      ['leave no time out', '/templates/0/rows/1/startTime', '13:00', undefined, gap],
+      ['have a name in each template', '/templates/1/name', '', undefined, 'Please enter a template name'],
+      ['have unique template names', '/templates/1/name', 'First', undefined, 'Template name duplicated'],
+      ['have rows in each template', '/templates/1/rows', [], undefined, 'Cannot save empty template'],
+      ['exist in every month', '/templates/1/months', months(7, 11), '/templates', 'Month 12 has no period configured'],
+      ['leave no gap', '/templates/0/rows/1/startTime', '13:00', undefined, gap],
       ['do not overlap', '/templates/0/rows/1/startTime', '11:00', undefined, conflict],
     ],
   },
-  'data that are synchronised': {
+  'a data synchronisation': {
     call: 'data.sync',
     good: { startDay: '2026-01-01', endDay: '2026-01-30' },
     cases: [
-      ['are of 30 days at most', '/endDay', '2026-01-31'],
-      ['in their order', '/endDay', '2025-12-31'],
+      ['covers at most 30 days', '/endDay', '2026-01-31'],
+      ['does not end before its start', '/endDay', '2025-12-31'],
     ],
   },
-  'what is computed anew': {
+  'a recalculation': {
     call: 'recalculation.start',
     good: { range: ['2026-01-01', '2026-01-15'] },
     cases: [
-      ['is of 15 days at most', '/range/1', '2026-01-16'],
-      ['in their order', '/range/1', '2025-12-31'],
+      ['covers at most 15 days', '/range/1', '2026-01-16'],
+      ['does not end before its start', '/range/1', '2025-12-31'],
     ],
   },
   'a type index': {
     call: 'device.saveTypeIndex',
     good: { deviceId: 'ac1', typeIndex: 0 },
     cases: [
-      ['is 0 at least', '/typeIndex', -1, undefined, typeIndexSays],
-      ['and whole', '/typeIndex', 1.5, undefined, typeIndexSays],
+      ['is at least 0', '/typeIndex', -1, undefined, typeIndexSays],
+      ['is a whole number', '/typeIndex', 1.5, undefined, typeIndexSays],
     ],
   },
   'the virtual meter': {
@@ -195,7 +195,7 @@ export const systemForms: Record<string, Form> = {
     good: { param: 'virtual_power_index', value: '1,-2' },
     cases: [
       ['has a value', '/value', '', undefined, 'Value cannot be empty'],
-      ['of numbers of meters', '/value', 'grid'],
+      ['has a value of meter numbers', '/value', 'grid'],
     ],
   },
 };

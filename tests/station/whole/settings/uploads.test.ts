@@ -1,5 +1,5 @@
-// Every call that takes a file, each with the same attacks: names that climb, pages, one byte too much, pictures that are pages too, deep data, the
-// prototype. What is refused is refused in words, and what lies on the disk afterwards is looked at.
+// Every call with an upload, each with the same attacks: path traversal, HTML pages, one byte too much, polyglot pictures, deep
+// nesting, prototype pollution. Each is refused with an explanation, and the files on the disk are checked afterwards.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +13,18 @@ import { pngOf } from '../../pngOf.ts';
 import { type Started, startReal } from '../realStation.ts';
 
 interface Upload {
-  /** Of the catalogue. */
+  /** Name of the call in the catalogue. */
   call: string;
   member: string;
   ending: string;
   maxMB: number;
-  /** What stands beside the file. */
+  /** The other fields of the form. */
   texts: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
-  /** One that is taken. */
+  /** A valid file. */
   whole: () => Promise<Buffer> | Buffer;
-  /** What is said of bytes that are no such file. */
+  /** The message for invalid content. */
   says: RegExp;
-  /** A whole one is unpacked by a process of its own, which takes its time: one is enough. */
+  /** A valid file is unpacked by a separate process, which takes time: only one is sent. */
   once?: true;
 }
 const about = {
@@ -68,14 +68,14 @@ const uploads: readonly Upload[] = [
   },
 ];
 
-/** As the form of the station sends it back. */
+/** The form of the station as the console sends it. */
 async function ofStation(): Promise<Record<string, string>> {
   const { data } = await station.post('/v1/powerStation/search', {}, headers);
   const { id, revision } = data as { id: string; revision: number };
   return { ...about, id, revision: String(revision) };
 }
 
-/** The station lies deep enough that a name which climbs out of its data folder still ends in a folder of this test. */
+/** The station folder is deep enough that path traversal out of it stays within the folder of this test. */
 const root = mkdtempSync(join(tmpdir(), 'ems-uploads-'));
 let station: Started;
 let headers: Record<string, string>;
@@ -107,7 +107,7 @@ interface Part {
   fileName: string;
   bytes: Buffer;
 }
-/** A form as it stands on the wire: a library would clean the names of its files. */
+/** Builds the request manually: a library would sanitise the file names. */
 async function send(call: string, texts: Readonly<Record<string, string>>, { member, fileName, bytes }: Part) {
   const line = '----------------------------uploads';
   const text = (name: string, value: string) => `--${line}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -134,13 +134,13 @@ const textsOf = async ({ texts }: Upload) => (typeof texts === 'function' ? text
 const sendTo = async (upload: Upload, bytes: Buffer, fileName = `file${upload.ending}`) =>
   send(upload.call, await textsOf(upload), { member: upload.member, fileName, bytes });
 
-/** Every file below the folder of this test, as a path from there. */
+/** All files in the folder of this test, as relative paths. */
 const onDisk = (): string[] =>
-  // What the station rotates meanwhile may be gone.
+  // Files that the station rotates meanwhile may be missing.
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
   );
-/** Where exactly these bytes lie. */
+/** Paths of the files with exactly these bytes. */
 const copiesOf = (bytes: Buffer): string[] =>
   onDisk().filter((name) => {
     const file = join(root, name);
@@ -149,7 +149,7 @@ const copiesOf = (bytes: Buffer): string[] =>
 /** Named by the station: a picture by its content, an incident file by an id. */
 const ownPlaces = /^a\/b\/c\/files\/(pictures\/[0-9a-f]{32}\.png|opened\/[\w-]+(\/[\w.-]+)?)$/;
 
-it('the table has every call that takes a file, with its limit', () => {
+it('the table has every call with an upload, with its limit', () => {
   const { calls } = station.station.content();
   const taking = Object.entries(calls).flatMap(([call, { request }]) =>
     Object.entries(membersOf(request)).flatMap(([member, each]) => {
@@ -165,11 +165,11 @@ describe.each(uploads)('$call', (upload) => {
 
   it.each([
     ['climbs', `../../../../climbed${ending}`],
-    ['climbs by the other stroke', `..\\..\\..\\climbed${ending}`],
-    ['climbs in disguise', `..%2f..%2f..%2fclimbed${ending}`],
+    ['climbs with backslashes', `..\\..\\..\\climbed${ending}`],
+    ['climbs with encoded slashes', `..%2f..%2f..%2fclimbed${ending}`],
     ['begins at the root', `${root}/climbed${ending}`],
-    ['hides its ending', `climbed.html%00${ending}`],
-  ])('a name that %s leads nowhere, and none of it reaches the disk', async (how, fileName) => {
+    ['hides its extension', `climbed.html%00${ending}`],
+  ])('a name that %s has no effect, and no part of it is on the disk', async (how, fileName) => {
     const bytes = upload.once && how !== 'climbs' ? Buffer.from('not a whole one') : await upload.whole();
     const outside = () => onDisk().filter((name) => !name.startsWith('a/b/c/'));
     const { code, answer } = await sendTo(upload, bytes, fileName);
@@ -178,7 +178,7 @@ describe.each(uploads)('$call', (upload) => {
     expect(onDisk().filter((name) => name.includes('climbed'))).toEqual([]);
     for (const name of copiesOf(bytes)) {
       expect(name).toMatch(ownPlaces);
-      // What somebody sent is handed out by calls alone, never as a page of the station.
+      // Uploaded content is only returned by calls, never served as a page.
       const served = await fetch(`${station.url}/${name.slice('a/b/c/files/'.length)}`);
       expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(false);
     }
@@ -190,16 +190,17 @@ describe.each(uploads)('$call', (upload) => {
     expect([code, answer]).toEqual([400, expect.stringMatching(message)]);
     expect(copiesOf(bytes)).toEqual([]);
   };
-  it('a page under an ending that is taken', () => refused(Buffer.from('<!doctype html><script>alert(1)</script>'), says));
-  it('one byte more than is allowed', () =>
+  it('refuses an HTML page with a permitted extension', () =>
+    refused(Buffer.from('<!doctype html><script>alert(1)</script>'), says));
+  it('refuses one byte more than the limit', () =>
     refused(Buffer.alloc(maxMB * 1_000_000 + 1, 32), new RegExp(`larger than ${maxMB} MB`)));
-  it('a picture that is a page too', async () => {
+  it('refuses a picture that is also an HTML page', async () => {
     const page = '<html><script>alert(1)</script></html>';
     await refused(Buffer.concat([pngOf(8, 8), Buffer.from(page)]), says);
     await refused(pngOf(8, 8, { hidden: page }), says);
   });
-  it('data as deep as a stack', () => refused(Buffer.from('['.repeat(200_000)), says));
-  it('the prototype: in the file, as the name of a text and as that of the file', async () => {
+  it('refuses deeply nested data', () => refused(Buffer.from('['.repeat(200_000)), says));
+  it('refuses the prototype in the file, as a field name and as the name of the file field', async () => {
     await refused(Buffer.from('{"__proto__":{"administrator":true}}'), says);
     const part = { member: upload.member, fileName: `file${ending}`, bytes: await upload.whole() };
     const texts = await textsOf(upload);
@@ -209,7 +210,7 @@ describe.each(uploads)('$call', (upload) => {
   });
 });
 
-/** An incident file that was taken is open, and only a few are at once. */
+/** An accepted incident file stays open, and only a few can be open at once. */
 async function closeOpened(): Promise<void> {
   const { data } = await station.post('/v1/rpc/incident/opened', {}, headers);
   for (const { id } of data as { id: string }[]) await station.post('/v1/rpc/incident/close', { id }, headers);

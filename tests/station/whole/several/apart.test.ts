@@ -1,4 +1,5 @@
-// Two stations of one program with codes, vendors, plants and accounts of their own: nothing of one is reached, read or changed by way of the other.
+// Two stations of one program with their own codes, vendors, plants and accounts: nothing of one can be reached, read or changed
+// through the other.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { at, dataOf, signInFor } from './severalStations.ts';
 let started: Started;
 let north: Station;
 let south: Station;
-/** Of the accounts that are for one station alone. */
+/** Accounts that are assigned to one station only. */
 let ofNorth: Record<string, string>;
 let ofSouth: Record<string, string>;
 
@@ -39,7 +40,7 @@ const callOf = (name: string): CompiledCall => {
 };
 const post = (name: string, body: object, headers: Record<string, string>) => started.post(callOf(name).url, body, headers);
 const get = (path: string, headers: Record<string, string>) => fetch(started.url + path, { headers });
-/** Station information as a form sends it. */
+/** Station information as the form sends it. */
 async function formAt(headers: Record<string, string>): Promise<Record<string, unknown>> {
   const saved = dataOf<Record<string, unknown>>(await post('station.search', {}, headers));
   const { timezone: _timezone, currency: _currency, stationAge: _age, picture: _picture, ...form } = saved;
@@ -47,7 +48,7 @@ async function formAt(headers: Record<string, string>): Promise<Record<string, u
 }
 const refused = { code: 404, msg: 'No such station here', data: null };
 
-describe('one place decides which station a request is for', () => {
+describe('the selection of the station of a request', () => {
   const ask = async ({ method, url }: CompiledCall, headers: Record<string, string>): Promise<unknown> => {
     const response = await fetch(started.url + url, {
       headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
@@ -56,7 +57,7 @@ describe('one place decides which station a request is for', () => {
     return response.json();
   };
 
-  it('refuses every call of the catalogue at a station that the account is not for, as at one that nobody has', async () => {
+  it('refuses every call at a station that is not assigned to the account in the same way as at an unknown one', async () => {
     const calls = Object.values(north.content().calls).filter(({ anonymous }) => anonymous !== true);
     expect(calls.length).toBeGreaterThan(150);
     const answers = await Promise.all(
@@ -65,7 +66,7 @@ describe('one place decides which station a request is for', () => {
     expect(answers.filter(([, ...both]) => JSON.stringify(both) !== JSON.stringify([refused, refused]))).toEqual([]);
   });
 
-  it('goes by either name of the header, and by the first where they differ', async () => {
+  it('uses either name of the header, and the first if they differ', async () => {
     const call = callOf('station.state');
     expect(await ask(call, { ...ofSouth, stationId: 'north' })).toEqual(refused);
     expect(await ask(call, { ...ofSouth, stationId: 'south' })).toMatchObject({ data: { id: 'south' } });
@@ -75,22 +76,22 @@ describe('one place decides which station a request is for', () => {
 });
 
 describe('two codes in one program', () => {
-  it('have each the content of its own vendor at the same time', async () => {
+  it('each have the content of their own vendor at the same time', async () => {
     const index = async (headers: Record<string, string>) =>
       (await (await get('/content/index.json', headers)).json()) as { hash: string; brand: { colorPrimary?: string } };
     const [one, other] = await Promise.all([index(at(ofNorth, 'north')), index(at(ofSouth, 'south'))]);
     expect(one.brand.colorPrimary).toBeUndefined();
     expect(other.brand.colorPrimary).toBe('#1f7ae0');
-    // Whose content a page needs is known only once it says who it is.
+    // The content of a page is unknown until its user is known.
     expect((await get('/home', {})).headers.get('link')).toBeNull();
     const screen = async (hash: string) => (await get(`/content/${hash}/screen/system-basic.json`, {})).json();
     expect(await screen(one.hash)).toMatchObject({ screen: { title: 'Basic information' } });
     expect(await screen(other.hash)).toMatchObject({ screen: { title: 'Site information' } });
-    // Who may not see a station is not given its content either.
+    // An account does not get the content of a station that is not assigned to it.
     expect((await index(at(ofNorth, 'south'))).hash).toBe(one.hash);
   });
 
-  it('hold each to the limits of its own vendor', async () => {
+  it('each apply the limits of their own vendor', async () => {
     const name = 'A name of more than forty characters in all';
     const save = async (headers: Record<string, string>) => {
       return post('station.update', { ...(await formAt(headers)), name }, headers);
@@ -102,7 +103,7 @@ describe('two codes in one program', () => {
   });
 });
 
-describe('what one station keeps', () => {
+describe('the data of a station', () => {
   const upload = async (headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer>): Promise<{ code: number }> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(await formAt(headers))) form.append(name, toPart(value));
@@ -112,7 +113,7 @@ describe('what one station keeps', () => {
   };
   const png = (hidden: string) => Uint8Array.from(pngOf(1, 1, { hidden }));
 
-  it('is its own picture, in a folder of its own', async () => {
+  it('include its own picture, in its own folder', async () => {
     expect(await upload({ ...at(ofSouth, 'south'), language: 'en_US' }, png('south'))).toMatchObject({ code: 200 });
     const picture = await get(callOf('station.picture').url, at(ofSouth, 'south'));
     expect(await picture.text()).toContain('south');
@@ -123,7 +124,7 @@ describe('what one station keeps', () => {
       expect(await (await get(path, at(ofNorth, 'north'))).text()).not.toContain('PNG');
   });
 
-  it('is its own history: an export of a device that only the other has is refused, and holds no value of it', async () => {
+  it('include its own history: an export of a device of the other station is refused, and contains no value of it', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const alone = () => south.devices().find(({ id }) => !north.devices().some((each) => each.id === id) && south.live.get(id));
     const device = await until(alone);
@@ -139,7 +140,7 @@ describe('what one station keeps', () => {
     expect(await own.text()).not.toContain(device.name);
   });
 
-  it('are its own alarms and its own log: an id of the other is none, and nothing of it is changed', async () => {
+  it('include its own alarms and log: an id of the other station is unknown, and nothing of that station changes', async () => {
     started.further[0]?.acquiring.alarms.own('tried', { level: 'B', title: 'Tried' }, true);
     const [alarm] = south.alarms.running().filter((each) => each.alarm === 'tried');
     if (!alarm) throw new Error('The alarm was not raised');
@@ -158,14 +159,14 @@ describe('what one station keeps', () => {
     });
     const lines = await post('log.search', { current: 1, pageSize: 100 }, at(ofNorth, 'north'));
     expect(JSON.stringify(lines)).not.toContain('south.only');
-    // By way of the south both work.
+    // At the south station both work.
     const there = await post('log.search', { current: 1, pageSize: 100 }, at(ofSouth, 'south'));
     expect(JSON.stringify(there)).toContain('south.only');
     expect(await post('alarm.remove', { ids: [alarm.id] }, at(ofSouth, 'south'))).toMatchObject({ code: 200 });
     expect(south.alarms.search({ current: 1, pageSize: 100 }).list.find(({ id }) => id === alarm.id)).toHaveProperty('clearedBy');
   });
 
-  it('are its own tasks', async () => {
+  it('include its own tasks', async () => {
     const { taskId } = started.further[0]?.station.tasks.start('try', 'somebody', () => new Promise(() => {})) ?? { taskId: '' };
     const asked = await post('task.get', { taskId }, at(ofNorth, 'north'));
     expect(asked).toMatchObject({ code: 404 });

@@ -1,4 +1,4 @@
-// Two stations over HTTP: one at its plant, without the demo set, and one as the cloud platform.
+// Two stations connected over HTTP: one at its plant, without the demo set, and one as the cloud platform.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,10 +27,10 @@ afterAll(async () => {
   await station.remove();
   await platform.remove();
 });
-/** As on its first day, but for the address of its platform. */
+/** Resets the station to its first start, except for the address of its platform. */
 beforeEach(() => {
   station.station.docs.tx((tx) => {
-    // The code stays: another one is another overlay, which takes its time.
+    // The code stays, because another one would compile another overlay, which takes time.
     for (const { id } of tx.list('settings')) if (id !== 'storageCode') tx.remove('settings', id);
     for (const name of ['busbars', 'machines', 'devices']) for (const { id } of tx.list(name)) tx.remove(name, id);
     tx.put('settings', 'cloud', { address: platform.url }, 'station');
@@ -38,11 +38,11 @@ beforeEach(() => {
 });
 
 const codeOf = async (): Promise<string> => ((await onPlatform('site/issueCode')).data as { code: string }).code;
-/** Whatever the station writes to by itself is read-only until somebody at the site enables control. */
+/** Devices that the station writes to by itself are read-only until somebody at the site enables control. */
 const asTakenOver = (devices: readonly DeviceRecord[]) =>
   devices.map((each) => (platform.station.content().devices[each.type]?.commanded ? { ...each, control: 'readOnly' } : each));
 const devicesOf = (of: Started): DeviceRecord[] => of.station.devices().map(({ simulated: _simulated, ...record }) => record);
-/** The step at which everything is done and a person only has to read it; else why there is no task. */
+/** Returns the final step, at which a person only has to read the result; otherwise the message if there is no task. */
 const cameTo = async ({ data, msg }: Envelope): Promise<string | undefined> => {
   const { taskId = '' } = (data ?? {}) as { taskId?: string };
   if (taskId === '') return msg;
@@ -54,13 +54,13 @@ const wrongCode = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 const oldCode = 'The verification code has expired. Get a new one from the cloud platform.';
 
 describe('a platform without a linked station', () => {
-  it('says so where it is told to do something with it', async () => {
+  it('reports this for requests that need one', async () => {
     expect(await onPlatform('pushConfig')).toMatchObject({ code: 409, msg: 'No station is linked to this site' });
   });
 });
 
 describe('an empty station', () => {
-  it('copies station information and configuration with the code of the cloud, and is local then', {
+  it('copies station information and configuration with the code of the cloud, and is then in local mode', {
     timeout: 240_000,
   }, async () => {
     const code = await codeOf();
@@ -71,11 +71,11 @@ describe('an empty station', () => {
     expect(station.station.devices().some(({ simulated }) => simulated)).toBe(false);
     const about = ({ station: { docs } }: Started) => docs.tx((tx) => tx.get<object>('settings', 'station')?.body);
     expect(about(station)).toEqual(about(platform));
-    // What is there is not written over.
+    // An existing configuration is not overwritten.
     expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'This station already has a configuration' });
   });
 
-  it('is told what is wrong with a code, which is good for one link and cannot be guessed', async () => {
+  it('reports an invalid code; a code is valid for one link and cannot be guessed', async () => {
     const code = await codeOf();
     expect(await ask('link', { verificationCode: wrongCode(code) })).toMatchObject({
       code: 400,
@@ -87,12 +87,12 @@ describe('an empty station', () => {
     });
     expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'Link to the cloud with a verification code first' });
     expect(await cameTo(await ask('copyConfig', { verificationCode: code }))).toBe('countdown');
-    // A mode that is chosen is changed by who knows the secondary password, which is not what is tried here.
+    // Changing a selected mode requires the secondary password, which is not under test here.
     station.station.docs.tx((tx) => tx.remove('settings', 'mode'));
     expect(await ask('link', { verificationCode: code })).toMatchObject({ code: 400, msg: oldCode });
   });
 
-  it('who guesses codes is locked out and logged, and voids no code for anybody else', async () => {
+  it('locks out and logs a client that guesses codes, without invalidating codes for others', async () => {
     const code = await codeOf();
     const guess = (from: string, verificationCode: string) =>
       platform.post('/v1/rpc/consistent/site/link', { verificationCode }, { 'x-forwarded-for': from });
@@ -107,7 +107,7 @@ describe('an empty station', () => {
     expect(await guess('198.51.100.4', code)).toMatchObject({ code: 200 });
   });
 
-  it('reports with an unknown key stand in the operation log, one line an hour for each network', async () => {
+  it('logs reports with an unknown key, one line per hour and network', async () => {
     const report = { token: 'x'.repeat(43), mode: 2, taken: 0 };
     for (let n = 0; n < 20; n += 1)
       expect(await platform.post('/v1/rpc/consistent/site/report', report, { 'x-forwarded-for': '203.0.113.8' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('an empty station', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('reads no more of an answer than its schema can need, and takes nothing of a hostile one', async () => {
+  it('reads no more of a response than its schema can need, and uses nothing of a hostile one', async () => {
     const deep = 1_000_000;
     const answers: Record<string, string> = {
       deep: `{"code":200,"msg":"","data":${'['.repeat(deep)}${']'.repeat(deep)}}`,
@@ -135,7 +135,7 @@ describe('an empty station', () => {
     await once(hostile, 'listening');
     await ask('cloud/save', { address: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
     const told = 'No cloud platform at this address';
-    // Read to the end, the endless one would be told as one that does not come in time.
+    // If it were read to the end, the endless response would cause a time-out instead.
     for (sending of [...Object.keys(answers), 'endless'])
       expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: told });
   });
@@ -150,7 +150,7 @@ describe('an empty station', () => {
   ])('%s is refused at its field', async (address, message) => {
     expect(await ask('cloud/save', { address })).toMatchObject({ code: 400, data: [{ path: '/address', message }] });
   });
-  it('an address that was saved before without TLS is not asked', async () => {
+  it('does not contact a stored address without TLS', async () => {
     station.station.docs.tx((tx) => tx.put('settings', 'cloud', { address: 'http://evil.example' }, 'station'));
     expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({
       code: 409,
@@ -158,7 +158,7 @@ describe('an empty station', () => {
     });
   });
 
-  it('says of a cloud that is not there, is none, or does not answer, that it is so', async () => {
+  it('reports whether a cloud is unreachable, is none, or does not respond', async () => {
     const stranger = createServer((request, response) => {
       if (request.headers.host?.startsWith('localhost')) return;
       response.end('<html>a router</html>');
@@ -174,9 +174,9 @@ describe('an empty station', () => {
     expect(await said(undefined)).toBe('409 No cloud platform is configured for this station');
     expect(await said('http://127.0.0.1:1')).toBe('409 Cannot reach the cloud platform');
     expect(await said(`http://127.0.0.1:${port}`)).toBe('409 No cloud platform at this address');
-    // A station is no platform.
+    // A station is not a platform.
     expect(await said(station.url)).toBe('409 No cloud platform at this address');
-    // As it is copied from an address bar.
+    // As copied from an address bar.
     expect(await said(`${station.url}/`)).toBe('409 No cloud platform at this address');
     expect((await ask('cloud/search')).data).toMatchObject({ address: station.url });
     expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform did not respond in time');
@@ -186,7 +186,7 @@ describe('an empty station', () => {
 });
 
 describe('a linked station', () => {
-  it('has the configuration of its site in remote mode, and takes over what the cloud pushes', async () => {
+  it('has the configuration of its site in remote mode, and applies what the cloud pushes', async () => {
     expect(await cameTo(await ask('link', { verificationCode: await codeOf() }))).toBe('countdown');
     expect((await ask('stationStatus')).data).toMatchObject({ mode: 1, cloudState: 'reached', pending: false, configured: true });
     expect(devicesOf(station)).toEqual(asTakenOver(devicesOf(platform)));
@@ -194,7 +194,7 @@ describe('a linked station', () => {
     expect(await ask('pushConfig')).toMatchObject({ msg: 'Remote mode cannot operate, please switch to local mode' });
     expect(await ask('cloud/save', { address: 'https://other.example' })).toMatchObject({ msg: 'Switch to local mode first' });
 
-    // Not under a strategy that runs.
+    // Not while a strategy runs.
     lendStrategy();
     station.station.dispatch.start('test');
     rename(platform, 'PCS renamed');
@@ -221,7 +221,7 @@ describe('a linked station', () => {
     expect(await onPlatform('pushConfig')).toMatchObject({ msg: 'The station is in local mode and ignores remote control' });
   });
 
-  it('goes on without its cloud and says so; another link ends its own', async () => {
+  it('continues without its cloud and reports this; another link replaces its own', async () => {
     expect(await cameTo(await ask('copyConfig', { verificationCode: await codeOf() }))).toBe('countdown');
     const other = await platform.post('/v1/rpc/consistent/site/link', { verificationCode: await codeOf() });
     expect(other).toMatchObject({ code: 200, data: { site: 'Qiantang ESS #1' } });
@@ -237,7 +237,7 @@ describe('a linked station', () => {
   });
 });
 
-/** What a start needs; strategies are not of the configuration that is exchanged. */
+/** Copies what a start requires; strategies are not part of the exchanged configuration. */
 function lendStrategy(): void {
   const [templates, strategy, months] = platform.station.docs.tx(
     (tx) => [tx.list('strategyTemplates'), tx.get('settings', 'strategy'), tx.get('settings', 'strategyMonths')] as const,

@@ -1,4 +1,5 @@
-// What a cloud platform dispatches to its station, over HTTP: a template for a day, what the station makes of it, and what both say of it afterwards.
+// A cloud platform dispatches to its station over HTTP: a template for a day, the decision of the station, and the status on both
+// sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../../src/core/calls/outcome.ts';
 import { schemaAt } from '../../../../src/core/schema/schemaWalk.ts';
@@ -6,7 +7,7 @@ import type { StrategyTemplate } from '../../../../src/station/contract/index.ts
 import { type Started, startReal } from '../realStation.ts';
 
 type Ask = (path: string, body?: unknown, headers?: object) => Promise<Envelope & { status: number }>;
-/** How far the clock of the station is ahead. */
+/** Offset of the station clock in ms, positive if it is ahead. */
 let aheadMs = 0;
 let platform: Started;
 let station: Started;
@@ -58,13 +59,13 @@ const template = (): StrategyTemplate => {
   if (!doc) throw new Error('The platform has no template');
   return doc.body;
 };
-/** A name of its own: that of the platform's template is taken at the station, which has the same demo set. */
+/** Uses a separate name: the name of the platform's template already exists at the station, which has the same demo set. */
 function named(name: string, change: Partial<StrategyTemplate> = {}): string {
   const id = name.replace(/\W/g, '-');
   platform.station.docs.tx((tx) => tx.put('strategyTemplates', id, { ...template(), id, name, ...change }, 'test'));
   return id;
 }
-/** Pushed on the platform, and heard by the station. */
+/** Pushes the template on the platform and lets the station fetch it. */
 async function dispatched(id: string): Promise<{ status: string | undefined; why: string | undefined }> {
   expect(await onPlatform('/strategy/pushRule', { template: id, day })).toMatchObject({ code: 200 });
   expect(await newest(onPlatform)).toEqual({ why: 'waits' });
@@ -74,7 +75,7 @@ async function dispatched(id: string): Promise<{ status: string | undefined; why
 }
 const onDay = () => station.station.docs.tx((tx) => tx.get<Record<string, string>>('settings', 'strategyDays')?.body[day]);
 
-it('the platform is told the version and the goals of the strategies', async () => {
+it('the platform receives the version and the goals of the strategies', async () => {
   const seen = async () => (await onPlatform('/consistent/stationStatus')).data;
   expect(await seen()).toMatchObject({ linked: true, strategyVersion: 1, interconnection: false });
   settled(station, 'strategyGoals', { interconnection: true });
@@ -84,14 +85,14 @@ it('the platform is told the version and the goals of the strategies', async () 
 });
 
 describe('a template that the cloud dispatches for a day', () => {
-  it('is followed on its day by a station in remote mode whose strategy runs, once', { timeout: 120_000 }, async () => {
+  it('is applied once on its day by a station in remote mode whose strategy runs', { timeout: 120_000 }, async () => {
     const rowsOfDay = template().rows.map((row) => ({ ...row, power: 0 }));
     expect(await dispatched(named('Grid day', { rows: rowsOfDay }))).toEqual({ status: 'accept', why: 'follows' });
     const id = onDay();
     const kept = station.station.docs.tx((tx) => tx.get<StrategyTemplate>('strategyTemplates', id ?? ''));
     expect(kept?.body).toMatchObject({ name: 'Grid day', rows: rowsOfDay });
     expect(station.logged('save')[0]).toMatchObject({ what: 'strategy.pushRule', target: 'Grid day', who: '@cloud' });
-    // The answer that was lost is asked for again and is the same; nothing is done twice.
+    // A lost response is requested again and is the same; nothing is done twice.
     const [row] = await rows(onPlatform);
     platform.station.docs.tx((tx) => {
       const { status: _status, ...asSent } = tx.get<Row>('dispatchOrders', row?.id ?? '')?.body ?? { id: '' };
@@ -102,7 +103,7 @@ describe('a template that the cloud dispatches for a day', () => {
     expect(station.station.docs.tx((tx) => tx.get('strategyTemplates', id ?? ''))?.revision).toBe(kept?.revision);
   });
 
-  it('is rejected while the strategy stands, in words of both languages', async () => {
+  it('is rejected while the strategy is stopped, with texts in both languages', async () => {
     station.station.dispatch.stop('test');
     const before = onDay();
     expect(await dispatched(named('Stands'))).toEqual({ status: 'reject', why: 'stopped' });
@@ -113,10 +114,10 @@ describe('a template that the cloud dispatches for a day', () => {
     expect(locales.zh_CN?.[String(title)]).toBe('请先启动策略');
   });
 
-  it('is rejected where the station accepts none', async () => {
+  it('is rejected if the station accepts no dispatch', async () => {
     const { data } = await ask('/sys/dispatch/search');
     expect(data).toEqual({ revision: 0, accepts: true, withinMinutes: 15 });
-    // As in local mode, where it is set before the mode changes.
+    // Set in local mode, before the mode changes.
     settled(station, 'mode', { mode: 2 });
     expect(await ask('/sys/dispatch/save', { ...(data as object), accepts: false })).toMatchObject({ code: 200 });
     expect((await ask('/sys/dispatch/search')).data).toEqual({ revision: 1, accepts: false, withinMinutes: 15 });
@@ -128,18 +129,18 @@ describe('a template that the cloud dispatches for a day', () => {
   it.each<[string, why: string, make: () => string, before?: () => void]>([
     ['another strategy runs', 'other', () => named('Other'), () => settled(station, 'strategy', { kind: 'lf' })],
     [
-      'a power is beyond what the converters can',
+      'a power exceeds the rating of the converters',
       'power',
       () => named('Strong', { rows: [{ start: '00:00', end: '24:00', power: 126, chargeStatus: 'idle' }] }),
     ],
     ['its name is that of a template of the station', 'name', () => template().id],
-  ])('is rejected where %s', async (_name, why, make, before) => {
+  ])('is rejected if %s', async (_name, why, make, before) => {
     before?.();
     expect(await dispatched(make())).toEqual({ status: 'reject', why });
     expect(onDay()).not.toBe(`cloud-${why}`);
   });
 
-  it('is not followed by a station that left remote mode or hears of it too late', async () => {
+  it('is not applied by a station that left remote mode or fetches it too late', async () => {
     const id = named('Left');
     await onPlatform('/strategy/pushRule', { template: id, day });
     settled(station, 'mode', { mode: 2 });
@@ -154,7 +155,7 @@ describe('a template that the cloud dispatches for a day', () => {
     expect(await newest(onPlatform)).toEqual({ status: 'timeout', why: 'late' });
   });
 
-  it('that no station fetched has timed out', async () => {
+  it('times out if no station fetches it', async () => {
     platform.station.docs.tx((tx) =>
       tx.put(
         'dispatchOrders',
@@ -168,11 +169,11 @@ describe('a template that the cloud dispatches for a day', () => {
     expect((await rows(ask)).some((row) => row.id === 'old')).toBe(false);
   });
 
-  it('is refused for a day that is over, and for a template that is not there', async () => {
+  it('is refused for a past day and for an unknown template', async () => {
     const refused = async (body: object) => (await onPlatform('/strategy/pushRule', body)).data;
     expect(await refused({ template: template().id, day: '2020-01-01' })).toMatchObject([{ path: '/day' }]);
     expect(await refused({ template: 'nowhere', day })).toMatchObject([{ path: '/template' }]);
-    // At the station itself nothing is dispatched.
+    // A station itself dispatches nothing.
     expect(await ask('/strategy/pushRule', { template: template().id, day })).toMatchObject({ code: 404 });
   });
 });

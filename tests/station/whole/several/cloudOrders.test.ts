@@ -1,4 +1,4 @@
-// A start and a stop that a cloud platform orders its station, over HTTP: what the station does, and what both say of it afterwards.
+// A cloud platform orders its station to start and stop over HTTP: the reaction of the station, and the status on both sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../../src/core/calls/outcome.ts';
 import { type Started, startReal } from '../realStation.ts';
@@ -52,7 +52,7 @@ const newest = async (of: Ask): Promise<Row> => {
 };
 const running = () => station.station.scope().state.strategy;
 const enabled = () => station.station.docs.tx((tx) => tx.get<{ enabled?: boolean }>('settings', 'strategy')?.body.enabled);
-/** Ordered on the platform, and heard by the station. */
+/** Orders on the platform and lets the station fetch it. */
 async function ordered(order: 'Start' | 'Stop'): Promise<Row> {
   expect(await onPlatform(`/strategy/push${order}`)).toMatchObject({ code: 200 });
   expect(await newest(onPlatform)).toEqual({ order: order.toLowerCase(), why: 'waits' });
@@ -62,7 +62,7 @@ async function ordered(order: 'Start' | 'Stop'): Promise<Row> {
 }
 
 describe('a strategy that the cloud platform starts and stops', () => {
-  it('runs in remote mode, where nobody at the station may start it, until it is stopped', { timeout: 60_000 }, async () => {
+  it('runs in remote mode, in which no local user may start it, until it is stopped', { timeout: 60_000 }, async () => {
     expect(await ask('/strategy/start', {})).toMatchObject({ msg: 'Remote mode cannot operate, please switch to local mode' });
     expect(await ordered('Start')).toEqual({ order: 'start', status: 'accept', why: 'started' });
     expect([running(), enabled()]).toEqual(['running', true]);
@@ -71,7 +71,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
     expect(platform.logged('save').map(({ what }) => what)).toEqual(
       expect.arrayContaining(['strategy.pushStart', 'strategy.pushStop']),
     );
-    // At the station nobody did it, nor did the station by itself.
+    // The log names the cloud platform, not a local user or the station.
     const { list } = (await ask('/sys/operationLog/search', { pageSize: 10 })).data as { list: { who: string; title: string }[] };
     expect(list.filter(({ who }) => who === 'The cloud platform').map(({ title }) => title)).toEqual([
       'Stop the strategy',
@@ -79,7 +79,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
     ]);
   });
 
-  it('and then follows what is dispatched', async () => {
+  it('then applies a dispatched template', async () => {
     await ordered('Start');
     const [doc] = platform.station.docs.tx((tx) => tx.list<{ rows: object[] }>('strategyTemplates'));
     platform.station.docs.tx((tx) => tx.put('strategyTemplates', 'grid', { ...doc?.body, id: 'grid', name: 'Grid' }, 'test'));
@@ -88,7 +88,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
     expect(await newest(ask)).toEqual({ order: 'template', status: 'accept', why: 'follows' });
   });
 
-  it('is told in the order in which it was ordered: a stop after a start is the last word', async () => {
+  it('receives orders in their sequence: a stop after a start is the last one', async () => {
     await onPlatform('/strategy/pushStart');
     await new Promise((done) => setTimeout(done, 5));
     await onPlatform('/strategy/pushStop');
@@ -100,8 +100,8 @@ describe('a strategy that the cloud platform starts and stops', () => {
   it.each<[string, why: string, before: () => unknown]>([
     ['the station accepts no dispatch', 'closed', () => settled(station, 'dispatchConfig', { accepts: false })],
     ['the site is read-only', 'locked', () => settled(station, 'accessType', { type: 3 })],
-    ['nothing that could be started is chosen', 'unready', () => settled(station, 'strategy', { kind: 'st' })],
-  ])('does not start where %s', async (_name, why, before) => {
+    ['no strategy that can be started is selected', 'unready', () => settled(station, 'strategy', { kind: 'st' })],
+  ])('does not start if %s', async (_name, why, before) => {
     before();
     expect(await ordered('Start')).toEqual({ order: 'start', status: 'reject', why });
     expect(running()).toBe('stopped');
@@ -110,17 +110,17 @@ describe('a strategy that the cloud platform starts and stops', () => {
   it.each([
     ['the station accepts no dispatch', () => settled(station, 'dispatchConfig', { accepts: false })],
     ['the site is read-only', () => settled(station, 'accessType', { type: 2 })],
-  ])('stops also where %s', async (_name, before) => {
+  ])('also stops if %s', async (_name, before) => {
     await ordered('Start');
     before();
     expect(await ordered('Stop')).toEqual({ order: 'stop', status: 'accept', why: 'halted' });
     expect(running()).toBe('stopped');
   });
 
-  it('is nothing to the platform while the station is in local mode', async () => {
+  it('is not controlled by the platform while the station is in local mode', async () => {
     settled(station, 'mode', { mode: 2 });
     station.station.dispatch.start('test');
-    // The platform has not heard yet that the mode is another one.
+    // The platform does not know yet that the mode has changed.
     await onPlatform('/strategy/pushStop');
     await ask('/consistent/stationStatus');
     expect(await newest(onPlatform)).toEqual({ order: 'stop', status: 'reject', why: 'local' });
@@ -130,7 +130,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
     });
   });
 
-  it('needs the secondary password on the platform to start, and is no call of the station', async () => {
+  it('requires the secondary password on the platform to start, and has no such call at the station', async () => {
     const other = await platform.login();
     expect(await platform.post('/v1/rpc/strategy/pushStart', {}, other)).toMatchObject({ code: 403 });
     for (const order of ['Start', 'Stop']) expect(await ask(`/strategy/push${order}`)).toMatchObject({ code: 404 });

@@ -10,7 +10,7 @@ import { type Started, startReal, until } from '../realStation.ts';
 
 type Ask = (path: string, body?: unknown) => Promise<Envelope & { status: number }>;
 const words = 'A cloud platform does not connect to devices. Do this at the linked station.';
-/** Counts every connection, also one that ends before it says anything. */
+/** Counts every connection, also one that closes without sending anything. */
 let doors: { port: number; server: Server; seen: () => number };
 let converter: ModbusServer;
 let platform: Started;
@@ -34,7 +34,7 @@ async function openDoors(): Promise<typeof doors> {
 const settled = (of: Started, name: string, body: object) =>
   of.station.docs.tx((tx) => tx.put('settings', name, { ...tx.get<object>('settings', name)?.body, ...body }, 'test'));
 
-/** The converter, the meter and a camera of the demo, under ids that no simulated plant knows, at addresses that listen. */
+/** The converter, the meter and a camera of the demo, with ids that no simulated plant knows and addresses that listen. */
 function configurationOfSite() {
   const whole = readConfiguration(station.station);
   const [pcs, meter, camera] = ['pcs1', 'meterGrid', 'camera1'].map((id) => whole.devices.find((each) => each.id === id));
@@ -53,7 +53,7 @@ function configurationOfSite() {
 
 beforeAll(async () => {
   doors = await openDoors();
-  // A camera behind the machine itself is only asked through a gateway that was named.
+  // A camera on the machine itself is only reachable through a configured gateway.
   platform = await startReal({ type: 'cloud', gateways: ['127.0.0.1'] });
   station = await startReal();
   const as = await platform.login();
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const request = convert(calls['site.take']?.request ?? {}, { token, configuration: configurationOfSite() }, 'toWire', units);
   const taken = await ask('/consistent/site/take', request);
   if (taken.code !== 200) throw new Error(`The platform refuses the configuration: ${JSON.stringify(taken)}`);
-  // Both sides, since the station reports its mode every few seconds and the platform takes it over.
+  // On both sides, because the station reports its mode every few seconds and the platform adopts it.
   for (const each of [station, platform]) settled(each, 'mode', { mode: 1, linked: true });
   await ask('/strategy/stop');
 }, 240_000);
@@ -80,7 +80,7 @@ afterAll(async () => {
 
 const far = (id: string): DeviceRecord | undefined => platform.station.devices().find((each) => each.id === id);
 
-it('takes over the configuration, and says of each device that only the linked station connects to it', async () => {
+it('applies the configuration, and reports for each device that only the linked station connects to it', async () => {
   expect(['far1', 'far2', 'far3'].map((id) => far(id)?.id)).toEqual(['far1', 'far2', 'far3']);
   expect(await until(() => platform.station.links.whyNot('far1'))).toBe('platform');
   expect(['far1', 'far2', 'far3'].map((id) => platform.station.links.whyNot(id))).toEqual(['platform', 'platform', 'platform']);
@@ -89,31 +89,31 @@ it('takes over the configuration, and says of each device that only the linked s
 
 it.each<[string, string, object]>([
   ['a command', '/device/command', { id: 'far1', command: 'acOff' }],
-  ['a written point', '/device/write', { id: 'far1', values: { 'pcs#activePowerSet': 0 } }],
+  ['a write of a point', '/device/write', { id: 'far1', values: { 'pcs#activePowerSet': 0 } }],
   [
-    'registers that are read',
+    'a read of registers',
     '/sys/modbusTools/search',
     { device: 'far1', protocol: 'modbus-tcp', registerType: 'holding', startAddress: 0, length: 1 },
   ],
   [
-    'a register that is written',
+    'a write of a register',
     '/sys/modbusTools/save',
     { device: 'far1', protocol: 'modbus-tcp', registerType: 'holding', address: 0, value: 0 },
   ],
   ['a test of the connection', '/device/testLink', { id: 'far1' }],
   ['a picture of a camera', '/camera/poster', { id: 'far3' }],
   ['the stream of a camera', '/camera/stream', { id: 'far3' }],
-])('refuses %s in words', async (_what, path, body) => {
+])('refuses %s with an explanation', async (_what, path, body) => {
   const { code, msg } = await ask(path, body);
   expect({ code, msg }).toEqual({ code: 409, msg: words });
 });
 
-it('refuses a search for devices in words', async () => {
+it('refuses a search for devices with an explanation', async () => {
   const wish = { network: '127.0.0', firstHost: 1, lastHost: 1, ports: [doors.port], firstUnit: 1, lastUnit: 1 };
   expect(await ask('/device/discovery/start', wish)).toMatchObject({ code: 409, msg: words });
 });
 
-it('connects to none of them while a strategy is started and stopped', async () => {
+it('connects to no device while a strategy is started and stopped', async () => {
   expect(await ask('/strategy/start')).toMatchObject({ code: 409 });
   expect(() => platform.station.dispatch.start('test')).toThrow('The station has no converter');
   // Longer than the first poll, a set-point and a heartbeat take.
@@ -123,7 +123,7 @@ it('connects to none of them while a strategy is started and stopped', async () 
   expect(doors.seen()).toBe(0);
 });
 
-it('is shown by a station of the same configuration, which connects to each at once', async () => {
+it('a station with the same configuration connects to each device at once', async () => {
   const { devices } = platform.station;
   station.station.docs.tx((tx) => devices().forEach((record) => tx.put('devices', record.id, record, 'test')));
   expect(await until(() => (converter.connections > 0 && doors.seen() > 1 ? true : undefined))).toBe(true);

@@ -1,5 +1,5 @@
-// A data folder of one station that comes under a program of several: it stays that station, its people stay its people, and what would mix
-// two stations up is refused before anything is opened.
+// A data folder of one station that is used by a program with several: it remains that station with its accounts, and anything
+// that would mix up two stations is refused before any file is opened.
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ const refusalOf = (folder: string, stations = two): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it('is the own one from then on, with its name, documents and people, who do not reach the new one', async () => {
+it('becomes the main station, with its name, documents and accounts, which have no access to the new one', async () => {
   const before = await alone();
   const name = before.station.scope().name;
   await before.close();
@@ -35,17 +35,17 @@ it('is the own one from then on, with its name, documents and people, who do not
   const headers = await after.login(person.loginName, person.password);
   expect(dataOf(await after.post('/v1/menu/list/current', {}, headers))).toMatchObject({ stations: [{ id: 'north', name }] });
   expect(await after.post('/v1/rpc/station/state', {}, at(headers, 'south'))).toMatchObject({ code: 404 });
-  // Whom somebody makes now is for none until somebody says so.
+  // A new account has no station until one is assigned.
   await after.sessions.addUser({ ...person, loginName: 'young', name: 'Young' }, 'test');
   const young = { loginName: 'young', password: person.password };
   expect(await after.post('/v1/rpc/user/login', young)).toMatchObject({ code: 403 });
   await after.close();
-  // It is told once.
+  // Reported only once.
   const again = await startTwo({ folder: dataIn(before) });
   expect(again.printed.join('\n')).not.toContain('was the folder of one station');
 });
 
-it('is refused where the own one is declared by the name of a station beside it', async () => {
+it('is refused if the main station is declared with the name of another one', async () => {
   const first = await startTwo();
   await first.close();
   const swapped = two.map((each) => ({ ...each, own: !each.own })).toReversed();
@@ -69,7 +69,7 @@ it('does not start a known station as a new one if its folder is missing', async
   expect((await startTwo({ folder: dataIn(first) })).further).toHaveLength(1);
 });
 
-it('below another program has its accounts told as of no use, and a folder that nobody declares as not served', async () => {
+it('is reported with its unused accounts below another program, and as not served if it is undeclared', async () => {
   const [other, first] = [await alone(), await startTwo()];
   await other.close();
   await first.close();

@@ -1,4 +1,5 @@
-// Several stations in one program: each with its own plant, documents, history, strategy and alarms, and none reached from another.
+// Several stations in one program: each with its own plant, documents, history, strategy and alarms, and none reachable from
+// another.
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const strategyOf = (station: Station | undefined) => station?.scope().state.stra
 const none = { code: 404, msg: 'No such station here' };
 
 describe('two stations of one program', () => {
-  it('have each their own documents, strategy, log and history; what is done to one does not touch the other', async () => {
+  it('each have their own documents, strategy, log and history, which actions at the other do not affect', async () => {
     const started = await startTwo();
     const { post, login, station: north, further } = started;
     const south = further[0]?.station;
@@ -29,7 +30,7 @@ describe('two stations of one program', () => {
       { id: 'south', name: 'South' },
     ]);
 
-    // Each acquires its own plant: the devices have the same ids and other sockets.
+    // Each acquires its own plant: the devices have the same ids and different sockets.
     const fresh = () => (north.scope().devices.fresh > 3 && south.scope().devices.fresh > 3 ? true : undefined);
     expect(await until(fresh)).toBe(true);
     expect(north.live.get('pcs1')).not.toBe(south.live.get('pcs1'));
@@ -41,7 +42,7 @@ describe('two stations of one program', () => {
     const logged = (of: typeof north) => of.docs.logs({ current: 1, pageSize: 200 }).list.map(({ what }) => what);
     expect(logged(south)).toContain('storage.stop');
     expect(logged(north)).not.toContain('storage.stop');
-    // An unnamed one could mean either.
+    // Without a station the request is ambiguous.
     expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400, msg: 'Please select a site' });
     expect((await state('north')).state.strategy).toBe('running');
 
@@ -49,7 +50,7 @@ describe('two stations of one program', () => {
     expect(existsSync(join(started.folder, 'data/stations/south/series.db'))).toBe(true);
   });
 
-  it('are both there after a restart, as they were left', async () => {
+  it('both keep their state across a restart', async () => {
     const first = await startTwo();
     const admin = await first.login();
     const south = first.further[0]?.station;
@@ -59,18 +60,18 @@ describe('two stations of one program', () => {
     const again = await startTwo({ folder: join(first.folder, 'data') });
     expect(await until(() => (strategyOf(again.station) === 'running' ? true : undefined))).toBe(true);
     expect(strategyOf(again.further[0]?.station)).toBe('stopped');
-    // The session of before holds for both.
+    // The previous session is valid for both.
     expect((await again.post('/v1/rpc/station/state', {}, at(admin, 'south'))).code).toBe(200);
   });
 
-  it('share one content where they have one code', async () => {
+  it('share one content if they have the same code', async () => {
     const { contents, further } = await startTwo();
     expect(further[0]?.contents.current()).toBe(contents.current());
   });
 });
 
-describe('an account that is for one station', () => {
-  it('is refused at the other: calls, commands, a stop, exports, the stream; and told of its own alone', async () => {
+describe('an account with one station', () => {
+  it('is refused at the other: calls, commands, a stop, exports, the stream; and sees only its own', async () => {
     const started = await startTwo();
     const { post, url, further, station: north } = started;
     const headers = await signInFor(started, { station: 'south' });
@@ -95,13 +96,13 @@ describe('an account that is for one station', () => {
     }
     const menu = await post('/v1/menu/list/current', {}, headers);
     expect(dataOf(menu)).toMatchObject({ stations: [{ id: 'south', name: 'South' }] });
-    // Without a name it is the one that there is for this account.
+    // Without a name the only station of the account is used.
     expect((await post('/v1/rpc/storage/stop', {}, headers)).code).toBe(200);
     expect(further[0]?.station.scope().state.strategy).toBe('stopped');
     expect(north.scope().state.strategy).toBe('running');
   });
 
-  it('loses its sessions with the station; without any it does not come in', async () => {
+  it('loses its sessions with its station, and cannot sign in without any', async () => {
     const started = await startTwo();
     const { post, login } = started;
     const headers = await signInFor(started, { station: 'south' });
@@ -120,7 +121,7 @@ describe('an account that is for one station', () => {
 });
 
 describe('a station that cannot be opened', () => {
-  it('holds up no other: it is told on the terminal, as an alarm and to whoever asks for it, until a start opens it', async () => {
+  it('does not affect the others, and is reported on the terminal, as an alarm and in responses until it is opened', async () => {
     const first = await startTwo();
     const headers = await signInFor(first, { station: 'south' });
     await first.close();
@@ -144,10 +145,10 @@ describe('a station that cannot be opened', () => {
     ]);
     const notThere = { code: 409, msg: expect.stringContaining('could not be opened') };
     expect(await post('/v1/rpc/storage/stop', {}, at(admin, 'south'))).toMatchObject(notThere);
-    // Whoever was for the missing one alone does not reach the one that is left.
+    // An account of the missing station has no access to the remaining one.
     expect(await post('/v1/rpc/storage/stop', {}, at(headers, 'north'))).toMatchObject(none);
     expect(await post('/v1/rpc/storage/stop', {}, headers)).toMatchObject(notThere);
-    // Two could be meant, though one of them is not there.
+    // Ambiguous, although one of them is missing.
     expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400 });
     expect((await post('/v1/rpc/storage/stop', {}, at(admin, 'north'))).code).toBe(200);
     await second.close();
@@ -161,7 +162,7 @@ describe('a station that cannot be opened', () => {
 });
 
 describe('a platform of several stations', () => {
-  it('links each to the site whose code it brings, and knows it by its key from then on', async () => {
+  it('links each to the site of its code, and identifies it by its key afterwards', async () => {
     const { post, login, station: north, further } = await startTwo({ type: 'cloud', trustProxy: 1 });
     const south = further[0]?.station;
     if (!south) throw new Error('There is no second station');
@@ -196,15 +197,15 @@ describe('the declaration of several stations', () => {
   it.each<[name: string, text: string, says: RegExp]>([
     ['no JSON', '{', /no JSON/],
     ['a list', '[]', /no stations|0 stations/],
-    ['none of the data folder', '{"north":{}}', /0 stations say "own"/],
-    ['two of the data folder', '{"a":{"own":true},"b":{"own":true}}', /2 stations say "own"/],
-    ['a way out of the folder', '{"../a":{"own":true}}', /no id/],
-    ['a word that means nothing', '{"a":{"own":true,"plants":"x"}}', /"plants", which means nothing/],
-    ['a word of another type', '{"a":{"own":"yes"}}', /no boolean/],
-  ])('is refused in words: %s', (_name, text, says) => {
+    ['no station of the data folder', '{"north":{}}', /0 stations say "own"/],
+    ['two stations of the data folder', '{"a":{"own":true},"b":{"own":true}}', /2 stations say "own"/],
+    ['a path out of the folder', '{"../a":{"own":true}}', /no id/],
+    ['an unknown member', '{"a":{"own":true,"plants":"x"}}', /"plants", which means nothing/],
+    ['a member of another type', '{"a":{"own":"yes"}}', /no boolean/],
+  ])('is refused with an explanation: %s', (_name, text, says) => {
     expect(toDeclared(text, 'stations.json')).toMatch(says);
   });
-  it('has the one of the data folder first, wherever it is written', () => {
+  it('lists the station of the data folder first, wherever it is declared', () => {
     expect(toDeclared('{"b":{"plant":"area"},"a":{"own":true}}', 'f')).toEqual([
       { id: 'a', own: true },
       { id: 'b', own: false, plant: 'area' },

@@ -1,4 +1,4 @@
-// Two cabinets in one program: what the tests of several stations stand on.
+// Two cabinets in one program, for the tests of several stations.
 import { onTestFinished } from 'vitest';
 import type { Envelope } from '../../../../src/core/calls/outcome.ts';
 import type { Declared } from '../../../../src/station/starting/declared.ts';
@@ -20,13 +20,13 @@ export const at = (headers: Record<string, string>, powerStationId: string): Rec
   powerStationId,
 });
 
-/** As whoever changes accounts has to. */
+/** Enters the secondary password, as required to change accounts. */
 export async function withSecondary(post: Started['post'], headers: Record<string, string>): Promise<Record<string, string>> {
   await post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   return headers;
 }
 
-/** An account that is for one station alone; answers what its requests carry. */
+/** Creates an account for one station; returns the headers of its requests. */
 export async function signInFor(
   { post, login }: Pick<Started, 'post' | 'login'>,
   { station, role = 'operator', secondary = false }: { station: string; role?: string; secondary?: boolean },

@@ -1,4 +1,4 @@
-// Registers as they stand, read from and written into the simulated devices over Modbus TCP, and seen by a client of its own.
+// Raw registers, read from and written to the simulated devices over Modbus TCP, and verified by a separate client.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import type { ServePlant } from '../../../../src/station/plant/apart/startPlantApart.ts';
@@ -10,7 +10,7 @@ let maintainer: Record<string, string>;
 const read = (body: object) => station.post('/v1/rpc/sys/modbusTools/search', { protocol: 'modbus-tcp', ...body }, maintainer);
 const write = (body: object) => station.post('/v1/rpc/sys/modbusTools/save', { protocol: 'modbus-tcp', ...body }, maintainer);
 const target = { device: 'ac1', registerType: 'holding', address: 0 };
-/** What somebody else reads in the same device. */
+/** Reads the same device with another client. */
 async function asked(device: string, address: number, count: number): Promise<readonly number[]> {
   const record = station.station.devices().find(({ id }) => id === device);
   const where = record && station.station.links.simulated(record);
@@ -22,7 +22,7 @@ async function asked(device: string, address: number, count: number): Promise<re
     link.close();
   }
 }
-/** A plant in a process of its own takes its time to take devices on. */
+/** Delays the update like a plant in a separate process, which takes time to add devices. */
 const servePlant: ServePlant = async (options) => {
   const { endpoint, fault, sync, close } = await startPlant(options);
   const late = async (): Promise<void> => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('reads registers as hex, single word, double word and float, with the points that lie there', async () => {
+it('reads registers as hex, single word, double word and float, with the points at these addresses', async () => {
   const { data } = await read({ device: 'ac1', registerType: 'holding', startAddress: 0, length: 4 });
   const words = await asked('ac1', 0, 4);
   const rows = data as { address: number; word: number; hex: string; doubleWord?: number; float?: number; point?: string }[];
@@ -52,7 +52,7 @@ it('reads registers as hex, single word, double word and float, with the points 
   expect([rows.at(-1)?.doubleWord, rows.at(-1)?.float]).toEqual([undefined, undefined]);
 });
 
-it('says what cannot be read, and why', async () => {
+it('reports what cannot be read, and why', async () => {
   const query = { device: 'ac1', registerType: 'holding', startAddress: 0, length: 4 };
   expect(await read({ ...query, startAddress: 65_535 })).toMatchObject({ code: 400, data: [{ path: '/length' }] });
   expect(await read({ ...query, length: 126 })).toMatchObject({ code: 400 });
@@ -66,7 +66,7 @@ it('says what cannot be read, and why', async () => {
   expect(await station.post('/v1/rpc/sys/modbusTools/search', query, operator)).toMatchObject({ code: 403 });
 });
 
-it('reads a device that was saved a moment ago, and one whose port was set right a moment ago', async () => {
+it('reads a device directly after it was saved, and one directly after its port was corrected', async () => {
   const record = station.station.devices().find(({ id }) => id === 'ac1');
   const where = record && station.station.links.simulated(record);
   const form = {
@@ -93,7 +93,7 @@ it('reads a device that was saved a moment ago, and one whose port was set right
   for (const each of [id, wrong]) await station.post('/v1/rpc/device/remove', { id: each }, maintainer);
 });
 
-it('writes a register, reads it back, and tells who wrote what in the place of what', async () => {
+it('writes a register, reads it back, and logs the person with the old and new values', async () => {
   const [before] = await asked('ac1', 0, 1);
   expect(await write({ ...target, value: 265 })).toMatchObject({ code: 200, data: { outcome: 'confirmed', seen: 265 } });
   expect(await asked('ac1', 0, 1)).toEqual([265]);
@@ -106,7 +106,7 @@ it('writes a register, reads it back, and tells who wrote what in the place of w
   });
 });
 
-it('keeps to the limits of the point that lies there, and to those of a coil', async () => {
+it('applies the limits of the point at the address, and those of a coil', async () => {
   expect(await write({ ...target, value: 9000 })).toMatchObject({ data: { outcome: 'refused' } });
   expect(await asked('ac1', 0, 1)).toEqual([265]);
   const coil = { device: 'dio1', registerType: 'coil', address: 0 };
@@ -117,7 +117,7 @@ it('keeps to the limits of the point that lies there, and to those of a coil', a
   expect(await write({ ...coil, value: 1 })).toMatchObject({ data: { outcome: 'confirmed' } });
 });
 
-it('is guarded like any write: by the secondary password, and with the strategy stopped', async () => {
+it('requires the secondary password and a stopped strategy, like any write', async () => {
   const fresh = await station.login('maintainer');
   expect(
     await station.post('/v1/rpc/sys/modbusTools/save', { protocol: 'modbus-tcp', ...target, value: 260 }, fresh),

@@ -1,4 +1,4 @@
-// The debug tool against judges that share no code with it: a device in Python, and mbpoll as the one that reads and writes beside it.
+// The debug tool verified by independent programs: a device in Python, and mbpoll as a second client.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import { hasPoll, hasServer, judgeThere, mbpoll, serve } from '../../acquire/judges.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const unitId = 9;
 const first = 500;
 const length = 12;
-/** Numbers whose bytes are all different, negative ones, and the ends of what two words hold. */
+/** Numbers with all bytes different, negative numbers, and the limits of two words. */
 const samples = [
   { as: 'float32', raw: -123.456 },
   { as: 'uint32', raw: 4_276_803_072 },
@@ -72,18 +72,18 @@ async function read(device: string, registerType = 'holding'): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     const { code, msg, data } = await station.post('/v1/rpc/sys/modbusTools/search', query, headers);
     if (code === 200) return data as Row[];
-    // The server says its port a moment before it listens.
+    // The server reports its port shortly before it listens.
     if (tries > 50) throw new Error(msg);
     await new Promise((later) => setTimeout(later, 100));
   }
 }
 const write = (device: string, registerType: string, address: number, value: number) =>
   station.post('/v1/rpc/sys/modbusTools/save', { protocol: 'modbus-tcp', device, registerType, address, value }, headers);
-/** Lines of mbpoll by address. */
+/** Output lines of mbpoll by address. */
 const rowsOf = (text: string): Map<number, string> =>
   new Map([...text.matchAll(/^\[(\d+)\]:\s+(\S+)/gm)].map(([, at, value = '']) => [Number(at), value]));
 
-it('shows of a device what mbpoll reads there, in each format', async () => {
+it('shows the same values as mbpoll, in each format', async () => {
   if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll')) return;
   const { id, port } = await addDevice();
   const rows = await read(id);
@@ -95,7 +95,7 @@ it('shows of a device what mbpoll reads there, in each format', async () => {
     expect(`0x${row.hex}`, `${row.address} as hex`).toBe(hex.get(row.address));
     expect(row.word, `${row.address} as a word`).toBe(Number(words.get(row.address)));
   }
-  // Two words from either of them on: mbpoll reads pairs.
+  // Word pairs starting at both addresses, because mbpoll reads pairs.
   for (const start of [first, first + 1]) {
     const pairs = Math.floor((first + length - start) / 2);
     const [doubles, floats] = [await poll('4:int', pairs, start), await poll('4:float', pairs, start)];
@@ -103,7 +103,7 @@ it('shows of a device what mbpoll reads there, in each format', async () => {
       const row = rows.find(({ address }) => address === at);
       expect(row?.doubleWord, `${at} as a double word`).toBe(Number(text) >>> 0);
       const float = Number(floats.get(at));
-      // As many digits as mbpoll prints; what is no number it prints as none.
+      // Compared with the digits that mbpoll prints, which prints no number for NaN.
       if (Number.isFinite(float)) expect(Number(row?.float?.toPrecision(6)), `${at} as a float`).toBe(float);
     }
   }

@@ -1,4 +1,4 @@
-// The search for devices as a person starts it: bounded, guarded, logged, ended on the way; and what it found, from a real Modbus server.
+// The device search as a user starts it: limited, guarded, logged, cancellable; and its results from a real Modbus server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModbusServer, type ModbusServer } from '../../../../src/station/modbus/server.ts';
 import { type Started, startReal, until } from '../realStation.ts';
@@ -34,26 +34,26 @@ afterAll(async () => {
 
 describe('a search is refused', () => {
   it.each<[name: string, wish: object, message: string | RegExp]>([
-    ['of the open Internet', { network: '8.8.8' }, /Only private networks/],
-    ['of the own machine', { network: '127.0.0' }, /Only private networks/],
-    ['of addresses beside each other in no network', { network: '169.254.1' }, /Only private networks/],
-    ['of a name', { network: 'plant' }, /first three parts/],
-    ['backwards', { firstHost: 9, lastHost: 2 }, /before the start/],
-    ['of more than a network', { lastHost: 255 }, /./],
-    ['of more ports than four', { ports: [1, 2, 3, 4, 5] }, /./],
-    ['of too much at once', { lastHost: 254, lastUnit: 247 }, /The search is too large/],
+    ['of public addresses', { network: '8.8.8' }, /Only private networks/],
+    ['of the machine itself', { network: '127.0.0' }, /Only private networks/],
+    ['of link-local addresses', { network: '169.254.1' }, /Only private networks/],
+    ['of a host name', { network: 'plant' }, /first three parts/],
+    ['with an end before its start', { firstHost: 9, lastHost: 2 }, /before the start/],
+    ['of more than one network', { lastHost: 255 }, /./],
+    ['of more than four ports', { ports: [1, 2, 3, 4, 5] }, /./],
+    ['of too many addresses and units', { lastHost: 254, lastUnit: 247 }, /The search is too large/],
   ])('%s', async (_name, wish, message) => {
     const answer = await rpc('discovery/start', { ...here(), network: '10.0.0', ...wish });
     expect([answer.code, answer.msg]).toEqual([400, expect.stringMatching(message)]);
   });
-  it('by whom may not maintain', async () => {
+  it('without the right to maintain', async () => {
     const operator = await station.login('operator');
     expect(await rpc('discovery/start', { ...here(), network: '10.0.0' }, operator)).toMatchObject({ code: 403 });
     expect(await rpc('discovery/found', {}, operator)).toMatchObject({ code: 403 });
   });
 });
 
-it('goes where a saved device is, tells what answered with the way to save it, and stands in the log', async () => {
+it('searches the network of a saved device, lists what answered with its settings, and is logged', async () => {
   const link = { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 1, unitId: 1 };
   const saved = await rpc('create', { name: 'Yard', type: 'hts', model: 'generic', busbarName: 'Grid#1', ...link });
   expect(saved).toMatchObject({ code: 200 });
@@ -73,8 +73,8 @@ it('goes where a saved device is, tells what answered with the way to save it, a
   expect(station.logged('save').filter(({ what }) => what === 'discovery.start')).toHaveLength(2);
 });
 
-it('ends when somebody cancels it', async () => {
-  // Nobody answers there, and nobody says so.
+it('ends when it is cancelled', async () => {
+  // These addresses do not respond at all.
   const wish = { network: '10.255.255', firstHost: 1, lastHost: 254, ports: [502], firstUnit: 1, lastUnit: 1 };
   expect(await rpc('discovery/start', wish)).toMatchObject({ code: 200 });
   expect(await rpc('discovery/start', wish)).toMatchObject({ code: 409 });

@@ -1,4 +1,5 @@
-// The alarms of a grid point and the folding of what follows, from the simulated meter over Modbus to the list that people see.
+// The alarms of a grid connection point and the folding of their consequences, from the simulated meter over Modbus to the alarm
+// list.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Started, startReal, until } from '../realStation.ts';
 
@@ -25,13 +26,13 @@ const running = async () =>
   ).list;
 const counts = async () =>
   (await station.post('/v1/rpc/alarm/getAlarmCount', {}, headers)).data as { total: number; consequences: number };
-/** Causes and what follows are counted as they are listed, whatever else comes up and goes meanwhile. */
+/** The counts of causes and consequences match the list, whatever other alarms occur meanwhile. */
 const isCounted = async () => {
   const [list, { total, consequences }] = await Promise.all([running(), counts()]);
   const listed = list.reduce((sum, each) => sum + (each.consequences ?? []).length, 0);
   return total === list.length && consequences === listed ? true : undefined;
 };
-/** Three meters that agree: an overload that only one of them sees is a fault of that meter. */
+/** All meters agree: an overload that only one of them reports is a fault of that meter. */
 const measured = (activePower: number) => {
   const amperes = (Math.abs(activePower) * 1000) / 3 / 230;
   const phases = ['A', 'B', 'C'].flatMap((phase) => [
@@ -53,7 +54,7 @@ const end = (): void => {
     station.acquiring.plant?.fault(device, undefined);
 };
 
-it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the demand limit under it', async () => {
+it('500 kW at 400 kVA raise one alarm of level A, with the lower level and the demand limit folded under it', async () => {
   draws(500);
   const alarm = await until(async () => {
     const found = (await running()).find((each) => each.alarm === 'overload-2');
@@ -66,7 +67,7 @@ it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the de
   await until(async () => ((await running()).some((each) => each.alarm === 'overload-2') ? undefined : true));
 });
 
-it('power that flows back passes the reverse-power limit', async () => {
+it('power fed back raises the reverse-power alarm', async () => {
   draws(-50);
   expect(await until(async () => (await running()).find((each) => each.alarm === 'reverse-passed'))).toMatchObject({
     deviceName: 'Grid#1',

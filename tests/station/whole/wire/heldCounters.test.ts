@@ -1,4 +1,4 @@
-// A meter of another hand whose register reads what cannot be, over its own wire, with the whole station behind it.
+// An external meter with impossible counter readings, over its own Modbus connection, with the whole station.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meterForm, openMeter, type OutsideMeter } from './outsideMeter.ts';
 import { type Started, startReal, until } from '../realStation.ts';
@@ -20,7 +20,7 @@ interface Held {
   cause: string;
   counters: number;
 }
-/** The wire is in J. */
+/** The calls use J. */
 const kWh = (joules: number) => joules / 3_600_000;
 const held = async () =>
   (await call<Held[]>('/sys/electricityCorrection/held')).data.map((each) => ({
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('a counter', () => {
-  it('that moves as its device can is counted from its first sample', async () => {
+  it('that counts plausibly is used from its first sample', async () => {
     meter.show({ forwardTotal: 10.4, forwardFlat: 10.4 });
     await shown(10.4);
     const own = await until(async () => ((await counted())?.forwardTotal ?? 0) > 0.39 || undefined);
@@ -58,7 +58,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(0.4, 6);
   });
 
-  it('that jumps to its end for some seconds is held back, told, and counts on when it is well again', async () => {
+  it('that jumps to its maximum for some seconds is held back and reported, and continues when it is correct again', async () => {
     meter.show({ forwardTotal: 999_999.99 });
     expect(await missing()).toBe(true);
     expect(await isHeld()).toMatchObject({ before: 10.4, after: 999_999.99, cause: 'jump', counters: 1 });
@@ -73,12 +73,12 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(0.6, 6);
   });
 
-  it('that stays where it jumped to counts on from there when a person says so, and books nothing of the jump', async () => {
+  it('that stays at the jumped value continues from there after a confirmation, without the energy of the jump', async () => {
     meter.show({ forwardTotal: 5000 });
     await isHeld();
     const viewer = await station.login('viewer');
     expect((await call('/sys/electricityCorrection/held/leave', { device: id }, viewer)).code).toBe(403);
-    // What it moves meanwhile is not lost.
+    // What it counts meanwhile is not lost.
     meter.show({ forwardTotal: 5000.3 });
     await new Promise((later) => setTimeout(later, 6000));
     expect(await missing()).toBe(true);
@@ -92,7 +92,7 @@ describe('a counter', () => {
     expect(station.logged('save')).toContainEqual(expect.objectContaining({ what: 'counter.leave', target: 'EM outside' }));
   });
 
-  it('that a person says was energy is booked whole', async () => {
+  it('that a person confirms as energy is booked completely', async () => {
     meter.show({ forwardTotal: 5100.5 });
     await isHeld();
     expect(await call('/sys/electricityCorrection/held/book', { device: id })).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(101.1, 6);
   });
 
-  it('that went back without a roll-over is held back, and can only be counted on from', async () => {
+  it('that went back without a roll-over is held back, and can only be continued from', async () => {
     meter.show({ forwardTotal: 3 });
     expect(await isHeld()).toMatchObject({ cause: 'back', before: 5100.5, after: 3 });
     expect((await call('/sys/electricityCorrection/held/book', { device: id })).code).toBe(409);
@@ -113,7 +113,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(101.3, 6);
   });
 
-  it('whose ratio is changed goes on, and what it counted before is what it was', async () => {
+  it('with a changed ratio continues, and its earlier energy stays the same', async () => {
     const saved = await call('/device/update', { ...meterForm(meter.port, { category: 'station', currentRatio: 100 }), id });
     expect([saved.code, saved.msg]).toEqual([200, 'Saved']);
     await shown(320);
@@ -125,6 +125,6 @@ describe('a counter', () => {
   });
 });
 
-it('of a simulated device is never asked about', async () => {
+it('a counter of a simulated device is never held back', async () => {
   expect((await held()).filter(({ device }) => device === other)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// Time periods of the meters, written and read back through Modbus; replacement; the modification record. The plant runs eight times as fast.
+// Time periods of the meters, written and read back over Modbus; replacement; the modification record. The plant runs eight times
+// as fast.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startReal, until } from '../realStation.ts';
 
@@ -40,7 +41,7 @@ async function taskOf(answer: Answer<{ taskId: string }>): Promise<{ state: stri
 const write = (id = meter) => call<{ taskId: string }>('/emTimeRange/write', { id });
 const held = (id = meter) => call<Held>('/emTimeRange/held', { id });
 
-it('are those of the prices until they are saved', async () => {
+it('are the price periods until they are saved', async () => {
   const { data } = await call<Periods>('/emTimeRange/search');
   expect(data.revision).toBeUndefined();
   expect(data.templates.map(({ name, months }) => [name, months])).toEqual([
@@ -49,7 +50,7 @@ it('are those of the prices until they are saved', async () => {
   ]);
 });
 
-describe('are refused', () => {
+describe('time periods are refused', () => {
   it.each<[name: string, templates: Template[], path: string, message: string]>([
     [
       'when a month has none',
@@ -58,7 +59,7 @@ describe('are refused', () => {
       'Month 12 has no period configured',
     ],
     [
-      'when two templates have one name',
+      'when two templates have the same name',
       [
         { name: 'A', months: year.slice(0, 6), rows: day() },
         { name: 'A', months: year.slice(6), rows: day() },
@@ -76,7 +77,7 @@ describe('are refused', () => {
       'A month can belong to only one template',
     ],
     [
-      'with a hole in the day',
+      'with a gap in the day',
       [
         {
           name: 'A',
@@ -114,7 +115,7 @@ describe('are refused', () => {
   });
 });
 
-describe('written into a meter', () => {
+describe('time periods written to a meter', () => {
   it('are read back, and the meter counts by them', async () => {
     const templates = [{ name: 'Deep', months: year, rows: day(5) }];
     const { data: saved } = (await save(templates)) as never as Answer<Periods>;
@@ -133,7 +134,7 @@ describe('written into a meter', () => {
     expect(counted).toBe(true);
   });
 
-  it('say so when the meter does not take them', async () => {
+  it('are reported if the meter does not accept them', async () => {
     await save([{ name: 'Flat', months: year, rows: day(3) }]);
     station.acquiring.plant?.fault(meter, { link: 'silent' });
     const answer = await held();
@@ -144,7 +145,7 @@ describe('written into a meter', () => {
     station.acquiring.plant?.fault(meter, undefined);
   });
 
-  it('only where the make takes them', async () => {
+  it('are accepted only by models that support them', async () => {
     expect(await held('meterPv')).toMatchObject({ code: 409, msg: 'This meter model does not support time periods' });
     expect(await held('pcs1')).toMatchObject({ code: 404 });
   });
@@ -169,8 +170,8 @@ describe('a meter that is replaced', () => {
       '/endedAt',
       'The old meter cannot end in the future',
     ],
-    ['by one of its own name', () => ({ name: 'EM #3 LOAD' }), '/name', 'Name duplicated'],
-    ['by an unknown make', () => ({ model: 'none' }), '/model', 'This choice no longer exists'],
+    ['by one with the same name', () => ({ name: 'EM #3 LOAD' }), '/name', 'Name duplicated'],
+    ['by an unknown model', () => ({ model: 'none' }), '/model', 'This choice no longer exists'],
   ])('%s is refused', async (_name, more, path, message) => {
     expect(await replace(more())).toMatchObject({ code: 400, data: [{ path, message }] });
   });
@@ -190,7 +191,7 @@ describe('a meter that is replaced', () => {
     expect(await replace()).toMatchObject({ code: 409, msg: 'This meter was replaced' });
   });
 
-  it('stands in the modification record, newest first', async () => {
+  it('is in the modification record, newest first', async () => {
     const { data } = await call<{ list: { what: string; before?: string; after?: string; meter?: string; by: string }[] }>(
       '/emTimeRange/changes',
     );
@@ -207,7 +208,7 @@ describe('a meter that is replaced', () => {
 
 describe('the setting of the virtual meter', () => {
   const param = 'virtual_power_index';
-  it('is not empty', async () => {
+  it('cannot be empty', async () => {
     expect(await call('/sys/virtualMeter/save', { param, value: '' })).toMatchObject({
       code: 400,
       data: [{ path: '/value', message: 'Value cannot be empty' }],
@@ -216,7 +217,7 @@ describe('the setting of the virtual meter', () => {
   it.each(['1,,2', '0', 'x', '1;2'])('is a list of meter numbers: %s', async (value) => {
     expect((await call('/sys/virtualMeter/save', { param, value })).code).toBe(400);
   });
-  it('makes a meter of the meters it numbers', async () => {
+  it('creates a meter from the numbered meters', async () => {
     expect(await call('/sys/virtualMeter/save', { param, value: '1,-2' })).toMatchObject({
       code: 200,
       data: { param, value: '1,-2' },

@@ -1,7 +1,7 @@
-// A meter of another hand: a Modbus server whose registers a test sets by hand, at the places that the generic meter has.
+// An external meter: a Modbus server whose registers a test sets, at the addresses of the generic meter.
 import { createModbusServer } from '../../../../src/station/modbus/server.ts';
 
-/** Register and unit of what it measures: power in W, voltage and current in tenths, energy in hundredths of a kWh. */
+/** Register and scale of each value: power in W, voltage and current in tenths, energy in hundredths of a kWh. */
 const places = {
   activePower: { address: 0, per: 1000, words: 2 },
   voltageA: { address: 14, per: 10, words: 1 },
@@ -15,9 +15,9 @@ export type Reads = Partial<Record<keyof typeof places, number>>;
 
 export interface OutsideMeter {
   port: number;
-  /** What it shows from now on. */
+  /** Sets the values from now on. */
   show(reads: Reads): void;
-  /** Answers nothing while it is silent. */
+  /** Does not respond while it is true. */
   silent: boolean;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function openMeter(reads: Reads): Promise<OutsideMeter> {
   return Object.assign(own, { port: server.port, show, close: () => server.close() });
 }
 
-/** The form of such a meter. */
+/** The form that creates such a meter. */
 export const meterForm = (port: number, of: object = {}) => ({
   name: 'EM outside',
   type: 'em2',

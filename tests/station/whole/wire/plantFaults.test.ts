@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startReal, until } from '../realStation.ts';
 
-it('plant.fault lets a simulated device fail for a time, by an administrator alone, and no real one', async () => {
+it('plant.fault makes a simulated device fail for a time, for an administrator only, and never a real device', async () => {
   const station = await startReal();
   onTestFinished(() => station.remove());
   const headers = await station.login();

@@ -1,4 +1,4 @@
-// A test of a link waits for its device; no save waits for the test.
+// A connection test waits for its device; a save does not wait for the test.
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(async () => {
   silent.close();
 });
 
-it('a device is saved while tests of a silent address are under way', async () => {
+it('a device can be saved while connection tests of a silent address are running', async () => {
   const address = silent.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const [maintainer, admin] = [await station.login('maintainer'), await station.rest()];

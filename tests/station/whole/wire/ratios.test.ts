@@ -1,4 +1,4 @@
-// A meter behind current and voltage transformers, over its own wire: what its registers hold is what the low side carries.
+// A meter with current and voltage transformers, over its own Modbus connection: its registers contain secondary values.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
@@ -31,7 +31,7 @@ const call = async <T>(path: string, body: unknown = {}) =>
 const liveOf = (id: string) => station.acquiring.live.get(id)?.values;
 const high = { activePower: 1000, voltageA: 577, voltageAB: 1000, currentA: 150, forwardTotal: 123_450, forwardFlat: 120_000 };
 
-it('reads the high side: current by the current ratio, voltage by the voltage ratio, power and energy by both', async () => {
+it('shows primary values: current by the current ratio, voltage by the voltage ratio, power and energy by both', async () => {
   const form = meterForm(meter.port, { currentRatio: 100, voltageRatio: 10 });
   const test = await call<{ result: string; values: { key: string; value: number }[] }>('/device/testLink', form);
   const { data } = await call<{ id: string }>('/device/create', form);
@@ -40,7 +40,7 @@ it('reads the high side: current by the current ratio, voltage by the voltage ra
   const frame = await until(() => station.acquiring.series.latest(data.id));
   expect(frame?.values).toMatchObject(high);
   expect(JSON.stringify(test.data)).toContain('577');
-  // 57.7 V stand on the low side, as they would without a transformer.
+  // 57.7 V are on the secondary side, as without a transformer.
   const alarms = () => station.acquiring.alarms.running().filter(({ device }) => device === data.id);
   const low = await until(() => alarms().find(({ alarm }) => alarm === 'voltage-low-a'));
   expect(low?.value).toBe(577);
@@ -48,7 +48,7 @@ it('reads the high side: current by the current ratio, voltage by the voltage ra
   await call('/device/remove', { id: data.id });
 });
 
-it('leaves alone what holds primary values: a make that says so, and simulated meters', () => {
+it('does not convert primary values: of models that declare them, and of simulated meters', () => {
   const types = station.station.content().devices;
   const record = (model: string, simulated: boolean): DeviceRecord => ({
     ...{
@@ -69,6 +69,6 @@ it('leaves alone what holds primary values: a make that says so, and simulated m
   expect(times('generic')).toEqual([100, 10, 1000, 1]);
   expect(times('suncount-sc203')).toEqual([1, 1, 1, 1]);
   expect(times('generic', true)).toEqual([1, 1, 1, 1]);
-  // The register starts again at 999 999.99; what it stands for a thousand times later.
+  // The register rolls over at 999 999.99; the primary value at a thousand times that.
   expect(wrapsAt(types, record('generic', false), 'forwardTotal')).toBe(1_000_000_000);
 });

@@ -1,4 +1,5 @@
-// A converter that somebody adds: nothing reaches it over Modbus until its commissioning check passed or a person enabled control.
+// A newly added converter: nothing is written to it over Modbus until its commissioning check has passed or a person has enabled
+// control.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createModbusServer, type ModbusServer } from '../../../../src/station/modbus/server.ts';
 import { types } from '../../demoSet.ts';
@@ -26,7 +27,7 @@ function running(id: string, unitId: number, state: 0 | 1) {
   banks.get(unitId)?.run(state);
   return until(() => (station.acquiring.live.get(id)?.values.runState === state ? true : undefined));
 }
-/** A converter that stands: 50 Hz at 230 V, no power, and its settings in the middle of what they may be. */
+/** An idle converter: 50 Hz at 230 V, no power, and its settings in the middle of their ranges. */
 const standing = [5000, 2300, 2300, 2300, 3984, 3984, 3984];
 function toBank(unitId: number) {
   const tables = { input: new Uint16Array(1024), holding: new Uint16Array(1024) };
@@ -73,7 +74,7 @@ const rowOf = async (id: string) => {
   const { data } = await ask('device/page', { current: 1, pageSize: 50 });
   return (data as { list: { id: string; control?: string; note?: string }[] }).list.find((each) => each.id === id);
 };
-/** Longer than the dispatch takes between two heartbeats, and than it waits before it acts on a device that is deaf. */
+/** Longer than the interval of heartbeats and the time before the dispatch acts on an unresponsive device. */
 const quietMs = 8000;
 const pass = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
@@ -119,7 +120,7 @@ it('enabling control needs the secondary password, is logged, and starts a write
   });
 });
 
-it('a converter that a person makes read-only once it has stopped gets no heartbeat, set-point or stop any more', async () => {
+it('a converter made read-only after it has stopped gets no heartbeat, set-point or automatic stop', async () => {
   const { id } = await add('Outside 7', 7);
   const toUnit = () => writes.filter(({ unitId }) => unitId === 7);
   await ask('device/enableControl', { id });
@@ -136,7 +137,7 @@ it('a converter that a person makes read-only once it has stopped gets no heartb
 
   expect(await ask('device/withdrawControl', { id })).toMatchObject({ code: 200, msg: 'The device is read-only' });
   expect(await rowOf(id)).toMatchObject({ control: 'readOnly' });
-  // A write that was under way.
+  // Waits for a pending write.
   await pass(1000);
   writes = [];
   await running(id, 7, 1);
@@ -175,7 +176,7 @@ it('a passed commissioning check enables control', async () => {
   const battery = { name: 'Outside battery', type: 'stack', model: 'generic', busbarName, unit, unitId: 6 };
   const size = { ratedEnergy: 720_000_000, clusterCount: 1, cellCount: 16 };
   expect(await ask('device/create', { ...battery, ...linkOf(), ...size })).toMatchObject({ code: 200 });
-  // All that it reads has to have come once before the check holds.
+  // Every value has to be read once before the check passes.
   const isEnabled = async () => {
     await ask('commissioning/check', { step: 'devices' });
     return (await rowOf(id))?.control === 'enabled' ? true : undefined;
@@ -183,7 +184,7 @@ it('a passed commissioning check enables control', async () => {
   expect(await until(isEnabled, 20_000)).toBe(true);
   expect(await until(() => (writes.some(({ unitId }) => unitId === 5) ? true : undefined))).toBe(true);
 
-  // What a person made read-only is left so by the check.
+  // A check does not enable a device that a person made read-only.
   expect((await ask('device/withdrawControl', { id })).code).toBe(200);
   await ask('commissioning/check', { step: 'devices' });
   expect(await rowOf(id)).toMatchObject({ control: 'readOnly' });

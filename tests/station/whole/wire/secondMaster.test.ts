@@ -1,10 +1,11 @@
-// A second master over Modbus TCP: mbpoll, a client that shares no code with the station, writes to the registers of a converter beside the station.
+// A second master over Modbus TCP: mbpoll, an independent client, writes to the registers of a converter that the station
+// controls.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasPoll, judgeThere, mbpoll } from '../../acquire/judges.ts';
 import { type Started, startReal, until } from '../realStation.ts';
 
 const converter = 'pcs1';
-/** As the device file of the simulated converter has them. */
+/** Addresses in the device file of the simulated converter. */
 const registers = { activePowerSet: '0', heartbeat: '2' };
 
 let station: Started;
@@ -39,10 +40,10 @@ const read = async (address: string): Promise<number> =>
   Number(/^\[\d+\]:\s+(\d+)/m.exec(await mbpoll(port, unitId, ['-t', '4', '-r', address]))?.[1]);
 const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
-it('raises one alarm with both values, and the station leaves the register as it is', { timeout: 60_000 }, async () => {
+it('raises one alarm with both values, and the station leaves the register unchanged', { timeout: 60_000 }, async () => {
   if (!judgeThere(hasPoll, 'mbpoll')) return;
   const command = { id: converter, command: 'setPower', input: { activePowerSet: 20_000 } };
-  // A station that has just started refuses it until it knows the limits of the battery.
+  // A station that has just started refuses it until it knows the battery limits.
   const isTaken = async () => {
     const { data } = await station.post('/v1/rpc/device/command', command, headers);
     return (data as { outcome?: string } | null)?.outcome === 'confirmed' ? true : undefined;

@@ -22,10 +22,10 @@ const today = async () =>
     .list;
 const find = (title: string) => until(async () => (await today()).find((each) => each.title === title));
 
-it('an alarm of a device that stamps its events carries that time, before the station saw it', async () => {
+it('an alarm of a device with event times has the event time, which is before the station read it', async () => {
   const readAt = () => station.station.live.get('stack1')?.at;
   const first = await until(readAt);
-  // Read often enough for the device to know that nothing is wrong.
+  // Several readings, so that the normal state is known.
   await until(() => ((readAt() ?? 0) > (first ?? 0) + 2500 ? true : undefined));
   const before = Date.now();
   station.acquiring.plant?.fault('stack1', { points: { slaveFault: 1 } });
@@ -36,7 +36,7 @@ it('an alarm of a device that stamps its events carries that time, before the st
   expect(alarm?.soe).toBeLessThanOrEqual(alarm?.occurTime ?? 0);
 });
 
-it('an alarm of a device without a clock of its own has none', async () => {
+it('an alarm of a device without its own clock has none', async () => {
   station.acquiring.plant?.fault('fire1', { points: { preAlarm: 1 } });
   const title = station.station.content().devices.fac?.alarms?.['pre-alarm']?.title as string;
   const alarm = await find(title);

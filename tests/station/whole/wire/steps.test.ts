@@ -1,4 +1,4 @@
-// A value between two that the register of a device can hold: refused at its place, and what is written is what was asked for.
+// A value between two steps of a device register: refused at its field, and an accepted value is written exactly.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReal, type Started, until } from '../realStation.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('is told by its step, and nothing is written', async () => {
+it('is refused with its step, and nothing is written', async () => {
   const before = held();
   const message = 'Enter a multiple of 0.1 °C. The device cannot store values in between.';
   expect(await write(20.55)).toMatchObject({ code: 400, data: [{ path: '/values/ac#coolingPoint', message }] });
@@ -23,12 +23,12 @@ it('is told by its step, and nothing is written', async () => {
   expect(station.logged('command').filter(({ what }) => what === 'ac.write')).toEqual([]);
 });
 
-it('the one beside it is written', async () => {
+it('the nearest step is written', async () => {
   expect(await write(20.5)).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
   expect(held()).toBe(20.5);
 });
 
-it('the console asks for it beside the limits', async () => {
+it('the console gets the step together with the limits', async () => {
   const { data } = await rpc('/device/limits', { id: 'ac1' });
   expect(data).toMatchObject({ step: { 'ac#coolingPoint': 0.1, 'ac#humidityPoint': 0.1 } });
 });

@@ -1,4 +1,4 @@
-// The whole station with meters that are computed, hidden and of every category, over its own wire.
+// The whole station with computed meters of several categories, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startReal, until } from '../realStation.ts';
 
@@ -36,14 +36,14 @@ const virtual = (of: object = {}) => ({
   ...of,
 });
 const removeMeter = async (id: string) => expect(await call('/device/remove', { id })).toMatchObject({ code: 200 });
-/** The wire is in W. */
+/** The calls use W. */
 const kW = (watts: number | undefined) => (watts ?? Number.NaN) / 1000;
 
 describe('a virtual meter', () => {
   it.each<[name: string, of: object, message: string]>([
     ['computed from nothing', { terms: [] }, 'The virtual table configuration cannot be empty'],
-    ['without saying from what', { terms: undefined }, 'The virtual table configuration cannot be empty'],
-    ['computed from what is no meter', { terms: [{ meter: 'pcs1', way: 'add' }] }, 'This choice no longer exists'],
+    ['without parts', { terms: undefined }, 'The virtual table configuration cannot be empty'],
+    ['computed from a device that is not a meter', { terms: [{ meter: 'pcs1', way: 'add' }] }, 'This choice no longer exists'],
     [
       'computed twice from one meter',
       { terms: ['add', 'subtract'].map((way) => ({ meter: 'meterGrid', way })) },
@@ -55,7 +55,7 @@ describe('a virtual meter', () => {
     expect(answer.data.map((each) => each.message)).toEqual([message]);
   });
 
-  it('reads what its parts read, takes the place of its category, and is listed like any meter', async () => {
+  it('has the sum of its parts, is used in its category, and is listed like any meter', async () => {
     const { data } = await call<{ id: string }>('/device/create', virtual());
     const { id } = data;
     await until(async () => ((await meter(id))?.values['em2#activePower'] === undefined ? undefined : true));
@@ -68,7 +68,7 @@ describe('a virtual meter', () => {
     expect(read).toMatchObject({ name: 'EM load', state: 'normal' });
     const list = (await call<{ id: string }[]>('/device/emList')).data.map((each) => each.id);
     expect(list).toContain(id);
-    // It counts beside the meter that measures the load.
+    // It is added to the meter that measures the load.
     const flow = async () => (await (await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers })).json()) as never;
     const both = await until(async () => {
       const { data: seen } = (await flow()) as { data: { load?: { power?: number } } };
@@ -80,7 +80,7 @@ describe('a virtual meter', () => {
     expect(await meter(id)).toBeUndefined();
   });
 
-  it('counts energy, in all and in the band in force', async () => {
+  it('counts energy, in total and in the current band', async () => {
     const { data } = await call<{ id: string }>('/device/create', virtual({ name: 'EM sum', category: 'station' }));
     const counted = await until(async () => {
       const values = (await meter(data.id))?.values ?? {};
@@ -93,7 +93,7 @@ describe('a virtual meter', () => {
     await removeMeter(data.id);
   });
 
-  it('may be computed from another, and never from one that is computed from it', async () => {
+  it('can be computed from another one, but not in a circle', async () => {
     const inner = await call<{ id: string; revision: number }>('/device/create', virtual({ name: 'EM inner' }));
     const { id } = inner.data;
     const terms = [{ meter: id, way: 'add' }];
@@ -122,7 +122,7 @@ describe('a virtual meter', () => {
     await removeMeter(id);
   });
 
-  it('keeps its parts from being removed', async () => {
+  it('prevents the removal of its parts', async () => {
     const { data } = await call<{ id: string }>('/device/create', virtual({ terms: [{ meter: 'meterPv', way: 'add' }] }));
     expect(await call('/device/remove', { id: 'meterPv' })).toMatchObject({
       code: 409,
@@ -131,7 +131,7 @@ describe('a virtual meter', () => {
     await removeMeter(data.id);
   });
 
-  it('is missing while a part is missing', async () => {
+  it('has no values while a part has none', async () => {
     const { data } = await call<{ id: string }>('/device/create', virtual());
     await until(async () => ((await meter(data.id))?.values['em2#activePower'] === undefined ? undefined : true));
     station.acquiring.plant?.fault('meterPv', { link: 'silent' });

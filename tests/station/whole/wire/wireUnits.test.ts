@@ -1,4 +1,4 @@
-// What travels is SI, however a point is named, in both directions.
+// Calls use SI units in both directions, whichever name a point has.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReal, type Started, until } from '../realStation.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   headers = await station.rest();
   const done = (ask: () => Promise<{ code: number }>) => until(async () => ((await ask()).code === 200 ? true : undefined));
   await done(() => rpc('/device/command', { id: 'pcs1', command: 'start' }));
-  // Until everything that binds the power was read once, nothing is taken.
+  // Refused until every value that limits the power has been read once.
   await done(() => setPower({ activePowerSet: 1000 }));
 });
 afterAll(() => station.remove());
@@ -37,22 +37,22 @@ it.each(['pcs#activePowerSet', 'activePowerSet'])(
   240_000,
 );
 
-it('a write means the same by either name', async () => {
+it('a write has the same meaning with either name', async () => {
   for (const key of ['pcs#heartbeatTimeout', 'heartbeatTimeout'])
     expect(await rpc('/device/write', { id: 'pcs1', values: { [key]: 25 } })).toMatchObject({ code: 200 });
 });
 
-it('both names of one point in one request are refused at the second', async () => {
+it('both names of one point in a request are refused at the second one', async () => {
   const answer = await setPower({ 'pcs#activePowerSet': 10_000, activePowerSet: 50_000 });
   expect(answer).toMatchObject({ code: 400, data: [{ path: '/input/activePowerSet', message: 'This value occurs twice' }] });
 });
 
-it('a refusal stands at the name that was sent', async () => {
+it('a refusal refers to the name that was sent', async () => {
   const { data } = await setPower({ activePowerSet: 90_000_000 });
   expect(data).toMatchObject([{ path: '/input/activePowerSet' }]);
 });
 
-it('OpenAPI says so', async () => {
+it('OpenAPI documents the units', async () => {
   const document = (await (await fetch(`${station.url}/v1/openapi.json`, { headers })).json()) as {
     paths: Record<string, unknown>;
   };
