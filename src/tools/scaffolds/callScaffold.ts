@@ -1,5 +1,5 @@
-// In: the name of a call, such as "airFlow.total". Out: its files: the call, the shape of its answer, a room with its handler, and a test
-// through the index of calls, which fails until the room is named there.
+// Returns the files of a new call such as "airFlow.total": the call, its answer entity, a folder with its handler, and a test
+// through the index of calls, which fails until the folder is listed there.
 import { json, titled } from './scaffolds.ts';
 
 export function callFiles(name: string): Record<string, string> {

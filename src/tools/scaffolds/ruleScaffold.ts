@@ -1,4 +1,4 @@
-// In: a name. Out: the files of a new named rule: its words, its check and a test that shows when it holds and when it does not.
+// Returns the files of a new named rule: its texts, its check, and a test for the fulfilled and the violated case.
 import { camel, json, titled } from './scaffolds.ts';
 
 export function ruleFiles(name: string): Record<string, string> {

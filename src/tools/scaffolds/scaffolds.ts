@@ -1,4 +1,4 @@
-// In: a name. Out: the files of a new kind, screen or device type, by path. Each passes the checks as it is, but for its translations.
+// Returns the files of a new kind, screen or device type. Each passes the checks unchanged, except for missing translations.
 
 export const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 const spaced = (name: string): string =>
@@ -73,7 +73,7 @@ kindContract({
   };
 }
 
-/** "report/energy" → schemas/screens/report/energy.json under /report/energy; in the menu below the screen of its area, where there `is` one. */
+/** "report/energy" → schemas/screens/report/energy.json under /report/energy; in the menu below its area, if any. */
 export function screenFiles(name: string, is: (file: string) => boolean): Record<string, string> {
   const parts = name.split('/');
   const area = parts.slice(0, -1);

@@ -1,5 +1,5 @@
-// In: a kind of strategy, one of the codes of `strategyKind`, and the numbers of reasons that are taken. Out: the files of its folder, the shape
-// of its document, and a test of what it wants. What it may look at and has to say is the contract in src/station/dispatch/strategy.ts.
+// Returns the files of a new strategy: its folder, the entity of its document, and a test. Takes one of the codes of
+// `strategyKind` and the reason numbers in use. See the contract in src/station/dispatch/strategy.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from './scaffolds.ts';
@@ -63,7 +63,7 @@ it.each([0, 50, -50])('wants the power that was saved: %s kW', (power) => {
   };
 }
 
-/** Stored with every second of the past, so none is given away twice: those of strategies and of the engine, wherever they stand. */
+/** Reason numbers are stored with every second of history, so each is used only once, across all strategies and the engine. */
 function takenNumbers(): number[] {
   const files = readdirSync(dispatch, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const texts = files.map((name) => readFileSync(join(dispatch, name), 'utf8'));
