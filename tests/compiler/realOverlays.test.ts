@@ -1,4 +1,4 @@
-// What a vendor may not do to the delivered pages: their stops and alarms stay where everybody finds them.
+// What a vendor may not do to the delivered pages: their stops and alarms stay where users expect them.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -30,7 +30,7 @@ describe('the page of every device type', () => {
   ])('keeps %s', (_what, body, pointer) => {
     expect(told(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
   });
-  it('gives up what neither stops nor warns', () => {
+  it('allows removing what is neither a stop nor a warning', () => {
     expect(told(part, { body: { points: { visible: false }, alarms: { title: 'Faults', before: 'points' } } })).toEqual([]);
   });
 });
@@ -40,7 +40,7 @@ it.each([
   ['device.write', 'overlay/device-call', { confirm: 'Write the values?' }],
   ['shutdown.start', 'overlay/asks-less', {}],
   ['stack.disconnectAll', 'overlay/asks-less', {}],
-])('%s is not one click away on a screen of its own', (call, code, words) => {
+])('%s cannot be moved to a separate screen, one click away', (call, code, words) => {
   expect(told('screens/own.json', own({ act: { title: 'Act', call, ...words } }))).toContain(
     `${code} vendors/acme/screens/own.json /commands/act`,
   );

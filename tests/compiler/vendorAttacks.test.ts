@@ -1,4 +1,4 @@
-// What a vendor tried on the delivered pages, each by itself and two vendors together: nothing that the base asks, hides or names is got round.
+// Vendor patches on the delivered pages, alone and in pairs: none bypasses a confirmation, a guard or a name of the base.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -39,7 +39,7 @@ const device = 'screens/system/device.json';
 const pcs = 'devices/pcs.json';
 const ups = 'devices/ups.json';
 
-/** Each in files of its own, so that one compilation judges them all. */
+/** Each in separate files, so that one compilation checks all of them. */
 const rounds: readonly (readonly Attack[])[] = [
   [
     [
@@ -168,7 +168,7 @@ describe.each(rounds.map((attacks, index) => [index + 1, attacks] as const))('ro
   });
 });
 
-it('what is as narrow as the base is free', () => {
+it('conditions as narrow as those of the base are allowed', () => {
   const same = { op: 'present', from: '/item/form' };
   expect(
     told({

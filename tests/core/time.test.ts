@@ -45,7 +45,7 @@ describe('instants in a zone', () => {
     expect(got).toEqual(expected);
   });
 
-  it('a wall clock reads back wherever it was set', () => {
+  it('a wall clock time reads back as it was set', () => {
     const zones = fc.constantFrom(
       shanghai,
       berlin,
@@ -60,7 +60,7 @@ describe('instants in a zone', () => {
         const day = time.addDays('2000-01-01', days % 15_000);
         const text = time.timeText(quarter * 15);
         const at = time.instantOf(day, text, zone);
-        // The dateline was once moved across a whole day; nothing else leaves out daytime.
+        // The date line moved across a whole day once; nothing else skips daytime.
         expect(`${time.dayOf(at, zone)} ${time.timeOf(at, zone)}`).toBe(`${day} ${text}`);
       }),
       draws(),

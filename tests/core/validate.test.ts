@@ -115,13 +115,13 @@ describe('validate', () => {
     expect(texts(value)).toEqual(expected);
   });
 
-  it('given: says nothing without an answer, and judges with one', () => {
+  it('given: accepts any value without an answer, and checks with one', () => {
     expect(texts(good, () => undefined)).toEqual({});
     expect(texts(good, (read) => (read === 'templates' ? [{ name: 'winter' }] : undefined))).toEqual({});
     expect(texts(good, () => [{ name: 'summer' }])).toEqual({ '/name': 'Template name duplicated' });
   });
 
-  it('tells the first hundred mistakes of a value that is nothing but mistakes', () => {
+  it('reports the first hundred errors of a value full of errors', () => {
     const found = validate({ schema: template, shape, value: { ...good, rows: Array(5000).fill(1) }, now: 0, timezone: 'UTC' });
     expect(found.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, row) => `/rows/${row}`));
   });

@@ -33,7 +33,7 @@ describe('fill', () => {
     expect(fill(value, look)).toEqual(expected);
   });
 
-  it('looks at nothing that readsOf does not name', () => {
+  it('reads only what readsOf names', () => {
     const leaf = fc.oneof(
       fc.integer(),
       fc.constantFrom('/session/user', '/form/name', '/rows/0', '/nothing').map((from) => ({ from })),

@@ -1,4 +1,4 @@
-// Equal things inside of a device: how many there are, and where the registers of each lie.
+// Repeated parts of a device: their count, and the position of the registers of each.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -14,7 +14,7 @@ interface Case {
   count?: unknown;
   config?: Record<string, unknown>;
   lie?: Record<string, unknown>;
-  /** Of the device, whose parts follow it, and of a part. */
+  /** Of the device, which its parts follow, and of a part. */
   length?: readonly [own: number, part: number];
   registers?: Record<string, unknown>;
 }
@@ -42,7 +42,7 @@ function told({ count = 4, config, lie, length, registers = { level: register(0)
 const lie = '/models/generic/parts/cell';
 const many = { from: '/config/many' };
 
-describe('parts that lie well are not told', () => {
+describe('valid part layouts are not reported', () => {
   it.each<[string, Case]>([
     ['one behind the other', { lie: { offset: 10, stride: 2 } }],
     ['one before the other', { lie: { offset: 100, stride: -2 } }],
@@ -63,7 +63,7 @@ describe('parts that lie well are not told', () => {
   ])('%s', (_what, each) => expect(told(each)).toEqual([]));
 });
 
-describe('parts that cannot lie so are told', () => {
+describe('invalid part layouts are reported', () => {
   it.each<[string, Case]>([
     ['all in one place', { lie: { offset: 10 } }],
     ['all in one place, said aloud', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
@@ -75,7 +75,7 @@ describe('parts that cannot lie so are told', () => {
     ['as many as a setting says', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
     ['over the registers of what holds them', { lie: { stride: 2 } }],
   ])('%s', (_what, each) => expect(told(each)).toEqual([`model/parts-overlap ${lie}`]));
-  it('one behind the other without a length', () =>
+  it('consecutive parts without a length', () =>
     expect(told({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
   it.each<[string, Case]>([
     ['the last of them beyond the table', { lie: { offset: 10, stride: 30_000 } }],
@@ -94,5 +94,5 @@ describe('a count', () => {
     ['of a constant in words', { count: { const: 'three' } }],
     ['by a setting that is a text', { count: many, config: { type: 'string' } }],
     ['by a form that no device has', { count: { from: '/form/many' } }],
-  ])('%s is told', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
+  ])('%s is reported', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
 });

@@ -254,7 +254,7 @@ describe('a vendor may not', () => {
     expect(told(file, patch)).toContain(problem);
   });
 
-  it('and what is refused has no effect', () => {
+  it('and a rejected patch has no effect', () => {
     const { content } = patched({ [entity]: { properties: { power: { maximum: 200, title: 'Output' } } } });
     expect(content.entities.thing?.properties?.power).toMatchObject({ maximum: 100, title: 'Output' });
   });

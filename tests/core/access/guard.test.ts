@@ -36,7 +36,7 @@ describe('checkNeeds', () => {
   });
 });
 
-it('opens bundles, each guard once', () => {
+it('expands bundles, each guard once', () => {
   expect(expandNeeds(['control-device', 'control'], guards)).toEqual(['control', 'local', 'secondary-password']);
   expect(readsOfNeeds(['control-device'], guards)).toEqual(['/station/mode']);
   expect(isStop(['stop-device'])).toBe(true);

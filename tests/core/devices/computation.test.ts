@@ -31,7 +31,7 @@ it.each<[name: string, computation: Computation, value: number]>([
   expect(evaluate(computation, read)).toBe(value);
 });
 
-it('names every point that goes in', () => {
+it('names every point that it reads', () => {
   expect(pointsIn({ op: 'sum', of: ['a', 2, { op: 'product', of: ['b', { op: 'positive', of: ['c'] }] }] })).toEqual([
     'a',
     'b',

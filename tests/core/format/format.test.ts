@@ -132,12 +132,12 @@ describe('formatValue', () => {
   });
 });
 
-it('noise of binary fractions is not drawn', () => {
+it('floating-point noise is not shown', () => {
   expect(numberText(0.1 + 0.2, undefined, 'en_US')).toBe('0.3');
   expect(numberText(1234567.5, undefined, 'en_US')).toBe('1,234,567.5');
 });
 
-describe('numbers that stand under each other', () => {
+describe('numbers in a column', () => {
   const together = (schema: Schema, values: number[]) => {
     const scale = scaleOf(schema, values, english);
     return values.map((value) => joinFormatted(formatValue(schema, value, english, { scale })));
@@ -176,7 +176,7 @@ describe('days', () => {
     ['that are none', [], '–'],
   ])('%s', (_name, list, text) => expect(formatValue(days, list, english).text).toBe(text));
 
-  it('stay whole, also the two of a stretch', () => {
+  it('are written in full, also both days of a range', () => {
     expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).whole).toEqual(['2026-11-01', '2026-11-03', '2026-11-09']);
   });
 });

@@ -24,7 +24,7 @@ it.each<[name: string, top: object, at: string[]]>([
 ])('%s', (_name, top, at) => {
   expect(broken(top).map((each) => each.at)).toEqual(at);
 });
-it('the node that carries least is told', () => {
+it('the node with the lowest rating is named', () => {
   const tree = { carries: 400, ...below({ name: 'B', carries: 100, ...below({ name: 'C', carries: 900, power: 500 }) }) };
   expect(broken(tree)).toMatchObject([{ values: { limit: 100, name: 'B' } }]);
 });

@@ -66,7 +66,7 @@ describe('decimalText', () => {
   });
 });
 
-it('a negative limit of its own allows the sign', () => {
+it('a negative explicit limit allows the sign', () => {
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: -30 })).toEqual({ whole: 2, part: 1, sign: true });
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: 0 })).toEqual({ whole: 2, part: 1 });
 });
@@ -84,7 +84,7 @@ describe('asKept', () => {
     ['next to nothing', Math.fround(1e-7), 1e-7],
   ])('%s', (_name, value, expected) => expect(asKept(value)).toBe(expected));
 
-  it('names the same four bytes', () => {
+  it('has the same four bytes', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Math.fround(asKept(value)) + 0).toBe(value + 0);

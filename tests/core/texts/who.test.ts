@@ -1,4 +1,4 @@
-// Who did something: compared by account, said by name.
+// Users are compared by account and shown by name.
 import { describe, expect, it } from 'vitest';
 import { isSameWho, personText, sayWho, type Who } from '../../../src/core/texts/who.ts';
 
@@ -24,7 +24,7 @@ describe('who', () => {
     expect(personText(who)).toBe(expected);
   });
 
-  it('is said in the language of the reader', () => {
+  it('is shown in the language of the reader', () => {
     const translate = (text: string) => ({ 'The station': '电站' })[text] ?? text;
     expect(sayWho('station', translate)).toBe('电站');
   });

@@ -1,4 +1,4 @@
-// The check of a form that is made in place: it says of a flat value what the compiled validator of the station says.
+// The built-in check of a form gives the same results for a flat value as the station's compiled validator.
 import { expect, it } from 'vitest';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
