@@ -1,4 +1,4 @@
-// What every kind promises, whatever it draws. One call for a kind; see the cases of each kind for examples.
+// The contract of all kinds. Called once per kind; see the contract tests of the kinds for examples.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,24 +11,24 @@ import type { DrawnKind, DrawSetup } from './reading/showKind.tsx';
 
 export interface KindContract<K extends Kind> {
   kind: K;
-  /** The fewest an author may write. */
+  /** The minimum an author must write. */
   options: OptionsOf<K>;
   title?: string;
-  /** What the node is bound to; without one it stands alone. */
+  /** The value the node is bound to; without one it is unbound. */
   value?: { schema: Schema; data: unknown };
-  /** Bound to a draft of the value instead of to the source; `entity` is then the value's schema. */
+  /** Bound to a draft of the value instead of the source; `entity` is then the schema of the value. */
   draft?: boolean;
-  /** A text, or the name of an element, that is seen when all is well. */
+  /** A text, or the accessible name of an element, that is visible if there are no problems. */
   says: string;
-  /** The same in Chinese, where it is a text of the kind. */
+  /** The same in Chinese, if it is a text of the kind. */
   saysInChinese?: string;
-  /** An answer with nothing in it; the node's empty text is then seen. */
+  /** An answer without content; the empty text of the node is then visible. */
   empty?: unknown;
-  /** An answer that does not fit its schema; the name of the misfit and that it is one are seen. */
+  /** An answer that does not match its schema; its name and that it is a misfit are visible. */
   misfit?: { data: unknown; says: RegExp };
-  /** The kind shows its own frame and states: no loading and failure of RenderNode. */
+  /** The kind has its own frame and states, without loading and error states of RenderNode. */
   ownStates?: boolean;
-  /** Further parts of the screen: commands, calls, entities, devices. */
+  /** Other parts of the screen: commands, calls, entities, devices. */
   around?: Partial<DrawSetup>;
 }
 
@@ -36,10 +36,10 @@ const emptyText = 'Nothing came';
 const chinese: Members<string> = { ...chineseFirst, ...chineseInput };
 const told = { errors: [] as string[] };
 
-// The page as a whole says nothing that the message does not.
+// The full page content adds nothing to the message.
 configure({ getElementError: (message) => new Error(message ?? 'not found') });
 
-/** Texts of the libraries that say nothing of us. */
+/** Messages of the libraries that are not about this project. */
 const known = [/Download the React DevTools/];
 
 export function kindContract<K extends Kind>(contract: KindContract<K>): void {
@@ -95,7 +95,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
     it.each([
       ['dark', 'en_US'],
       ['light', 'zh_CN'],
-    ] as const)('draws with its fewest options, and axe finds nothing serious (%s, %s)', async (theme, language) => {
+    ] as const)('draws with minimal options, and axe finds no serious issue (%s, %s)', async (theme, language) => {
       await draw({ theme, language, ...(language === 'zh_CN' && { locale: chinese }) });
       await seen(language === 'zh_CN' ? (contract.saysInChinese ?? says) : says);
       expect(await serious(place())).toEqual([]);
@@ -105,12 +105,12 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
       await draw();
       await seen(says);
       undraw();
-      // Whatever still runs would complain here of what is gone.
+      // Work that is still running would fail here, because its page is gone.
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(document.querySelector('[data-node]')).toBeNull();
     });
 
-    it('is not drawn without the right it needs, nor while its condition is unknown', async () => {
+    it('is not drawn without its required right, or while its condition is unknown', async () => {
       await draw({ node: { needs: ['administer'] }, body: {} });
       expect(place()).toBeNull();
       undraw();
@@ -118,7 +118,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
       expect(place()).toBeNull();
     });
 
-    it('offers nothing to type or press into while it is not enabled', async () => {
+    it('offers no inputs or buttons while it is disabled', async () => {
       await draw({ node: { enabled: false } });
       await seen(says);
       const inputs = [...(place()?.querySelectorAll<HTMLInputElement>('input, textarea, select') ?? [])];
@@ -127,7 +127,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
 
     if (value && !contract.ownStates) statesOf(contract, draw, seen, place);
     if (contract.empty !== undefined) {
-      it('says why nothing is there', async () => {
+      it('says why it is empty', async () => {
         await draw({ data: contract.empty });
         await seen(emptyText);
       });
@@ -150,13 +150,13 @@ function statesOf<K extends Kind>(
   seen: (text: string | RegExp) => Promise<void>,
   place: () => HTMLElement | null,
 ): void {
-  it('shows that its answer is on the way', async () => {
+  it('shows that it is loading', async () => {
     await draw({ silent: true });
     await waitFor(() => expect(place()?.querySelectorAll('[role=status]').length).toBeGreaterThan(0));
     expect(findAny(says)).toBeFalsy();
   });
 
-  it('tells a failure in its place and tries again', async () => {
+  it('shows an error in its place and tries again', async () => {
     const drawn = await draw({ data: undefined });
     await seen('The station failed');
     const before = drawn.asked.length;
@@ -167,10 +167,10 @@ function statesOf<K extends Kind>(
   });
 
   if (!draft) {
-    it('tells how old its values are once they are older than they should be', async () => {
+    it('shows the age of its values once they are stale', async () => {
       const { fallSilent } = await draw();
       await seen(says);
-      // A minute later, in which the station has said nothing at all. A new connection would bring new values.
+      // One minute without any message from the station. A new connection would bring new values.
       fallSilent();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       try {
@@ -182,7 +182,7 @@ function statesOf<K extends Kind>(
   }
 }
 
-/** By text, by the name of an element, or by what stands in an input. */
+/** By text, by the name of an element, or by the value of an input. */
 function findAny(text: string | RegExp): HTMLElement | undefined {
   const found =
     screen.queryAllByText(text)[0] ??

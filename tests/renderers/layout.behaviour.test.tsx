@@ -27,7 +27,7 @@ describe('tabs', () => {
       },
     },
   };
-  it('draws one, asks for its sources alone, and stands in the address', async () => {
+  it('draws one, requests only its sources, and is stored in the address', async () => {
     const { asked, place } = await drawKind({ body, answers: { list } });
     await screen.findByText('First');
     expect(asked.map(({ call }) => call)).not.toContain('test.list');
@@ -37,7 +37,7 @@ describe('tabs', () => {
     expect(place.search()).toBe('?view=two');
     expect(screen.queryByText('First')).toBeNull();
   });
-  it('arrows move and choose; the address opens the tab it names', async () => {
+  it('arrow keys move and select; the address opens the tab it names', async () => {
     await drawKind({ body, answers: { list }, search: '?view=two' });
     const two = await screen.findByRole('tab', { name: 'Two' });
     expect(two.getAttribute('aria-selected')).toBe('true');
@@ -46,7 +46,7 @@ describe('tabs', () => {
     await screen.findByText('First');
     expect(document.activeElement?.textContent).toBe('One');
   });
-  it('at the side stand below each other, their page beside them, and are walked up and down', async () => {
+  it('on the side are stacked with their page next to them, and are navigated up and down', async () => {
     const tabs = { one: { title: 'One', body: said('First') }, two: { title: 'Two', body: said('Second') } };
     await drawKind({
       answers: {},
@@ -86,7 +86,7 @@ describe('choice', () => {
         says: { kind: 'note', options: { text: { text: 'chosen {{id}}', values: { id: { from: '/chosen/list' } } } } },
       },
     });
-  it('the first counts until another is chosen', async () => {
+  it('the first applies until another is selected', async () => {
     const { place } = await draw({ as: 'segmented' });
     await screen.findByText('chosen a');
     expect(place.search()).toBe('');
@@ -98,7 +98,7 @@ describe('choice', () => {
     await draw({ as: 'segmented', all: 'All templates' });
     await screen.findByText('chosen –');
   });
-  it('commands stand beside the list, item commands at each item with its item', async () => {
+  it('commands are next to the list, item commands at each item with that item', async () => {
     const { asked } = await draw({ as: 'list', commands: { add: {} }, itemCommands: { remove: {} } });
     await screen.findByRole('button', { name: 'New template' });
     await userEvent.click(screen.getByRole('button', { name: 'Delete Template two: Template two' }));
@@ -113,7 +113,7 @@ describe('choice', () => {
 });
 
 describe('commands', () => {
-  it('a disabled one says why, to the eye and to the ear', async () => {
+  it('a disabled one shows the reason, also to screen readers', async () => {
     await drawKind({
       answers: {},
       calls: { start: { needs: [] } },
@@ -122,7 +122,7 @@ describe('commands', () => {
     });
     expect((await screen.findByRole('button', { name: /^Start/ })).getAttribute('aria-disabled')).toBe('true');
   });
-  it('that stand together say in visible text, once, why they cannot be used, until they can', async () => {
+  it('in a group show once, as visible text, why they are disabled', async () => {
     const enabled = { op: 'eq', from: '/chosen/list', value: 'b' } as const;
     const { place } = await drawKind({
       answers: { list },
@@ -141,7 +141,7 @@ describe('commands', () => {
     place.go('?list=b');
     await waitFor(() => expect(reasons()).toEqual([]));
   });
-  it('the focus stays on one whose reason comes and goes, and pressing it in between does nothing', async () => {
+  it('the focus stays on one that is disabled temporarily, and pressing it meanwhile does nothing', async () => {
     const { place, asked } = await drawKind({
       answers: { list },
       calls: { start: { needs: [] } },
@@ -169,21 +169,21 @@ describe('commands', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain('start'));
   });
-  it('one that the screen does not know is not drawn', async () => {
+  it('one that the screen does not declare is not drawn', async () => {
     await drawKind({ answers: {}, body: { run: { kind: 'actions', options: { commands: { nothing: {} } } }, ...said('Here') } });
     await screen.findByText('Here');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('what goes wrong in a node stays in it', () => {
-  it('a kind of newer content is named, the rest is drawn', async () => {
+describe('an error in a node does not affect others', () => {
+  it('a kind from newer content is named, the rest is drawn', async () => {
     await drawKind({ answers: {}, body: { odd: { kind: 'hologram' }, ...said('Here') } });
     await screen.findByText('This console cannot display "hologram"');
     await screen.findByText('Here');
   });
-  it('a bug of ours takes its node away and says where', async () => {
-    // React tells the console of every error that a boundary takes.
+  it('an exception removes its node and is reported there', async () => {
+    // React logs every error that a boundary catches.
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
     await screen.findByText('An error occurred');
@@ -194,7 +194,7 @@ describe('what goes wrong in a node stays in it', () => {
   });
 });
 
-it('a folded section opens and closes', async () => {
+it('a collapsed section opens and closes', async () => {
   await drawKind({
     answers: {},
     body: { more: { kind: 'section', title: 'More', options: { folded: true, body: said('Inside') } } },
@@ -206,19 +206,19 @@ it('a folded section opens and closes', async () => {
   expect(head.getAttribute('aria-expanded')).toBe('true');
 });
 
-describe('nodes beside each other', () => {
+describe('nodes side by side', () => {
   it.each([
     [1100, [8, 4, 4, 12]],
     [800, [12, 6, 6, 12]],
     [400, [12, 12, 12, 12]],
-  ])('in a place %i px wide', async (width, twelfths) => {
+  ])('in a container of %i px', async (width, twelfths) => {
     expect(await drawnSpans(width, [8, 4, 4, 12])).toEqual(twelfths);
   });
-  it('one that a narrower place leaves alone in its row takes all of it', async () => {
+  it('one that is alone in its row in a narrow container takes the whole row', async () => {
     expect(await drawnSpans(800, [8, 4, 8, 4, 12])).toEqual([12, 12, 12, 12, 12]);
   });
 
-  /** The widths in twelfths of the last, which takes a whole row. */
+  /** The widths in twelfths of the last node, which takes a whole row. */
   async function drawnSpans(width: number, spans: number[]): Promise<number[]> {
     const body = Object.fromEntries(
       spans.map((span, index) => [`n${index}`, { kind: 'note', span, options: { text: `Note ${index}` } }]),

@@ -6,13 +6,13 @@ import type { Members, ScreenNode } from '../../src/core/language.ts';
 const body = (nodes: unknown) => nodes as Members<ScreenNode>;
 const statusOf = (kind: 'facts') => (kinds.load(kind) as Promise<unknown> & { status?: string }).status;
 
-it('asks for what a screen shows at once, sections and the tab at first included, and for nothing that may stay away', () => {
+it('requests the kinds that a screen shows immediately, including sections and the initial tab, and no others', () => {
   const found = kindsShown(
     body({
       a: { kind: 'facts' },
       b: { kind: 'section', options: { body: { c: { kind: 'stat' }, d: { kind: 'curve', needs: ['operate'] } } } },
       e: { kind: 'wiring', visible: { op: 'present', from: '/source/x' } },
-      // Shown until it is known that there is nothing to show.
+      // Shown until it is known to be empty.
       k: { kind: 'points', visible: { op: 'not', of: { op: 'present', from: '/source/x' } } },
       f: { kind: 'tabs', options: { tabs: { one: { body: { g: { kind: 'map' } } }, two: { body: { h: { kind: 'bars' } } } } } },
       i: { kind: 'tabs', options: { default: 'two', tabs: { one: { body: {} }, two: { body: { j: { kind: 'note' } } } } } },
@@ -21,7 +21,7 @@ it('asks for what a screen shows at once, sections and the tab at first included
   expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'points', 'section', 'stat', 'tabs']);
 });
 
-it('asks with a form for the kinds that draw its fields, and with a table for those of its columns', () => {
+it('includes the kinds of the fields of a form and of the columns of a table', () => {
   const found = kindsShown(
     body({
       a: { kind: 'form', options: { fields: { rows: { draw: { kind: 'rows' } }, name: {} } } },
@@ -32,7 +32,7 @@ it('asks with a form for the kinds that draw its fields, and with a table for th
   expect([...found].toSorted()).toEqual(['form', 'period-bar', 'rows', 'table']);
 });
 
-it('tells what these read, and nothing that may stay away', () => {
+it('returns their sources, and no others', () => {
   const found = sourcesShown(
     body({
       a: { kind: 'facts', source: 'one' },
@@ -47,12 +47,12 @@ it('tells what these read, and nothing that may stay away', () => {
   expect([...found].toSorted()).toEqual(['one', 'two']);
 });
 
-it('what is warm is drawn without a wait', async () => {
+it('preloaded kinds are drawn without delay', async () => {
   await warmKinds(body({ a: { kind: 'facts' } }));
   await kinds.load('facts');
   expect(statusOf('facts')).toBe('fulfilled');
 });
 
-it('a kind that nobody knows holds nothing up', async () => {
+it('an unknown kind does not delay anything', async () => {
   await expect(warmKinds(body({ a: { kind: 'unheard-of' } }))).resolves.toBeUndefined();
 });

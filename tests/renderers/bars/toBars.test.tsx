@@ -11,7 +11,7 @@ const days = [
 const series = { charged: { at: '/charged' }, discharged: { at: '/discharged' } };
 
 describe('bars', () => {
-  it('missing values are left out, never 0; misfits are counted', () => {
+  it('missing values are omitted, never shown as 0; misfits are counted', () => {
     const bars = barsOf({ as: 'bars', category: '/day', series }, days);
     expect(bars.data).toEqual([
       { category: '11-19', series: 0, value: 240 },
@@ -26,18 +26,18 @@ describe('bars', () => {
       ],
     ]);
   });
-  it('columns of one length are rows', () =>
+  it('columns of equal length become rows', () =>
     expect(barsOf({ as: 'bars', category: '/c', series: { v: { at: '/v' } } }, { c: ['a', 'b'], v: [1, 2] }).data).toHaveLength(
       2,
     ));
-  it('shares from rows take a colour each', () =>
+  it('each share from rows has its own colour', () =>
     expect(
       barsOf({ as: 'composition', category: '/day', series: { charged: { at: '/discharged' } } }, [
         { day: 'a', discharged: 1 },
         { day: 'b', discharged: 2 },
       ]).data.map((each) => each.series),
     ).toEqual([0, 1]));
-  it('shares from members', () =>
+  it('shares are read from members', () =>
     expect(barsOf({ as: 'composition', parts: { grid: { at: '/g' }, pv: { at: '/p' } } }, { g: 3, p: null })).toMatchObject({
       data: [{ category: 'grid', series: 0, value: 3 }],
       table: [
@@ -45,7 +45,7 @@ describe('bars', () => {
         ['pv', null],
       ],
     }));
-  it('heat keeps both categories in the order met', () => {
+  it('the heat map keeps both categories in the order of the data', () => {
     const bars = barsOf({ as: 'heat', category: '/h', across: '/d', series: { v: { at: '/v' } } }, [
       { h: 1, d: 'Mon', v: 5 },
       { h: 0, d: 'Tue', v: 6 },
@@ -62,8 +62,8 @@ describe('bars', () => {
   });
 });
 
-describe('distribution', () => {
-  it('every value is in one step, the largest in the last', () => {
+describe('the histogram', () => {
+  it('assigns every value to one bin, the largest to the last', () => {
     const bars = barsOf({ as: 'distribution', values: '/v', steps: 4 }, { v: [3.2, 3.21, 3.25, 3.3, 3.4, null, 'x'] });
     expect(bars.table).toEqual([
       ['3.20 – 3.25', 2],
@@ -73,11 +73,11 @@ describe('distribution', () => {
     ]);
     expect(bars.misfits).toBe(1);
   });
-  it('equal values make one step', () =>
+  it('has one bin for equal values', () =>
     expect(barsOf({ as: 'distribution', values: '', steps: 5 }, [7, 7, 7]).data.reduce((sum, each) => sum + each.value, 0)).toBe(
       3,
     ));
-  it('of nothing there is nothing', () => expect(barsOf({ as: 'distribution', values: '' }, []).data).toEqual([]));
+  it('is empty without values', () => expect(barsOf({ as: 'distribution', values: '' }, []).data).toEqual([]));
   it.each<[numbers: number[], steps: number, borders: number[]]>([
     [[0, 10], 5, [0, 2, 4, 6, 8, 10]],
     [[-3, 4], 4, [-4, -2, 0, 2, 4]],

@@ -1,4 +1,4 @@
-// A year that is allotted: what holds on which day, and a person who allots by keys and by pointer.
+// A year of day templates: the template of each day, and assignment by keyboard and pointer.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { allotted, moved, passed, placeAt, toYear } from '../../../renderers/calendar/toYear.ts';
@@ -8,7 +8,7 @@ const options = { items: { source: 'items', value: '/id', title: '/name' }, valu
 const data = { months: [{ month: 2, template: 's' }], days: [{ day: '2028-02-29', template: 'w' }] };
 
 describe('a year', () => {
-  it('a day goes before its month, and a leap year has its day', () => {
+  it('a day takes precedence over its month, and a leap day is included', () => {
     const [january, february] = toYear(data, options, 2028);
     expect(january?.holds).toBeUndefined();
     expect(february?.days).toHaveLength(29);
@@ -16,7 +16,7 @@ describe('a year', () => {
     expect(february?.days[28]).toEqual({ day: '2028-02-29', own: 'w', holds: 'w' });
     expect(toYear(data, options, 2027)[1]?.days).toHaveLength(28);
   });
-  it('one place more, another template, and one less', () => {
+  it('a template can be assigned, replaced and removed', () => {
     expect(allotted(data, options, { month: 1 }, 'w')).toEqual({
       at: '/months',
       rows: [
@@ -27,7 +27,7 @@ describe('a year', () => {
     expect(allotted(data, options, { day: '2028-02-29' }, 's').rows).toEqual([{ day: '2028-02-29', template: 's' }]);
     expect(allotted(data, options, { month: 2 }, undefined).rows).toEqual([]);
   });
-  it('a quick pointer passes what lies between the places at which it is seen', () => {
+  it('the cells between two events of a fast pointer are included', () => {
     expect(passed([3, 1], [3, 4])).toEqual([
       [3, 2],
       [3, 3],
@@ -39,7 +39,7 @@ describe('a year', () => {
     ]);
     expect(passed([3, 4], [3, 4])).toEqual([]);
   });
-  it('keys go from place to place and never out of the year', () => {
+  it('arrow keys move between the cells and stay within the year', () => {
     const year = toYear(data, options, 2027);
     expect(moved(year, [0, 31], 'ArrowDown')).toEqual([1, 28]);
     expect(moved(year, [0, 0], 'ArrowUp')).toEqual([0, 0]);
@@ -51,7 +51,7 @@ describe('a year', () => {
   });
 });
 
-describe('by a person', () => {
+describe('by a user', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -86,7 +86,7 @@ describe('by a person', () => {
   const cell = (at: string) => document.querySelector<HTMLElement>(`[data-cell="${at}"]`);
   const told = (at: string) => cell(at)?.getAttribute('aria-label') ?? '';
 
-  it('keys allot what is picked to a month and to days, and take it away', async () => {
+  it('keys assign the selected template to a month and to days, and remove it', async () => {
     await draw();
     await expect.poll(() => told('1,0')).toContain('Summer');
     cell('0,0')?.focus();
@@ -102,14 +102,14 @@ describe('by a person', () => {
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => told('0,2')).toContain('Summer, same as month');
   });
-  it('the pointer paints over days', async () => {
+  it('dragging the pointer assigns days', async () => {
     await draw();
     await expect.poll(() => told('1,0')).toContain('Summer');
     const [from, to] = [cell('4,3'), cell('4,4')];
     if (!from || !to) throw new Error('No days');
     await userEvent.dragAndDrop(from, to);
     await expect.poll(() => [told('4,3'), told('4,4')].every((each) => each.includes('Summer'))).toBe(true);
-    // So fast that nothing is seen of it between the first and the last.
+    // So fast that there is no event between the first and the last cell.
     const pointer = { bubbles: true, buttons: 1 };
     cell('5,2')?.dispatchEvent(new PointerEvent('pointerdown', pointer));
     cell('5,9')?.dispatchEvent(new PointerEvent('pointerover', pointer));

@@ -1,4 +1,4 @@
-// Cells as a person meets them: faces, figures, keys, trend, and what a live change touches.
+// Cells as a user sees them: views, statistics, keyboard, trend, and what a live change updates.
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -44,15 +44,15 @@ const pixels = () => {
   return data.join(',');
 };
 
-describe('figures', () => {
-  it('name lowest, highest, average, spread and stranded energy with their places', async () => {
+describe('statistics', () => {
+  it('show lowest, highest, average, spread and stranded energy with their cells', async () => {
     const stranded = { soc: 'cell#soc', voltage: 'cell#voltage', capacity: 'cluster#ratedCapacity' };
     await draw({ clusters: 2, size: 20, but: { 25: 3.1, 3: null } }, { stranded });
-    // The first of all loads the kind.
+    // The first test loads the kind.
     await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
     expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
     expect(figure('Average')).toMatch(/39 of 40$/);
-    // What lies between two cells is told in millivolts, here and beside the points.
+    // Differences between cells are in millivolts, here and next to the points.
     expect(figure('Spread')).toMatch(/^Spread2\d\d mV$/);
     expect(figure('Energy unavailable because of the weakest cell')).toMatch(
       /^Energy unavailable because of the weakest cell0\.00 kWhCluster 1 · Cell 1$/,
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 unknown$/);
   });
 
-  it('follow a change that the station pushes, and rank it', async () => {
+  it('follow a pushed change, and rank it', async () => {
     const station = await draw({ clusters: 2, size: 20 });
     await expect.poll(() => figure('Lowest')).toContain('Cluster 1 · Cell 1');
     station.push('stack', [['/values/cell#voltage/37', 2.8]]);
@@ -73,7 +73,7 @@ describe('figures', () => {
 });
 
 describe('the heat map', () => {
-  it('is led by the arrow keys, tells what it is on, and opens its trend', async () => {
+  it('is navigated with the arrow keys, announces the selected cell, and opens its trend', async () => {
     const station = await draw({ clusters: 2, size: 20, but: { 1: null } });
     await expect.poll(() => picture()?.getAttribute('aria-label')).toBe('Cells: Heat map');
     picture().focus();
@@ -89,7 +89,7 @@ describe('the heat map', () => {
     await expect.poll(() => station.place.search()).not.toContain('part');
   });
 
-  it('paints a change without drawing anything of the page anew', async () => {
+  it('paints a change without rendering anything else of the page', async () => {
     const station = await draw({ clusters: 1, size: 40 }, { ranking: 0 });
     await expect.poll(() => figure('Lowest')).toContain('3.3');
     await expect.poll(() => /[1-9]/.test(pixels())).toBe(true);
@@ -108,7 +108,7 @@ describe('the heat map', () => {
     expect(touched.filter((each) => each === 'face')).toEqual([]);
   });
 
-  it('runs the command of the screen instead of a trend', async () => {
+  it('runs the command of the screen instead of opening a trend', async () => {
     const station = await draw(
       { clusters: 2, size: 20 },
       { trend: undefined, open: 'look' },
@@ -124,7 +124,7 @@ describe('the heat map', () => {
 });
 
 describe('the table', () => {
-  it('draws only the rows in view of thousands, the furthest from the median first', async () => {
+  it('renders only the visible rows of thousands, with the largest deviation from the median first', async () => {
     await draw({ clusters: 12, size: 416, but: { 4000: 2.9 } }, { views: ['table'], also: ['cell#temperature'] });
     await expect.poll(() => rowText(0)?.slice(0, 3)).toEqual(['Cluster 10', '257', '2.900 V']);
     expect(rows().length).toBeLessThan(40);
@@ -136,7 +136,7 @@ describe('the table', () => {
     expect(rows().length).toBeLessThan(40);
   });
 
-  it('sorts by what is pressed, and writes a change into the one row that shows it', async () => {
+  it('sorts by the clicked column, and updates only the row of a change', async () => {
     const station = await draw(
       { clusters: 1, size: 12, doubts: { 2: 'stale' } },
       { views: ['table'], ranking: 0, also: ['cell#temperature'] },
@@ -155,7 +155,7 @@ describe('the table', () => {
     expect([...new Set(written)]).toEqual(['5']);
   });
 
-  it('opens a row by click and by Enter', async () => {
+  it('opens a row on click and on Enter', async () => {
     const station = await draw({ clusters: 1, size: 12, but: { 7: 3.5 } }, { views: ['table'] });
     await expect.poll(() => rowText(0)?.[1]).toBe('8');
     (page.getByRole('grid').element() as HTMLElement).focus();
@@ -164,8 +164,8 @@ describe('the table', () => {
   });
 });
 
-describe('bars and distribution', () => {
-  it('are chosen by their tabs, are in the address, and tell what the keys are on', async () => {
+describe('bars and histogram', () => {
+  it('are selected by tabs, stored in the address, and announce the selected element', async () => {
     const station = await draw({ clusters: 2, size: 30, but: { 31: 3.4 } });
     await page.getByRole('tab', { name: 'Bar chart' }).click();
     await expect.poll(() => station.place.search()).toContain('map.view=bars');
@@ -181,7 +181,7 @@ describe('bars and distribution', () => {
   });
 });
 
-it('says of a column what is no number, and draws the rest', async () => {
+it('reports columns that are not numeric, and draws the others', async () => {
   await draw({ clusters: 1, size: 10, but: { 3: 'hot' } });
   await expect.element(page.getByText('1 values are not numbers and were skipped')).toBeInTheDocument();
   expect(figure('Average')).toMatch(/9 of 10$/);

@@ -1,4 +1,4 @@
-// A stack of clusters as the station answers it: one cell of the last cluster is far below the others.
+// A stack of clusters as the station returns it: one cell of the last cluster is far below the others.
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
@@ -45,7 +45,7 @@ export interface Sample {
   but?: Readonly<Record<number, unknown>>;
   doubts?: Readonly<Record<number, string>>;
 }
-/** Volts rise by a millivolt from cell to cell, and start anew after ten. */
+/** Voltages rise by a millivolt per cell, and restart after ten cells. */
 export function stackOf({ clusters, size, but = {}, doubts = {} }: Sample) {
   const voltage: unknown[] = Array.from({ length: clusters * size }, (_, index) =>
     Number((3.3 + (index % 10) / 1000).toFixed(3)),

@@ -1,4 +1,4 @@
-// What is worked out before anything of the cells is drawn.
+// Calculations that precede drawing the cells.
 import { describe, expect, it } from 'vitest';
 import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/canvas/toBarColumns.ts';
 import { addressOf, deviationAt, groupAt, implausible, indexOf, medianOf, toCells } from '../../../renderers/cells/toCells.ts';
@@ -43,14 +43,14 @@ describe('cells of an answer', () => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
     expect(toMedianWithin(Float64Array.from([...values, 77]), values.length, low, high)).toBe(expected);
   });
-  it('of nothing has no figures, and of another shape is nothing', () => {
+  it('has no statistics without cells, and is undefined for another shape', () => {
     const empty = cellsOf({ clusters: 1, size: 3, but: { 0: null, 1: null, 2: null } });
     expect([empty.minAt, empty.maxAt, empty.known]).toEqual([-1, -1, 0]);
     expect([empty.mean, empty.median].every(Number.isNaN)).toBe(true);
     for (const odd of [undefined, null, [], 'x', {}, { groups: 1, values: {} }, { groups: [] }])
       expect(toCells(odd, key)).toBeUndefined();
   });
-  it('knows nothing of what no group reaches', () => {
+  it('cells beyond all groups are unknown', () => {
     const answer = stackOf({ clusters: 2, size: 10 });
     const [first, second] = answer.groups;
     const apart = { ...answer, groups: [first, { ...second, start: 15, count: 5 }] };
@@ -58,18 +58,18 @@ describe('cells of an answer', () => {
     expect([cells?.count, cells?.known]).toEqual([20, 15]);
     expect(Array.from(cells?.values ?? [], Number.isNaN).slice(9, 16)).toEqual([false, true, true, true, true, true, false]);
   });
-  it('counts every part of a column that is not there as missing', () => {
+  it('counts every part without an entry in its column as missing', () => {
     const answer = { ...stackOf({ clusters: 1, size: 10 }), values: {} };
     expect(toCells(answer, key)).toMatchObject({ known: 0, missing: 10, misfits: 0 });
   });
-  it('copies no column that holds numbers alone, and shares no doubt between answers', () => {
+  it('does not copy numeric columns, and shares no doubt between answers', () => {
     const doubted = cellsOf({ clusters: 1, size: 10, doubts: { 3: 'implausible' } });
     const answer = stackOf({ clusters: 1, size: 10 });
     const cells = toCells(answer, key);
     expect(cells?.values).toBe(answer.values[key]);
     expect([doubted.known, cells?.known]).toEqual([9, 10]);
   });
-  it('names each part by its address, and finds it again', () => {
+  it('names each part by its address, and finds it by that address', () => {
     const cells = cellsOf({ clusters: 3, size: 20 });
     expect([addressOf(cells, 0), addressOf(cells, 41)]).toEqual(['stack1/cluster.1/cell.1', 'stack1/cluster.3/cell.2']);
     expect(indexOf(cells, 'stack1/cluster.3/cell.2')).toBe(41);
@@ -85,12 +85,12 @@ const rowsOf = (...of: Parameters<typeof toOrder>): (number | undefined)[] => {
 };
 
 describe('ranking', () => {
-  it('puts the furthest from the median of its own group first, either way', () => {
+  it('starts with the largest deviation from the median of the group, in either direction', () => {
     const cells = cellsOf({ clusters: 2, size: 20, but: { 7: 3.2, 33: 3.45, 12: 3.36 } });
     expect(toRanking(cells, 3)).toEqual([33, 7, 12]);
   });
-  it('finds the same among many groups as a look at every part', () => {
-    // Some groups are wide and some narrow; one is not known at all.
+  it('finds the same cells among many groups as a full search', () => {
+    // Some groups are wide and some narrow; one is completely unknown.
     const of = (index: number) => 3.3 + (((index * 7919) % 101) - 50) / (1000 * (1 + (Math.floor(index / 20) % 7)));
     const but = Object.fromEntries(Array.from({ length: 400 }, (_each, index) => [index, index < 380 ? of(index) : null]));
     const cells = cellsOf({ clusters: 20, size: 20, but });
@@ -98,13 +98,13 @@ describe('ranking', () => {
     const expected = Array.from({ length: 380 }, (_each, index) => far(index)).sort((one, other) => other - one);
     expect(toRanking(cells, 12).map(far)).toEqual(expected.slice(0, 12));
   });
-  it('ranks neither what is missing nor what cannot be, nor what does not differ', () => {
+  it('skips missing and impossible values, and values without deviation', () => {
     expect(toRanking(cellsOf({ clusters: 1, size: 2, but: { 0: 3.3, 1: 3.3 } }), 5)).toEqual([]);
     expect(toRanking(cellsOf({ clusters: 1, size: 10, but: { 0: null, 1: 9 }, doubts: { 1: 'implausible' } }), 2)).toEqual([
       2, 9,
     ]);
   });
-  it('sorts by number, by deviation and by a column, what is not known last', () => {
+  it('sorts by number, by deviation and by a column, with unknown values last', () => {
     const cells = cellsOf({ clusters: 1, size: 4, but: { 0: 3.4, 1: null, 2: 3.1, 3: 3.3 } });
     expect(rowsOf(cells, 'number', true)).toEqual([3, 2, 1, 0]);
     expect(rowsOf(cells, { column: [3.4, null, 3.1, 3.3] }, false)).toEqual([2, 3, 0, 1]);
@@ -112,7 +112,7 @@ describe('ranking', () => {
     expect(rowsOf(cells, 'deviation', true)).toEqual([2, 0, 3, 1]);
   });
   it.each([true, false])(
-    'puts thousands into order as a sort of all would, wherever somebody looks first (descending: %s)',
+    'gives the same order of thousands as a full sort, whichever row is read first (descending: %s)',
     (descending) => {
       const column = Array.from({ length: 5000 }, (_, at) =>
         at % 701 === 0 ? null : ((at * 7919) % 997) / 10 + (at === 40 ? 1e6 : 0),
@@ -133,7 +133,7 @@ describe('the order by deviation', () => {
   it.each([
     ['thousands', 5, 1000],
     ['fewer than a screen shows', 1, 40],
-  ])('of %s is that of a sort of all, from its first row to its last', (_name, clusters, size) => {
+  ])('of %s equals a full sort, from the first to the last row', (_name, clusters, size) => {
     const but = Object.fromEntries(
       Array.from({ length: clusters * size }, (_each, at) => [at, at % 17 === 3 ? null : 3.3 + (((at * 7919) % 97) - 48) / 1000]),
     );
@@ -157,8 +157,8 @@ describe('stranded energy', () => {
     ...stackOf({ clusters: 1, size: socs.length }),
     values: { 'cell#soc': socs, [key]: volts, ...more },
   });
-  it('is what the other cells hold above the weakest, at their voltage', () => {
-    // 100 Ah: 50, 50 and 40 Ah are left; twice 10 Ah at 3.2 V stay behind.
+  it('is the energy of the other cells above the level of the weakest, at their voltage', () => {
+    // 100 Ah: 50, 50 and 40 Ah are left; twice 10 Ah at 3.2 V cannot be used.
     expect(toStranded(answerOf([50, 50, 40], [3.2, 3.2, 3.1]), keys)).toEqual({
       energy: 0.064,
       weakest: 2,
@@ -166,21 +166,21 @@ describe('stranded energy', () => {
       unknown: 0,
     });
   });
-  it('goes by the charge that is left and not by the state of charge alone', () => {
+  it('depends on the remaining charge and not on the state of charge alone', () => {
     const health = { 'cell#soh': [100, 80] };
     const found = toStranded(answerOf([50, 60], [3.2, 3.2], health), { ...keys, soh: 'cell#soh' });
     // 50 Ah against 48 Ah.
     expect([found?.weakest, found?.energy]).toEqual([1, expect.closeTo(0.0064, 9)]);
   });
-  it('leaves out a cell of which something is missing, and says which strings it cannot tell of', () => {
+  it('skips cells with missing values, and is undefined for strings without any result', () => {
     expect(toStranded(answerOf([50, null, 40], [3.2, 3.2, 3.1]), keys)?.energy).toBeCloseTo(0.032, 9);
     expect(toStranded({ ...answerOf([50, 40], [3.2, 3.1]), own: {} }, keys)).toBeUndefined();
     expect(toStranded(answerOf([null, null], [3.2, 3.1]), keys)).toBeUndefined();
   });
 });
 
-describe('the scale of colours', () => {
-  it('ends on round distances around the median and does not flicker', () => {
+describe('the colour scale', () => {
+  it('ends at round distances from the median and does not flicker', () => {
     const scale = toScale(cellsOf({ clusters: 1, size: 10 }), 0.001);
     expect([scale?.middle.toFixed(3), scale?.half]).toEqual(['3.305', 0.005]);
     const moved = toScale(cellsOf({ clusters: 1, size: 10, but: { 9: 3.3085 } }), 0.001, scale);
@@ -197,12 +197,12 @@ describe('the scale of colours', () => {
     const { middle, half } = scale;
     expect([scale.low, middle, middle + half].map((value) => stepOf(scale, value))).toEqual([0, 32, steps - 1]);
   });
-  it('has a step for each value, the ends for what is beyond', () => {
+  it('has a step for each value, and its ends for values beyond', () => {
     const scale = { middle: 3.3, half: 0.1, low: 3.2 };
     expect([3.2, 3.3, 3.4, 9, -9].map((value) => stepOf(scale, value))).toEqual([0, 32, steps - 1, steps - 1, 0]);
     expect([0.0031, 1, 12, 700].map(roundUp)).toEqual([0.005, 1, 20, 1000]);
   });
-  it('writes on each colour with the ink that reads better', () => {
+  it('writes on each colour with the more legible text colour', () => {
     const shades = toShades('#000000', '#808080', '#ffffff', ['#ffffff', '#000000']);
     expect([shades[0], shades.at(-1)]).toEqual([
       { fill: 'rgb(0,0,0)', rgb: [0, 0, 0], ink: '#ffffff' },
@@ -211,17 +211,17 @@ describe('the scale of colours', () => {
   });
 });
 
-describe('the grid of tiles', () => {
+describe('the tile grid', () => {
   const groups = cellsOf({ clusters: 12, size: 416 }).groups;
   const grid = toGrid(groups, 1000);
-  it('holds each part once and finds it at its place', () => {
+  it('contains each part once and finds it at its place', () => {
     const index = 5 * 416 + 100;
     const box = boxOf(grid, index)!;
     expect(partAt(grid, box.x + 2, box.y + 2)).toBe(index);
     expect(partAt(grid, box.x + 2, grid.blocks[5]!.y + 3)).toBe(-1);
     expect(partAt(grid, 5000, box.y)).toBe(-1);
   });
-  it('draws only what is in view of 199 680 cells', () => {
+  it('draws only the visible ones of 199 680 cells', () => {
     const all = toGrid(cellsOf({ clusters: 480, size: 416 }).groups, 1000);
     expect(all.height).toBeGreaterThan(20_000);
     expect(blocksIn(all, 10_000, 10_500).length).toBeLessThan(12);
@@ -241,13 +241,13 @@ describe('the grid of tiles', () => {
     ['Home', 500, 416],
     ['End', 500, 831],
     ['ArrowRight', 4991, 4991],
-  ])('%s leads from %i to %i', (press, from, to) => {
+  ])('%s moves from %i to %i', (press, from, to) => {
     expect(step(grid, from, press)).toBe(to);
   });
 });
 
 describe('bars', () => {
-  it('gives each cell a bar while there is room, then columns that lose neither lowest nor highest', () => {
+  it('gives each cell a bar if there is room, otherwise columns that keep the lowest and the highest value', () => {
     const cells = cellsOf({ clusters: 12, size: 416, but: { 777: 2.9, 4000: 3.6 } });
     expect(toBarColumns(cellsOf({ clusters: 1, size: 52 }), 1000).per).toBe(1);
     const columns = toBarColumns(cells, 1000);
@@ -264,7 +264,7 @@ describe('bars', () => {
   });
 });
 
-describe('distribution', () => {
+describe('the histogram', () => {
   it('counts every known value once', () => {
     const found = toDistribution(cellsOf({ clusters: 12, size: 416, but: { 3: null } }), 0.001)!;
     expect(found.counts.reduce((sum, each) => sum + each, 0)).toBe(4991);
@@ -272,7 +272,7 @@ describe('distribution', () => {
     expect(found.borders[0]).toBeLessThan(3.3);
     expect(found.borders.at(-1)).toBeGreaterThan(3.309);
   });
-  it('has one step where all are equal, and leaves out what cannot be', () => {
+  it('has one bin if all values are equal, and skips impossible values', () => {
     const but = { 0: 3.3, 1: 3.3, 2: 9 };
     const found = toDistribution(cellsOf({ clusters: 1, size: 3, but, doubts: { 2: 'implausible' } }), 0.001)!;
     expect(found.counts).toEqual([2]);

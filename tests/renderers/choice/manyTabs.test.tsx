@@ -1,4 +1,4 @@
-// Tabs are for a few: of many devices one is found by typing, and one that is not well says so.
+// Tabs suit a few devices; one of many is found by typing, and faulty devices are marked.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -42,7 +42,7 @@ const draw = (count: number) =>
     },
   });
 
-it('twelve are tabs, forty are a select that is searched', async () => {
+it('twelve devices are tabs, forty are a searchable select', async () => {
   await draw(12);
   await expect.poll(() => page.getByRole('tab').elements().length).toBe(12);
   const station = await draw(40);

@@ -1,4 +1,4 @@
-// Several of many: found by typing under the names of their groups, no more than are offered at once, and none that is offered no more.
+// Selection of several items: found by typing in groups, limited in number, without items that are no longer offered.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind, undraw } from '../reading/drawKind.tsx';
@@ -31,7 +31,7 @@ const draw = (setup: Partial<DrawSetup> = {}) =>
   });
 const option = (name: string) => page.getByText(name, { exact: true }).last();
 
-it('are found under their groups and typed for, and there are no more than offered', async () => {
+it('are found in their groups and by typing, up to the permitted number', async () => {
   const station = await draw();
   const select = page.getByRole('combobox', { name: 'Points' });
   await select.click();
@@ -46,12 +46,12 @@ it('are found under their groups and typed for, and there are no more than offer
   expect(station.place.search()).not.toContain('pcs%23power');
 });
 
-it('a box to choose from says what is chosen there', async () => {
+it('the select names what it selects', async () => {
   await draw();
   await expect.element(page.getByText('Points', { exact: true }).last()).toBeVisible();
 });
 
-it('counts in words those for which there is no room', async () => {
+it('shows the number of selected items that do not fit', async () => {
   const search = `?points=${encodeURIComponent(JSON.stringify(['pcs#power', 'pcs#dcVoltage']))}`;
   await draw({ width: 280, search });
   await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-// Commands of several things to choose from: why they cannot be used stands beneath, once.
+// Commands for several selected items: the reason why they are disabled is shown below them, once.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -6,7 +6,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 const schema = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } };
 const data = ['One', 'Two', 'Three'].map((name) => ({ id: name.toLowerCase(), name }));
 
-it('is said in sight, once for all of them, until they can be used', async () => {
+it('is shown once for all of them until they are enabled', async () => {
   const { place } = await drawKind({
     answers: { list: { schema, data } },
     calls: { start: { needs: [] } },

@@ -4,20 +4,20 @@ import { toChosen, toChosenMany, toItems } from '../../../renderers/choice/toIte
 const pointers = { value: '/id', title: '/name' };
 const items = toItems([{ id: 'a', name: 'A' }, { id: 'b' }, { name: 'no id' }, { id: 'a', name: 'again' }], pointers);
 
-it('items without a value are left out, without a name are called by their value, twice the same is once', () => {
+it('items without a value are omitted, items without a name show their value, and duplicates are merged', () => {
   expect(items.map(({ value, title }) => [value, title])).toEqual([
     ['a', 'A'],
     ['b', 'b'],
   ]);
 });
 
-describe('what counts as chosen', () => {
+describe('the effective selection', () => {
   it.each<[name: string, chosen: unknown, fallback: unknown, all: boolean, expected: unknown]>([
     ['an offered choice', 'b', undefined, false, 'b'],
     ['one that is gone counts as the default', 'x', 'b', false, 'b'],
     ['without a default as the first', 'x', undefined, false, 'a'],
     ['where all can be chosen, as all', undefined, undefined, true, undefined],
   ])('%s', (_name, chosen, fallback, all, expected) => expect(toChosen(items, chosen, fallback, all)).toBe(expected));
-  it('several keep the order of the list', () => expect(toChosenMany(items, ['b', 'x', 'a'])).toEqual(['a', 'b']));
-  it('of nothing nothing is chosen', () => expect(toChosen([], 'a', 'b', false)).toBeUndefined());
+  it('several selected items keep the order of the list', () => expect(toChosenMany(items, ['b', 'x', 'a'])).toEqual(['a', 'b']));
+  it('is empty without items', () => expect(toChosen([], 'a', 'b', false)).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-// The pointer, a finger's too: a lane beneath the axis answers for its moment, and the answer stands in the window whole.
+// Pointer and touch: a lane below the axis has a tooltip for its moment, which fits the window.
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -45,7 +45,7 @@ const pointer = (hours: number, below: number) => {
 
 afterEach(() => page.viewport(1280, 800));
 
-it('in the lane the crosshair stands at its moment, and leaves with the pointer', async () => {
+it('in the lane the crosshair is at the moment of the pointer, and disappears with it', async () => {
   await draw(1000);
   await expect.poll(over).not.toBeNull();
   await userEvent.hover(page.getByRole('application'), pointer(6, 31));
@@ -54,7 +54,7 @@ it('in the lane the crosshair stands at its moment, and leaves with the pointer'
   await expect.poll(tip).toBeNull();
 });
 
-it.each([1, 6, 13])('on a phone what is told of %i o’clock stands in the window', async (hours) => {
+it.each([1, 6, 13])('on a phone the tooltip for %i o’clock is within the window', async (hours) => {
   await page.viewport(360, 800);
   await draw(330);
   await expect.poll(over).not.toBeNull();

@@ -22,7 +22,7 @@ const ready = async () => {
   return canvas() as HTMLCanvasElement;
 };
 
-/** Columns of the plot, as hours of the day, in which something stands out of grid and surface. */
+/** Columns of the plot, in hours of the day, with pixels that differ from grid and background. */
 function inked(from: number, to: number): number[] {
   const drawing = canvas() as HTMLCanvasElement;
   const over = document.querySelector('.u-over') as HTMLElement;
@@ -46,7 +46,7 @@ function inked(from: number, to: number): number[] {
 }
 
 describe('drawing', () => {
-  it('lines where there is data, nothing where nobody measured, nothing of what is to come', async () => {
+  it('draws lines for data only, not for gaps or the future', async () => {
     await draw({ now: false });
     await ready();
     expect(inked(0.2, 3.3).length).toBeGreaterThan(100);
@@ -54,7 +54,7 @@ describe('drawing', () => {
     expect(inked(14.8, 23.8)).toEqual([]);
   });
 
-  it('follows pushed data and keeps its place while zoomed', async () => {
+  it('follows pushed data and keeps its range while zoomed', async () => {
     const station = await draw({ now: false });
     await ready();
     await watched(station);
@@ -66,7 +66,7 @@ describe('drawing', () => {
     await expect.poll(() => inked(15, 19.8).length).toBeGreaterThan(100);
   });
 
-  it('nothing in the period is said in its place, and drawn as soon as there is something', async () => {
+  it('an empty period shows a message, and is drawn as soon as there is data', async () => {
     const day = powerDay();
     const station = await draw(
       { now: false },
@@ -84,7 +84,7 @@ describe('drawing', () => {
     expect(placeholder.query()).toBeNull();
   });
 
-  it('a theme repaints it', async () => {
+  it('a theme change repaints it', async () => {
     await draw();
     const drawing = await ready();
     const before = drawing.toDataURL();
@@ -92,7 +92,7 @@ describe('drawing', () => {
     await expect.poll(() => drawing.toDataURL() !== before).toBe(true);
   });
 
-  it('takes the room there is', async () => {
+  it('uses the available space', async () => {
     const { container } = await draw();
     await ready();
     (container.firstElementChild as HTMLElement).style.width = '500px';
@@ -102,7 +102,7 @@ describe('drawing', () => {
 
 describe('crosshair', () => {
   const tip = () => document.querySelector<HTMLElement>('.ems-curve-tip:not([hidden])')?.innerText ?? '';
-  it('the pointer reads every series at once, with units and marks', async () => {
+  it('the pointer reads all series at once, with units and marks', async () => {
     await draw();
     await ready();
     await userEvent.hover(page.getByRole('application'), { position: { x: 42 + (900 * 14.18) / 24, y: 100 } });
@@ -111,7 +111,7 @@ describe('crosshair', () => {
     expect(tip()).toMatch(/Storage, \+ charging\s+0\.0 kW/);
   });
 
-  it('arrow keys move it, it is told to a screen reader, Escape lets go', async () => {
+  it('arrow keys move it, a screen reader announces it, Escape closes it', async () => {
     await draw();
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
@@ -126,7 +126,7 @@ describe('crosshair', () => {
 });
 
 describe('legend and zoom', () => {
-  it('a click takes a line away and brings it back', async () => {
+  it('a click hides a line and shows it again', async () => {
     await draw({ series: { load: {} }, now: false, marksShown: false });
     await ready();
     const toggle = page.getByRole('button', { name: 'Load' });
@@ -137,7 +137,7 @@ describe('legend and zoom', () => {
     await expect.poll(() => inked(5, 14).length).toBeGreaterThan(100);
   });
 
-  it('keys zoom, a button shows the whole again', async () => {
+  it('keys zoom, a button resets the zoom', async () => {
     await draw({ now: false });
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
@@ -148,7 +148,7 @@ describe('legend and zoom', () => {
     await expect.poll(() => whole.query()).toBeNull();
   });
 
-  it('dragging over a stretch zooms into it', async () => {
+  it('dragging over a range zooms into it', async () => {
     await draw({ now: false });
     await ready();
     const over = document.querySelector('.u-over') as HTMLElement;
@@ -158,8 +158,8 @@ describe('legend and zoom', () => {
   });
 });
 
-describe('a closer look', () => {
-  it('is asked of the source once it rests, stands in the address, and is given up with the whole', async () => {
+describe('a zoomed range', () => {
+  it('is requested from the source after a pause, stored in the address, and removed on reset', async () => {
     const station = await draw({ now: false, refine: true });
     await ready();
     const place = page.elementLocator(document.querySelector('.u-over') as HTMLElement);
@@ -173,7 +173,7 @@ describe('a closer look', () => {
     await expect.poll(() => station.place.search()).toBe('');
   });
 
-  it('stays with the picture where nobody asks for it', async () => {
+  it('stays within the chart if the source does not support it', async () => {
     const station = await draw({ now: false });
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
@@ -191,7 +191,7 @@ describe('files and table', () => {
       await page.getByRole('menuitem', { name: what }).click();
     });
 
-  it('the values as CSV: station time, units in the heading, gaps left out', async () => {
+  it('exports the values as CSV: station time, units in the heading, no gaps', async () => {
     await draw();
     await ready();
     const kept = await keep('Values (CSV)');
@@ -201,12 +201,12 @@ describe('files and table', () => {
       '\uFEFFTime,Grid (kW),PV (kW),Load (kW),"Storage, + charging (kW)"',
       expect.stringMatching(/^2026-11-20 00:00:00,1\d\d(\.\d)?,0,[\d.]+,120$/),
     ]);
-    // 14.53 hours of minutes less the hour that nobody measured, heading and end of file.
+    // 14.53 hours in minutes minus the hour without data, plus heading and end of file.
     expect(lines).toHaveLength(871 - 60 + 2);
     expect(lines.some((line) => line.startsWith('2026-11-20 03:45'))).toBe(false);
   });
 
-  it('the picture with title and legend above the drawing', async () => {
+  it('exports the image with title and legend above the drawing', async () => {
     await draw();
     const drawing = await ready();
     const { name, blob } = await keep('Picture (PNG)');
@@ -216,7 +216,7 @@ describe('files and table', () => {
     expect(picture.width).toBeGreaterThan(drawing.width);
   });
 
-  it('a list of the answer brings its unit', async () => {
+  it('a list in the answer uses its unit', async () => {
     const list = (items: object) => ({ type: 'array', items });
     const schema = {
       type: 'object',
@@ -228,7 +228,7 @@ describe('files and table', () => {
     await expect.poll(() => document.querySelector('.ems-values tbody')?.textContent).toMatch(/41\.5\s*kW/);
   });
 
-  it('the same as a table, a hundred rows at a time', async () => {
+  it('shows the same as a table, a hundred rows at a time', async () => {
     await draw();
     await ready();
     await page.getByRole('button', { name: 'Show as a table' }).click();
@@ -238,7 +238,7 @@ describe('files and table', () => {
     await expect.poll(() => rows()[0]).toBe('2026-11-20 01:40:00');
   });
 
-  it('a screen reader is told least, most and latest of each line', async () => {
+  it('announces minimum, maximum and latest value of each line to a screen reader', async () => {
     await draw();
     await ready();
     const description = () => document.querySelector('[role="application"]')?.getAttribute('aria-describedby') ?? '';
@@ -248,11 +248,11 @@ describe('files and table', () => {
   });
 });
 
-it('other data is drawn once', async () => {
+it('new data is drawn once', async () => {
   const station = await draw({ now: false });
   await ready();
   await watched(station);
-  // Whichever canvas it is: a curve that is made anew has another one.
+  // On any canvas, because a recreated curve has another one.
   const cleared = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
   onTestFinished(() => cleared.mockRestore());
   const drawnWithin = async (ms: number): Promise<number> => {
@@ -260,7 +260,7 @@ it('other data is drawn once', async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return cleared.mock.calls.length;
   };
-  // What the first drawing still brings is not that of other data.
+  // Waits until the first drawing is complete.
   await expect.poll(() => drawnWithin(300)).toBe(0);
   const [first] = powerDay().series;
   station.push('power', [['/series/0/values', first?.values.map((value) => value && value + 1)]]);
@@ -269,7 +269,7 @@ it('other data is drawn once', async () => {
   expect(cleared).toHaveBeenCalledTimes(1);
 });
 
-it('the strip behind shows the states of another source', async () => {
+it('the strip in the background shows the states of another source', async () => {
   await draw({ behind: { source: 'prices' } });
   await ready();
   await expect.element(page.getByText('Valley')).toBeInTheDocument();
@@ -284,12 +284,12 @@ it('the strip behind shows the states of another source', async () => {
         ?.getImageData(Math.round(x * ratio), Math.round((over.offsetTop + over.offsetHeight + 33) * ratio), 1, 1).data ?? []),
     ].slice(0, 3);
   };
-  // The middle of a quarter hour in valley and in sharp, in the colours of the dark palette.
+  // The middle of a quarter hour in the valley and in the sharp period, in the colours of the dark palette.
   await expect.poll(() => at(3.125)).toEqual([0x2f, 0xae, 0x8e]);
   expect(at(9.625)).toEqual([0xff, 0x5d, 0x6c]);
 });
 
-it('beyond the last sample the crosshair tells nothing', async () => {
+it('after the last sample the crosshair shows no values', async () => {
   await draw();
   await ready();
   const tip = () => document.querySelector<HTMLElement>('.ems-curve-tip:not([hidden])')?.innerText ?? '';

@@ -1,10 +1,10 @@
-// A drawing is dear: it is made when all is here that it is made of, and once.
+// Drawing is expensive: it happens once, after everything it needs is loaded.
 import { page } from 'vitest/browser';
 import { expect, it, onTestFinished } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, meter, powerDay } from '../reading/samples.ts';
 
-/** How many drawings came to the page. */
+/** How many drawings were added to the page. */
 function countMade(): () => number {
   let made = 0;
   const isDrawing = (node: Node) => node instanceof HTMLElement && node.classList.contains('uplot');
@@ -26,7 +26,7 @@ const draw = (deviceMs: number) =>
 const drawing = () => page.getByRole('application', { name: 'Power today' });
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it('is made once where the file of its device comes after its data', async () => {
+it('is drawn once if the device file is loaded after the data', async () => {
   const made = countMade();
   await draw(400);
   await expect.element(drawing()).toBeInTheDocument();
@@ -36,13 +36,13 @@ it('is made once where the file of its device comes after its data', async () =>
   expect(made()).toBe(1);
 });
 
-it('does not wait for ever for a file that does not come', async () => {
+it('does not wait indefinitely for a missing device file', async () => {
   const made = countMade();
   await draw(60_000);
   await expect.poll(made, { timeout: 5000 }).toBe(1);
 });
 
-it('beside a higher card it fills its own, and gives the room back', async () => {
+it('next to a taller card it fills its own, and shrinks again', async () => {
   const curve = (height: number) => ({
     kind: 'curve' as const,
     source: 'power',

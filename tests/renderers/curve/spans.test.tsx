@@ -56,7 +56,7 @@ const colourAt = (hours: number, below = 31): string => {
   return [...(found ?? [])].join();
 };
 
-it('what held when lies beneath the axis, reasons of one tone told apart, and nothing where nothing held', async () => {
+it('states are drawn below the axis, with reasons of one tone distinguishable, and gaps between them', async () => {
   await draw();
   await expect
     .element(page.getByRole('list', { name: 'Limiting reason' }))
@@ -66,31 +66,31 @@ it('what held when lies beneath the axis, reasons of one tone told apart, and no
   expect(colourAt(9.5)).toBe(colourAt(20));
 });
 
-it('spans of one state that follow each other are one bar, and answer each with its own', async () => {
+it('consecutive spans of one state are one bar, and each has its own tooltip', async () => {
   const parts = [5.5, 6, 6.5].map((from, at) => ({
     ...{ at: midnight + from * hour, until: midnight + (from + 0.5) * hour },
     ...{ reason: 15, next: 60 + at },
   }));
   await draw(parts);
   await expect.poll(() => colourAt(6.2)).not.toBe(colourAt(20));
-  // No seam where one ends and the next begins.
+  // There is no seam between consecutive spans.
   const shades = new Set(Array.from({ length: 60 }, (_each, index) => colourAt(5.7 + index * 0.02)));
   expect([...shades]).toEqual([colourAt(6.2)]);
 });
 
-it('reasons of one tone are filled each in its own way, in the picture as in the legend', async () => {
+it('reasons of one tone have different patterns, in the chart and in the legend', async () => {
   await draw();
   const list = page.getByRole('list', { name: 'Limiting reason' });
   await expect.element(list).toHaveTextContent('Limited by the battery');
   const swatches = [...list.element().querySelectorAll<HTMLElement>('.ems-swatch')];
   expect(swatches.map(({ dataset }) => dataset.pattern)).toEqual(['full', 'full', 'dashed']);
-  // A dashed bar has two shades side by side, a full one has one.
+  // A dashed bar has two shades side by side, a solid one has one.
   const shades = (from: number) => new Set(Array.from({ length: 24 }, (_each, index) => colourAt(from + index * 0.05))).size;
   await expect.poll(() => shades(11)).toBeGreaterThan(1);
   expect(shades(7)).toBe(1);
 });
 
-it('no line goes through the word of the present', async () => {
+it('the line of the current time does not cross its label', async () => {
   const drawn: string[] = [];
   const [text, rect] = [CanvasRenderingContext2D.prototype.fillText, CanvasRenderingContext2D.prototype.fillRect];
   const spied = [
@@ -115,7 +115,7 @@ it('no line goes through the word of the present', async () => {
   for (const each of spied) each.mockRestore();
 });
 
-it('any moment answers at the crosshair, by keyboard too, with its words and numbers', async () => {
+it('every moment has a tooltip with texts and numbers, also by keyboard', async () => {
   await draw();
   const canvas = page.getByRole('application');
   await expect.element(canvas).toBeInTheDocument();
@@ -128,14 +128,14 @@ it('any moment answers at the crosshair, by keyboard too, with its words and num
   await expect.poll(spoken).toMatch(/Limited by demand control.*Without this reason 62\.5 kW/);
 });
 
-it('and in the table', async () => {
+it('and the table shows the same', async () => {
   await draw();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('columnheader', { name: 'Limiting reason' })).toBeInTheDocument();
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Follows the plan');
 });
 
-it('rows of another name stand in a lane of their own, told and tabled by it', async () => {
+it('rows of another name have a separate lane with their own tooltip and table entries', async () => {
   await draw(
     data
       .map((each) => ({ ...each, day: 'Monday' }))
@@ -143,7 +143,7 @@ it('rows of another name stand in a lane of their own, told and tabled by it', a
     { lane: '/day' },
   );
   await expect.element(page.getByText('Limited by the battery')).toBeInTheDocument();
-  // The name of the first, its bars; the name of the second, its bars.
+  // The label of the first lane, its bars; the label of the second, its bars.
   await expect.poll(() => colourAt(3, 45)).not.toBe(colourAt(20, 45));
   expect(colourAt(20, 87)).toBe(colourAt(3, 87));
   expect(colourAt(20, 87)).not.toBe(colourAt(20, 45));

@@ -1,4 +1,4 @@
-// Where a quantity ends its axis does, too.
+// Axes end at the limits of the quantity.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../src/core/devices/device.ts';
 import { read } from '../../../src/core/pointer.ts';
@@ -25,6 +25,6 @@ it.each<[name: string, low: number, high: number, zero: boolean, expected: [numb
   ['at both ends', 1, 99.5, false, [0, 100]],
   ['keeps its room below that', 10, 50, true, [0, 53]],
   ['cuts nothing off that was measured beyond', 40, 101, true, [0, 101]],
-])('the room above a line %s', (_name, low, high, zero, expected) => {
+])('the space above a line %s', (_name, low, high, zero, expected) => {
   expect(toRange(low, high, zero, [0, 100])).toEqual(expected);
 });

@@ -34,11 +34,11 @@ describe('the time axis', () => {
 describe('a column', () => {
   const at = Float64Array.of(10, 20, 30);
   const three = { at, from: undefined };
-  it('is the list itself where every sample is a number or missing', () => {
+  it('is the list itself if every sample is a number or missing', () => {
     const values = [1, null, 3];
     expect(toColumn(values, three).column).toBe(values);
   });
-  it('takes each row from where the time axis says', () =>
+  it('takes each row from the place that the time axis gives', () =>
     expect(toColumn([1, 2, 3], { at, from: Int32Array.of(0, -1, 2) })).toEqual({ column: [1, null, 3], misfits: 0 }));
   it.each<[name: string, values: unknown[], column: (number | null)[], misfits: number]>([
     ['null is a gap', [1, null, 3], [1, null, 3], 0],
@@ -58,13 +58,13 @@ describe('series', () => {
     ],
     marks: [{ at: 1, title: 'x', level: 'B' }, { title: 'no time' }],
   };
-  it('without options every series of the data, with its own colour word where it has one', () => {
+  it('without options are all series of the data, each with its own colour if it has one', () => {
     expect(curveOf(data).series.map(({ name, colour, line }) => [name, colour, line])).toEqual([
       ['pv', 'pv', 'line'],
       ['s2', 1, 'line'],
     ]);
   });
-  it('named ones in the order written, picked by id, key or name', () => {
+  it('named ones are in written order, selected by id, key or name', () => {
     const found = curveOf(data, { series: { warm: { key: 'cell#t' }, sun: { id: 'pv', colour: 'brand' }, pv: {}, gone: {} } });
     expect(found.series.map(({ name, values }) => [name, list(values)])).toEqual([
       ['warm', [3, null]],
@@ -72,13 +72,13 @@ describe('series', () => {
       ['pv', [1, 2]],
     ]);
   });
-  it('what the curve data does not hold is no series, and has no axis', () => {
+  it('without data do not exist, and have no axis', () => {
     const options = { series: { wind: { id: 'wind', title: 'Wind' }, pv: {} } };
     const found = curveOf(data, options, { 'em2#p': 'kW' });
     expect(found.series.map(({ name, axis }) => [name, axis])).toEqual([['pv', 0]]);
     expect(found.axes).toEqual([{ side: 'left', panel: 0, unit: 'kW' }]);
   });
-  it('pointers serve where the value is not curve data', () => {
+  it('are read by pointers if the value is not curve data', () => {
     const found = curveOf(
       { time: [1, 2], plan: [5, 6] },
       { at: '/time', series: { plan: { at: '/plan', unit: 'kW', line: 'dashed' } } },
@@ -86,7 +86,7 @@ describe('series', () => {
     expect(found.series[0]).toMatchObject({ unit: 'kW', line: 'dashed', axis: 0 });
     expect([found.start, found.end]).toEqual([1, 2]);
   });
-  it('the second unit stands at the right', () => {
+  it('with a second unit have an axis on the right', () => {
     const found = curveOf(data, {}, { 'em2#p': 'kW', 'cell#t': 'celsius' });
     expect(found.axes).toEqual([
       { side: 'left', panel: 0, unit: 'kW' },
@@ -94,7 +94,7 @@ describe('series', () => {
     ]);
     expect(found.series.map((each) => each.axis)).toEqual([0, 1]);
   });
-  it('a third and a fourth stand in a panel beneath, so that no axis has two units', () => {
+  it('with further units are in a panel below, so that no axis has two units', () => {
     const units = { 'cluster#power': 'kW', 'cluster#soc': 'percent', 'cluster#voltage': 'V', 'cluster#current': 'A' };
     const series = Object.keys(units).map((key) => ({ id: key, key, values: [1, 2] }));
     const found = curveOf({ at: [1, 2], series: [...series, { ...series[0], id: 'again' }] }, {}, units);
@@ -106,14 +106,14 @@ describe('series', () => {
     ]);
     expect(found.series.map((each) => each.axis)).toEqual([0, 1, 2, 3, 0]);
   });
-  it('a set-point is dashed, so that what is measured is seen beneath it', () => {
+  it('of set-points are dashed, so that the measured line below them is visible', () => {
     const points: Record<string, Point> = { power: { unit: 'kW' }, wanted: { unit: 'kW', access: 'both' } };
     const series = Object.keys(points).map((key) => ({ id: key, key, values: [1, 2] }));
     const found = toCurve({}, (pointer) => read({ at: [1, 2], series }, pointer), { ofPoint: (key) => points[key] });
     expect(found.series.map(({ line }) => line)).toEqual(['line', 'dashed']);
   });
   it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
-  it('marks without an instant are left out', () => expect(curveOf(data).marks).toHaveLength(1));
+  it('marks without an instant are omitted', () => expect(curveOf(data).marks).toHaveLength(1));
   it.each<[name: string, value: unknown]>([
     ['nothing', undefined],
     ['a text', 'oops'],
@@ -160,17 +160,17 @@ it.each<[low: number | null, high: number | null, zero: boolean, expected: [numb
   [10, 20, true, [0, 21.2]],
   [10, 20, false, [9.4, 20.6]],
   [-10, -5, true, [-10.6, 0]],
-])('value axis of %s to %s, zero held: %s', (low, high, zero, expected) => {
+])('value axis of %s to %s, including zero: %s', (low, high, zero, expected) => {
   const [from, to] = toRange(low, high, zero);
   expect([from, to].map((each) => Number(each.toFixed(3)))).toEqual(expected);
 });
 
-it('least, most and latest leave gaps out', () => {
+it('minimum, maximum and latest value skip gaps', () => {
   expect(toExtent([null, 3, -1, null])).toEqual({ least: -1, most: 3, latest: -1 });
   expect(toExtent([null])).toBeUndefined();
 });
 
-it('the sheet has one row an instant in station time, and none without a value', () => {
+it('the sheet has one row per instant in station time, and none without values', () => {
   const curve = curveOf({
     stepS: 60,
     at: [midnight, midnight + minute, midnight + 10 * minute],
@@ -203,7 +203,7 @@ const look: Omit<PlotLook, 'codes'> = {
   bands: 0,
   zero: true,
 };
-it('numbers beside an axis are in the unit of its symbol', () => {
+it('numbers at an axis are in its unit', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [0.01, 0.02] }] });
   const { values } =
     toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined, factor: () => 1000 }).axes?.[1] ?? {};
@@ -211,7 +211,7 @@ it('numbers beside an axis are in the unit of its symbol', () => {
   expect(values({} as never, [0, 0.005, 0.01], 1, 1, 1)).toEqual(['0', '5', '10']);
 });
 
-it('a line that lies on another is dashed, so that both are seen', () => {
+it('a line that coincides with another is dashed, so that both are visible', () => {
   const drawn = (...values: (number | null)[][]) => {
     const curve = curveOf({ at: [1, 2, 3], series: values.map((each, index) => ({ id: `s${index}`, values: each })) });
     const { series } = toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined });
@@ -224,7 +224,7 @@ it('a line that lies on another is dashed, so that both are seen', () => {
   expect(drawn([null, null, null], [null, null, null])).toEqual([false, false]);
 });
 
-it('an axis of codes alone says their words, at the codes within its range', () => {
+it('an axis of codes only shows their texts, at the codes within its range', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [2, 3] }] });
   const words = [0, 1, 2, 3, 9].map((at) => ({ at, word: `word ${at}` }));
   const axisWith = (codes: PlotLook['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...look, codes }).axes?.[1];
@@ -236,13 +236,13 @@ it('an axis of codes alone says their words, at the codes within its range', () 
   expect(axisWith(() => undefined)?.splits).toBeUndefined();
 });
 
-describe('panels under each other', () => {
+describe('stacked panels', () => {
   it.each<[panel: number, panels: number, low: number, high: number]>([
     [0, 1, -20, 80],
     [0, 2, -20, 80],
     [1, 2, -20, 80],
     [2, 3, 810, 830],
-  ])('panel %i of %i holds its values and nothing else', (panel, panels, low, high) => {
+  ])('panel %i of %i contains only its values', (panel, panels, low, high) => {
     const share = shareOf(panel, panels);
     const [min, max] = spread([low, high], share);
     const heightOf = (value: number) => (value - min) / (max - min);

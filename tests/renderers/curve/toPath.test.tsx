@@ -1,4 +1,4 @@
-// The path of plain lines beside uPlot's own, pixel by pixel.
+// Compares the path of simple lines with uPlot's own, pixel by pixel.
 import uPlot from 'uplot';
 import { expect, it, onTestFinished } from 'vitest';
 import { linePath } from '../../../renderers/curve/plot/toPath.ts';
@@ -13,7 +13,7 @@ interface Picture {
   /** Opacity of each pixel, row by row. */
   ink: Uint8ClampedArray;
   width: number;
-  /** The column at which a sample of the first line lies. */
+  /** The column of a sample of the first line. */
   column: (row: number) => number;
 }
 
@@ -31,7 +31,7 @@ async function draw(lines: Values[], own: boolean, stretch?: [number, number]): 
   );
   onTestFinished(() => plot.destroy());
   if (stretch) plot.batch(() => plot.setScale('x', { min: stretch[0], max: stretch[1] }));
-  // It draws once whoever made it has ended.
+  // uPlot draws after the call that created it has returned.
   await new Promise(requestAnimationFrame);
   const { width, height } = plot.ctx.canvas;
   return {
@@ -58,7 +58,7 @@ it.each([
   expect(differing(await draw(lines, true, stretch), theirs)).toEqual([]);
 });
 
-it('nothing is drawn over a gap; the ends of the line beside it differ by their caps alone', async () => {
+it('gaps stay empty; only the caps of the adjacent lines differ', async () => {
   const isMissing = (row: number) => row < 90 || (row > 300 && row < 420) || row === 800 || row > 1300;
   const line = without(wave(1440), isMissing);
   const [ours, theirs] = [await draw([line], true), await draw([line], false)];

@@ -1,4 +1,4 @@
-// Fingers on a curve: one selects, two look closer and beside, and what the page takes for scrolling changes nothing.
+// Touch on a curve: one finger selects a range, two zoom and pan, and scrolling of the page changes nothing.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -17,20 +17,20 @@ async function draw() {
   await expect.poll(() => document.querySelector('.u-over')).not.toBeNull();
   return station;
 }
-/** `at` in shares of the picture. */
+/** `at` as a fraction of the width. */
 function touch(kind: 'down' | 'move' | 'up' | 'cancel', pointerId: number, at: number): void {
   const { left, top, width } = over().getBoundingClientRect();
   const place = { clientX: left + at * width, clientY: top + 20 };
   over().dispatchEvent(new PointerEvent(`pointer${kind}`, { pointerType: 'touch', pointerId, bubbles: true, ...place }));
 }
-/** What is looked at, in hours of the day. */
+/** The visible range, in hours of the day. */
 async function looked(station: Awaited<ReturnType<typeof draw>>): Promise<number[]> {
   await expect.poll(() => station.place.search(), { timeout: 60_000 }).toMatch(/power\.start=\d+&power\.end=\d+/);
   const asked = new URLSearchParams(station.place.search());
   return ['power.start', 'power.end'].map((each) => (Number(asked.get(each)) - midnight) / hour);
 }
 
-it('one drawn sideways zooms to the stretch under it', async () => {
+it('dragging one finger sideways zooms to the range', async () => {
   const station = await draw();
   touch('down', 1, 0.25);
   touch('move', 1, 0.4);
@@ -43,7 +43,7 @@ it('one drawn sideways zooms to the stretch under it', async () => {
   expect(document.querySelector<HTMLElement>('.u-select')?.style.width).toBe('0px');
 });
 
-it('a tap, and a stretch that became scrolling, zoom nowhere', async () => {
+it('a tap, and a drag that became scrolling, do not zoom', async () => {
   await draw();
   touch('down', 1, 0.25);
   touch('move', 1, 0.255);
@@ -55,7 +55,7 @@ it('a tap, and a stretch that became scrolling, zoom nowhere', async () => {
   expect(whole().query()).toBeNull();
 });
 
-it('two that part look closer at what lies under them, and no farther than the whole', async () => {
+it('spreading two fingers zooms into the range between them, and pinching stops at the whole', async () => {
   const station = await draw();
   touch('down', 1, 0.4);
   touch('down', 2, 0.6);
@@ -65,7 +65,7 @@ it('two that part look closer at what lies under them, and no farther than the w
   touch('up', 2, 0.8);
   await expect.element(whole()).toBeInTheDocument();
   const [from = 0, to = 0] = await looked(station);
-  // 09:36 and 14:24 lay under them, and lie a fifth from the edges.
+  // 09:36 and 14:24 were under the fingers, which are now a fifth from the edges.
   expect(from).toBeCloseTo(8, 0);
   expect(to).toBeCloseTo(16, 0);
   touch('down', 1, 0.1);
@@ -76,7 +76,7 @@ it('two that part look closer at what lies under them, and no farther than the w
   await expect.poll(() => whole().query()).toBeNull();
 });
 
-it('a key that asks for more than the stretch leads back to the whole', async () => {
+it('a key that zooms out beyond the range resets it', async () => {
   const station = await draw();
   document.querySelector<HTMLElement>('.ems-curve-canvas')?.focus();
   await userEvent.keyboard('==');
@@ -85,7 +85,7 @@ it('a key that asks for more than the stretch leads back to the whole', async ()
   await expect.poll(() => whole().query()).toBeNull();
 });
 
-it('whoever walks by keys out of what is zoomed to takes it along', async () => {
+it('moving the crosshair beyond the zoomed range moves the range', async () => {
   const station = await draw();
   document.querySelector<HTMLElement>('.ems-curve-canvas')?.focus();
   await userEvent.keyboard('{Home}==={End}');

@@ -1,9 +1,9 @@
-// The units beside the axes, as they are written into the picture.
+// The units at the axes, as drawn on the canvas.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { hour, midnight } from '../reading/samples.ts';
 
-it('the unit of an axis stands whole, also where it is longer than the room beside it', async () => {
+it('the unit of an axis is complete, even if it is longer than the space next to it', async () => {
   const lefts = new Map<string, number>();
   const { fillText } = CanvasRenderingContext2D.prototype;
   const told = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');

@@ -1,4 +1,4 @@
-// The hooks over a screen with a source, a draft and commands at a faked station, and what they draw.
+// The hooks on a screen with a source, a draft and commands at a fake station, and what they render.
 import { cleanup, screen as page } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach } from 'vitest';
@@ -31,14 +31,14 @@ const piece = toPiece({
 
 export interface HookScreen {
   desk: () => FakeDesk;
-  /** How often each was drawn. */
+  /** How often each component was rendered. */
   drawn: () => Record<string, number>;
   count: (name: string) => void;
   inScreen: (children: ReactNode) => ReactNode;
   text: (name: string) => string | null;
 }
 
-/** For the top of a file. */
+/** Must be called at the top level of a file. */
 export function hookScreen(): HookScreen {
   let desk: FakeDesk;
   let data: DataLayer;

@@ -23,7 +23,7 @@ describe('sources', () => {
     const source = useSource('live');
     return <i data-testid={at}>{String(useAt(source?.data, at))}</i>;
   }
-  it('a value that did not change draws nothing anew', async () => {
+  it('an unchanged value does not render again', async () => {
     let soc = 50;
     desk().answers.live = () => ({ soc, power: 1 });
     function Refresh() {
@@ -40,7 +40,7 @@ describe('sources', () => {
     expect(desk().sent.filter((each) => each.name === 'live')).toHaveLength(2);
   });
 
-  it('a page is asked for as the node turns', async () => {
+  it('a page is requested when the node changes it', async () => {
     function Table() {
       const [current, setCurrent] = useState(1);
       const source = useSource('list');
@@ -61,7 +61,7 @@ describe('sources', () => {
 });
 
 describe('choices, conditions and texts', () => {
-  it('a choice stands in the address and in the scope; the default counts at once', async () => {
+  it('a selection is in the address and in the scope; the default applies immediately', async () => {
     function Tabs() {
       const [tab, choose] = useChosen('tab', { default: 'a', among: ['a', 'b'] });
       const seen = useScopeValue<string>({ from: '/chosen/tab' });
@@ -97,7 +97,7 @@ describe('choices, conditions and texts', () => {
     await expect.poll(() => text('c')).toBe('true,true,undefined,true');
   });
 
-  it('texts take their values from the row around, drawn by their property', async () => {
+  it('texts take their values from the surrounding row, formatted by their property', async () => {
     function Row() {
       const say = useText();
       const format = useFormat();

@@ -19,7 +19,7 @@ import { hookScreen } from './hookScreen.tsx';
 const { desk, drawn, count, inScreen, text } = hookScreen();
 
 describe('drafts', () => {
-  it('typing draws the field that is typed in, and nobody else', async () => {
+  it('typing renders only the field that is edited', async () => {
     function Field({ at }: { at: string }) {
       count(at);
       const draft = useDraft('plan', at);
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(drawn()['/name']).toBe(before['/name']);
   });
 
-  it('deeper is the same draft, and keeps its identity', async () => {
+  it('a nested path belongs to the same draft, and keeps its identity', async () => {
     const seen = new Set<unknown>();
     function Deeper() {
       const draft = useDraft('plan');
@@ -56,7 +56,7 @@ describe('drafts', () => {
     expect(seen.size).toBe(size);
   });
 
-  it('the dialog around answers for a draft without a name', async () => {
+  it('the surrounding dialog provides the draft without a name', async () => {
     let dialog: AskDialog | undefined;
     desk().replies.ask = (of) => ((dialog = of), Promise.resolve({ kind: 'cancelled' }));
     function Inside() {
@@ -90,7 +90,7 @@ describe('drafts', () => {
     await expect.poll(() => page.getByRole('button').textContent).toBe('typed');
   });
 
-  it('a form of its own belongs to no draft', async () => {
+  it('a separate form belongs to no draft', async () => {
     function Filters() {
       const form = useEntityForm('plan');
       const [found, setFound] = useState('');
@@ -113,7 +113,7 @@ describe('drafts', () => {
 });
 
 describe('commands', () => {
-  it('stand on their row, follow its state, and run once', async () => {
+  it('belong to their row, follow its state, and run once', async () => {
     let release = () => {};
     desk().answers.remove = () => new Promise<void>((resolve) => (release = resolve));
     const item = createStore({ id: 7, locked: true });
@@ -144,7 +144,7 @@ describe('commands', () => {
     await expect.poll(() => button.textContent).toBe('remove');
   });
 
-  it('of a device file come with the file', async () => {
+  it('of a device file are loaded with the file', async () => {
     function Start() {
       const command = useDeviceCommand({ id: 'pcs1', type: 'pcs' }, 'start');
       const none = useDeviceCommand({ id: 'pcs1', type: 'pcs' }, 'nothing');

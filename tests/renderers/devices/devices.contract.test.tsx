@@ -1,4 +1,4 @@
-// What every kind promises, for the kind "devices".
+// The contract of all kinds, for the kind "devices".
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { kindContract } from '../contract.tsx';
@@ -52,7 +52,7 @@ kindContract({
   },
 });
 
-it('marks what a silent device said last, and nothing of the others', async () => {
+it('marks the last values of a device without communication, but not those of the others', async () => {
   const old = { of: 'UPS #2', since: 0 };
   const devices = ['u1', 'u2'].map((id) => ({ id, name: `UPS ${id}`, type: 'ups' }));
   const held = { state: 'normal', at: 0, alarms: 0, values: { 'ups#batteryLevel': 90 } };
@@ -77,7 +77,7 @@ const dio: DeviceType = {
     },
   },
 };
-it('tells a code in the words that the settings of the device have for it', async () => {
+it('shows a code with the text that the settings of the device define', async () => {
   const devices = ['d1', 'd2'].map((id) => ({ id, name: `DIO ${id}`, type: 'dio' }));
   const held = { state: 'normal', at: 0, alarms: 0, values: { 'dio#di1': 1 } };
   const named = { ...devices[0], config: { stateZero: 'Door shut', stateOne: 'Door open' } };

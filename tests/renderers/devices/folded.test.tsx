@@ -1,4 +1,4 @@
-// On a phone a device tells its name, its state and its figures in the width there is; with room, its figures are columns.
+// On a phone, name, state and values of a device fit the width; on a wide screen its values are columns.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';

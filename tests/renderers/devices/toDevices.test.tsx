@@ -7,7 +7,7 @@ const heads = [
   { type: 'pcs', title: 'PCS', icon: 'pcs', monitor: { path: 'pcs', sort: 20 } },
 ];
 
-it('types stand as in the menu, an unknown one last under its own name, and what is no device is left out', () => {
+it('types are in menu order, unknown ones come last with their own name, and other objects are omitted', () => {
   const list = [{ id: 'x1', name: 'X', type: 'odd' }, { id: 'u1', type: 'ups' }, 7, { id: 'p/1', name: 'PCS #1', type: 'pcs' }];
   const groups = toGroups(list, heads, '/live');
   expect(groups.map(({ type, title }) => [type, title])).toEqual([
@@ -32,7 +32,7 @@ it.each<[name: string, counts: unknown, states: string[]]>([
   expect(toStates(counts, ['normal', 'delay', 'offline']).map(({ state }) => state)).toEqual(states);
 });
 
-it('the headline points are the columns, at most four, none that can only be written', () => {
+it('the headline points are the columns, at most four, without write-only points', () => {
   const point = { title: 'P', type: 'number' as const };
   const points = { a: point, b: point, c: point, d: point, e: point, w: { ...point, access: 'write' as const } };
   const file = { type: 'pcs', title: 'PCS', points, headline: { w: {}, a: {}, gone: {}, b: {}, c: {}, d: {}, e: {} } };

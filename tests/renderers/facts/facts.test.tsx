@@ -1,4 +1,4 @@
-// Facts as they stand on the page: a name and its value share a line where there is room for both.
+// Layout of facts: name and value share a line if both fit.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';

@@ -26,12 +26,12 @@ const draw = (data: object) =>
     },
   });
 
-it('members of an object stand where its field is shown', async () => {
+it('members of an object are shown with their field', async () => {
   await draw({ text: 'Limited by demand control', next: { limited: 60 } });
   await expect.element(page.getByText('Without this reason')).toBeInTheDocument();
 });
 
-it('and not where it is not', async () => {
+it('and are hidden with it', async () => {
   await draw({ text: 'Follows the plan' });
   await expect.element(page.getByText('Follows the plan')).toBeInTheDocument();
   expect(page.getByText('Without this reason').query()).toBeNull();

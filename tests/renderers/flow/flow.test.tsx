@@ -13,14 +13,14 @@ const draw = (data: object = flowNow, more: object = {}) =>
 const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.textContent ?? '';
 const line = (id: string) => document.querySelector(`[data-flow="${id}"] line`);
 
-it('boxes say in words what the lines show', async () => {
+it('boxes describe in words what the lines show', async () => {
   await draw();
   await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
   expect(text('[data-box="storage"]')).toMatch(/Storage165 kWh63\.4 %0\.0 kW Idle/);
   expect(text('[data-flow="storage"]')).toBe('0.0 kW idle');
 });
 
-it('a turn of the direction turns word and arrow, the number has no sign', async () => {
+it('a change of direction changes word and arrow, the number has no sign', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="grid"]')).toContain('Importing');
   const arrow = () => document.querySelector('[data-flow="grid"] path')?.getAttribute('d');
@@ -35,7 +35,7 @@ it('a turn of the direction turns word and arrow, the number has no sign', async
   expect(arrow()).not.toBe(before);
 });
 
-it('a missing power is a dash on a grey broken line, never 0', async () => {
+it('a missing power is a dash on a grey dashed line, never 0', async () => {
   const { grid, ...rest } = flowNow;
   await draw({ ...rest, grid: { demand: grid.demand } });
   await expect.poll(() => text('[data-flow="grid"]')).toBe('– no data');
@@ -44,7 +44,7 @@ it('a missing power is a dash on a grey broken line, never 0', async () => {
   expect(document.querySelector('[data-flow="grid"] path')).toBeNull();
 });
 
-it('an old power says of whom and since when, on a grey broken line that does not move; a young one says nothing', async () => {
+it('a stale power shows its device and time, on a grey dashed line without animation; a fresh one shows no note', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
   expect(document.querySelector('.ems-old')).toBeNull();
@@ -55,19 +55,19 @@ it('an old power says of whom and since when, on a grey broken line that does no
   expect(document.querySelectorAll('.ems-old').length).toBe(1);
 });
 
-it('chargers come and go with the data', async () => {
+it('chargers appear and disappear with the data', async () => {
   const station = await draw();
   await expect.poll(() => text('[data-box="load"]')).toContain('130.7 kW');
   station.push('flow', [['/chargers', [{ name: 'Gun 1', power: 7 }]]]);
   await expect.poll(() => text('[data-box="chargers.1"]')).toContain('Gun 1');
 });
 
-it('movement only where energy flows', async () => {
+it('only lines with power are animated', async () => {
   await draw();
   await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
 });
 
-it('at 328 px the boxes stand below each other and nothing reaches over the edge', async () => {
+it('at 328 px the boxes are stacked and within the edges', async () => {
   const { container } = await draw(flowNow, { width: 328 });
   await expect.poll(() => document.querySelectorAll('[data-box]').length).toBe(4);
   const lefts = new Set([...document.querySelectorAll<HTMLElement>('[data-box]')].map((each) => each.offsetLeft));
@@ -76,7 +76,7 @@ it('at 328 px the boxes stand below each other and nothing reaches over the edge
   expect(frame.scrollWidth).toBeLessThanOrEqual(328);
 });
 
-it('nothing moves for whom motion is too much', async () => {
+it('nothing moves with reduced motion', async () => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   await draw();
   await expect.poll(() => document.querySelectorAll('.ems-flow-move').length).toBe(3);
@@ -88,7 +88,7 @@ it('nothing moves for whom motion is too much', async () => {
   await expect.element(page.getByText('130.7 kW').first()).toBeInTheDocument();
 });
 
-it('a box leads to where its figures come from, one without a command leads nowhere', async () => {
+it('a box links to the page with its values, and a box without a command has no link', async () => {
   const { grid, ...rest } = flowOptions.nodes;
   const options = { ...flowOptions, nodes: { ...rest, grid: { ...grid, command: 'meters' } } };
   await draw(flowNow, {
@@ -99,7 +99,7 @@ it('a box leads to where its figures come from, one without a command leads nowh
   expect(document.querySelectorAll('.ems-flow-box button')).toHaveLength(1);
 });
 
-it('leaves no end of a value out where the box is narrow', async () => {
+it('shows complete values in narrow boxes', async () => {
   await draw({ ...flowNow, grid: { power: 42.6, demand: 263.6, demandLimit: 270 } }, { width: 600 });
   await expect.poll(() => text('[data-box="grid"] .ems-flow-detail')).toBe('demand 263.6 kW · of 270.0 kW');
   const box = document.querySelector('[data-box="grid"]')?.getBoundingClientRect();

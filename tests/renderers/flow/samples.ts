@@ -1,4 +1,4 @@
-// Flows between grid, photovoltaics, load and storage, with the boxes they are drawn as.
+// Flows between grid, PV, load and storage, with their boxes.
 import type { Schema } from '../../../src/core/language.ts';
 
 const kw = { type: 'number', unit: 'kW' } as const;

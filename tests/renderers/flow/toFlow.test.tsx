@@ -8,7 +8,7 @@ import { flowNow, flowOptions } from './samples.ts';
 const options = flowOptions as FlowOptions;
 const flowOf = (value: unknown) => toFlow(options, (pointer) => read(value, pointer));
 
-describe('which way power flows, and in what word', () => {
+describe('direction and text of a power flow', () => {
   it.each<[node: string, power: unknown, direction: string, towards: string]>([
     ['grid', 42, 'Importing', 'busbar'],
     ['grid', -42, 'Exporting', 'box'],
@@ -29,7 +29,7 @@ describe('which way power flows, and in what word', () => {
   );
 });
 
-it('what the station does not have is not drawn, a list gives a box for each', () => {
+it('absent devices are not drawn, and a list has one box per item', () => {
   expect(
     flowOf({ load: { power: 1 }, chargers: [{ name: 'Gun 1', power: 7 }, 'odd', { power: 0 }] }).map((box) => [box.id, box.name]),
   ).toEqual([
@@ -38,7 +38,7 @@ it('what the station does not have is not drawn, a list gives a box for each', (
     ['chargers.3', undefined],
   ]);
 });
-it('the largest flow is the thickest line, none for what stands still', () => {
+it('the largest flow is the thickest line, and zero flow has none', () => {
   expect(flowOf(flowNow).map((box) => [box.id, Number(box.share.toFixed(2))])).toEqual([
     ['grid', 0.33],
     ['pv', 0.67],
@@ -46,12 +46,12 @@ it('the largest flow is the thickest line, none for what stands still', () => {
     ['storage', 0],
   ]);
 });
-it('a misfit is kept to be named', () => expect(flowOf({ grid: { power: 'much' } })[0]?.misfit).toBe('much'));
+it('a misfit is recorded so that it can be named', () => expect(flowOf({ grid: { power: 'much' } })[0]?.misfit).toBe('much'));
 it.each([undefined, null, 'x', 3, []])('never throws on %s', (value) => expect(flowOf(value)).toEqual([]));
 
 describe('layout', () => {
   const boxes = flowOf({ ...flowNow, chargers: [{ power: 1 }, { power: 2 }] });
-  it.each([960, 700, 560])('%s px: sources left, users right, nothing over the edge or over another', (width) => {
+  it.each([960, 700, 560])('%s px: sources left, users right, no box beyond the edge or over another', (width) => {
     const { boxes: placed, busbar, narrow } = toLayout(boxes, width, 276);
     expect(narrow).toBe(false);
     expect(placed.every((each) => each.left >= 0 && each.left + each.width <= width)).toBe(true);
@@ -59,7 +59,7 @@ describe('layout', () => {
     const right = placed.filter((each) => each.left > busbar.x);
     expect(right.every((each, index) => index === 0 || each.top >= (right[index - 1]?.top ?? 0) + each.height)).toBe(true);
   });
-  it('328 px: one below the other, room for the value on each line', () => {
+  it('328 px: stacked, with room for the value on each line', () => {
     const { boxes: placed, narrow } = toLayout(boxes, 328, 276);
     expect(narrow).toBe(true);
     expect(placed.every((each) => each.left + each.width <= 328 && each.line.from - each.line.to >= 110)).toBe(true);

@@ -1,4 +1,4 @@
-// A form that asks for a code of six characters: the sixth sends it where nothing else is asked.
+// A form for a six-character code: if it is the only field, the sixth character submits it.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { drawForm } from './drawForm.tsx';
 const saved = (asked: readonly { call: string; params: unknown }[]) =>
   asked.filter(({ call }) => call === 'save').map(({ params }) => params);
 
-describe('a code of six', () => {
+describe('a code of six characters', () => {
   const code: Schema = {
     title: 'Link',
     type: 'object',
@@ -19,7 +19,7 @@ describe('a code of six', () => {
   it.each([
     ['Enter', async () => userEvent.keyboard('{Enter}')],
     ['the button', async () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
-  ])('one short is told so after %s, and sent by the sixth', async (_name, confirm) => {
+  ])('with one missing shows an error after %s, and is submitted by the sixth', async (_name, confirm) => {
     const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } } });
     await userEvent.click(await screen.findByLabelText('Code 1'));
     await userEvent.keyboard('K7MS2');
@@ -29,7 +29,7 @@ describe('a code of six', () => {
     await userEvent.keyboard('A');
     await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }]));
   });
-  it('that was refused is not sent again by each box that is corrected', async () => {
+  it('that was rejected is not submitted again at each correction', async () => {
     const refusals = { save: { code: 400, msg: 'Wrong code', data: null } };
     const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } }, refusals });
     await userEvent.click(await screen.findByLabelText('Code 1'));
@@ -40,7 +40,7 @@ describe('a code of six', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }, { code: 'BBMS2A' }]));
   });
-  it('waits for the button beside another field', async () => {
+  it('waits for the button if there is another field', async () => {
     const both: Schema = { ...code, properties: { ...code.properties, name: { title: 'Name', type: 'string' } } };
     const { asked } = await drawForm({ schema: both, options: { fields: { code: { widget: 'six' }, name: {} } } });
     await userEvent.click(await screen.findByLabelText('Code 1'));

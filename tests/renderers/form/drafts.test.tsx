@@ -8,7 +8,7 @@ import { station, stationSchema } from './samples.ts';
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('a save that fails', () => {
-  it('is told at the field that the station named, and loses nothing', async () => {
+  it('shows the error at the field that the station named, and keeps the input', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -23,7 +23,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it('of a member that the form does not draw is told above the buttons', async () => {
+  it('for a member that the form does not draw shows the error above the buttons', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -35,7 +35,7 @@ describe('a save that fails', () => {
     await screen.findByText('Address: Too far away');
   });
 
-  it('of a member that only a case has is told at its field alone', async () => {
+  it('for a member of a case shows the error only at its field', async () => {
     const power = { title: 'Limit of a load', type: 'number', maximum: 10 } as const;
     await drawForm({
       schema: {
@@ -51,7 +51,7 @@ describe('a save that fails', () => {
     expect(told.map((each) => each.closest('[data-field]')?.getAttribute('data-field'))).toEqual(['power']);
   });
 
-  it('of the whole is told above the buttons', async () => {
+  it('for the whole document shows the error above the buttons', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -62,7 +62,7 @@ describe('a save that fails', () => {
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
   });
 
-  it('for a reason that names no place stays above the buttons until something is typed', async () => {
+  it('without a place shows the reason above the buttons until the next input', async () => {
     await drawForm({
       schema: stationSchema,
       data: station,
@@ -72,14 +72,14 @@ describe('a save that fails', () => {
     await userEvent.fill(name, 'Other');
     await userEvent.type(name, '{Enter}');
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
-    // Nothing could be typed into while the answer was waited for.
+    // The fields were disabled while the answer was pending.
     await waitFor(() => expect(document.activeElement).toBe(name));
     await userEvent.fill(name, 'Another');
     await waitFor(() => expect(screen.queryByText('Not at this hour')).toBeNull());
   });
 });
 
-it('redo brings back what undo took', async () => {
+it('redo restores undone changes', async () => {
   await drawForm({ schema: stationSchema, data: station });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
@@ -89,7 +89,7 @@ it('redo brings back what undo took', async () => {
   }
 });
 
-it('a save that the state of the station holds says why before it is pressed, and sends nothing', async () => {
+it('a save that the state of the station prevents shows the reason beforehand, and sends nothing', async () => {
   const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
@@ -97,26 +97,26 @@ it('a save that the state of the station holds says why before it is pressed, an
   expect(told.closest('footer')).toBeTruthy();
   const save = screen.getByRole('button', { name: /^Save ?, Stop the strategy first$/ });
   expect(save.getAttribute('aria-disabled')).toBe('true');
-  // A press by hand waits for what can be pressed.
+  // A user cannot press a disabled button.
   save.click();
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
   expect(name.value).toBe('Other');
 });
 
-describe('what was just typed', () => {
-  it('counts as a change before the field has handed it on', async () => {
+describe('the latest input', () => {
+  it('counts as a change before the field has passed it on', async () => {
     const { data } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     fireEvent.focus(name);
     await screen.findByRole('button', { name: 'Save' });
-    // Both in one breath: whoever leaves this moment is asked.
+    // Both in one turn: a user who leaves at this moment is asked.
     fireEvent.change(name, { target: { value: 'Other' } });
     expect(data.drafts.changed()).toBe(true);
     expect(name.value).toBe('Other');
   });
 });
 
-it('two forms and a map on one draft have one Save between them', async () => {
+it('two forms and a map of one draft share one Save button', async () => {
   await drawKind({
     answers: { stored: { schema: stationSchema, data: station } },
     entities: { thing: stationSchema },
@@ -137,7 +137,7 @@ it('two forms and a map on one draft have one Save between them', async () => {
 });
 
 describe('a place in a form', () => {
-  it('a click on the map writes both members, the keyboard does too', async () => {
+  it('a click on the map writes both members, and so does the keyboard', async () => {
     const { asked } = await drawForm({
       schema: stationSchema,
       data: { ...station, longitude: undefined, latitude: undefined },
@@ -156,7 +156,7 @@ describe('a place in a form', () => {
     };
     expect(longitude).toBeGreaterThan(60);
     expect(latitude).toBeGreaterThan(0);
-    // While a save is under way nothing can be changed.
+    // The form is disabled during a save.
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     map.focus();
     fireEvent.keyDown(map, { key: 'ArrowLeft' });
@@ -177,7 +177,7 @@ describe('a file', () => {
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
 
-  it('shows the picture kept so far, then the chosen one, and refuses what is too large or of another kind', async () => {
+  it('shows the stored image, then the selected one, and rejects files that are too large or of another type', async () => {
     await drawForm({ schema, data: stored });
     const picture = await screen.findByRole('img', { name: 'Picture' });
     expect(picture.getAttribute('src')).toBe(stored.picture);
@@ -192,7 +192,7 @@ describe('a file', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
   });
 
-  it('removes the stored picture when the form is saved', async () => {
+  it('removes the stored image when the form is saved', async () => {
     const { asked } = await drawForm({ schema, data: stored });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the file' }));
     await screen.findByText('The stored file will be removed when you save');
@@ -204,9 +204,9 @@ describe('a file', () => {
   it.each([
     ['too large', new File([new Uint8Array(1_000_001)], 'a.png'), 'The file is larger than 1 MB'],
     ['of another kind', new File(['x'], 'a.gif'), 'Only .png files are supported'],
-  ])('that is %s is told at the field once, and nothing is saved without it', async (_what, file, told) => {
+  ])('that is %s is reported once at the field, and prevents the save', async (_what, file, told) => {
     const title = { title: 'Title', type: 'string' } as const;
-    // The sign of a save that was refused may still be on its way out.
+    // The error of the previous save may still be fading out.
     const save = page.getByRole('button', { name: /Save$/ });
     const { asked } = await drawForm({ schema: { ...schema, properties: { title, ...schema.properties } }, data: stored });
     await userEvent.fill(await box('Title'), 'With a picture');

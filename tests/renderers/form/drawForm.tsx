@@ -1,4 +1,4 @@
-// A form over a draft of a stored document, with a save that can refuse.
+// A form with a draft of a stored document, whose save can fail.
 import type { FormOptions } from '../../../src/core/kinds.gen.ts';
 import type { Draft, Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -10,7 +10,7 @@ interface Of extends Pick<DrawSetup, 'refusals' | 'locale' | 'silent'>, Partial<
   options?: FormOptions;
   draft?: Partial<Draft>;
   width?: number;
-  /** What the save needs. */
+  /** Rights required by the save. */
   needs?: string[];
 }
 

@@ -1,11 +1,11 @@
-// Figures in a form: what a person typed stays as it was typed, what the station tells is drawn like anywhere else, what counts others goes along.
+// Numbers in a form: input stays as typed, read-only values are formatted as elsewhere, and derived values follow the input.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
 
-it('a figure that nobody types is drawn like any other, what was typed as it was typed', async () => {
+it('a read-only number is formatted as elsewhere, input stays as typed', async () => {
   const typed: Schema = { title: 'Limit', type: 'number', unit: 'kW' };
   const figure: Schema = { title: 'Active capacity', type: 'number', unit: 'kW', readOnly: true };
   const { container } = await drawForm({
@@ -16,7 +16,7 @@ it('a figure that nobody types is drawn like any other, what was typed as it was
   expect(container.querySelector('[data-field=figure] output')?.textContent).toMatch(/^380\.2\skW$/);
 });
 
-it('what stands below a field goes along with what is typed in another', async () => {
+it('the text below a field follows the input in another', async () => {
   const part: Schema = { type: 'number' };
   const properties = { first: { title: 'First', ...part }, second: { title: 'Second', ...part } };
   const help = { text: 'Beside {{other}}', values: { other: { from: '/draft/thing/second' } } };

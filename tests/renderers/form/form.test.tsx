@@ -10,7 +10,7 @@ const saved = (asked: readonly { call: string; params: unknown }[]) =>
   asked.filter(({ call }) => call === 'save').map(({ params }) => params);
 
 describe('typing', () => {
-  it('keeps the text until a pause, and hands it on then', async () => {
+  it('keeps the input until a pause, and passes it on then', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.fill(name, 'Lakeside two');
@@ -19,7 +19,7 @@ describe('typing', () => {
     expect(name.value).toBe('Lakeside two');
   });
 
-  it('a keystroke changes nothing of the other fields', async () => {
+  it('does not render other fields', async () => {
     const { container } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.fill(name, 'x');
@@ -39,7 +39,7 @@ describe('typing', () => {
     expect([...touched]).toEqual([]);
   });
 
-  it('what is no number stays as typed and is told at the field', async () => {
+  it('input that is not a number stays as typed and is reported at the field', async () => {
     const { asked } = await drawForm({ schema: stationSchema, data: station });
     const power = await box('Installed power');
     await userEvent.fill(power, '12a');
@@ -52,7 +52,7 @@ describe('typing', () => {
     await waitFor(() => expect(document.activeElement).toBe(power));
   });
 
-  it('several numbers are typed one after another, stay as they are, and are saved as numbers', async () => {
+  it('several numbers are typed one after another, stay as typed, and are saved as numbers', async () => {
     const ports: Schema = { title: 'Ports', type: 'array', items: { type: 'integer', maximum: 65_535 } };
     const { asked } = await drawForm({ schema: { type: 'object', properties: { ports } }, data: { ports: [502] } });
     const list = await screen.findByRole('combobox', { name: 'Ports' });
@@ -65,7 +65,7 @@ describe('typing', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ports: [502, 1502, 503] }]));
   });
 
-  it('a group has its heading as long as one of its fields is seen', async () => {
+  it('a group has its heading as long as one of its fields is visible', async () => {
     const schema: Schema = {
       type: 'object',
       properties: { on: { title: 'On', type: 'boolean' }, at: { title: 'At', type: 'string' } },
@@ -79,7 +79,7 @@ describe('typing', () => {
     await screen.findByRole('group', { name: 'Times' });
   });
 
-  it('undo brings back what stood there', async () => {
+  it('undo restores the previous value', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
@@ -87,7 +87,7 @@ describe('typing', () => {
     await waitFor(() => expect(name.value).toBe('Lakeside'));
   });
 
-  it('Enter hands on and saves', async () => {
+  it('Enter passes on and saves', async () => {
     const { asked } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
@@ -96,8 +96,8 @@ describe('typing', () => {
   });
 });
 
-describe('judging', () => {
-  it('is silent at first, and speaks as one types after the first try', async () => {
+describe('validation', () => {
+  it('starts after the first attempt to save, then follows each input', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.clear(name);
@@ -110,8 +110,8 @@ describe('judging', () => {
   });
 });
 
-describe('shown, then edited', () => {
-  it('shows values with units and choices in words until a person edits', async () => {
+describe('display, then edit', () => {
+  it('shows values with units and choices as texts until edit begins', async () => {
     await drawForm({ schema: stationSchema, data: station, draft: { edit: 'toggle' } });
     await screen.findByText('PV and storage');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -145,7 +145,7 @@ describe('shown, then edited', () => {
 describe('structure', () => {
   const device = { name: 'PCS 1', protocol: 'tcp', port: 502, link: { ip: '10.0.0.1' }, units: [{ name: 'A' }] };
 
-  it('a member of a case is there while the case holds, and comes back with what it held', async () => {
+  it('a member of a case exists while the case applies, and returns with its value', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await box('Port');
     fireEvent.click(await screen.findByRole('radio', { name: 'Modbus RTU' }));
@@ -161,7 +161,7 @@ describe('structure', () => {
     expect(saved(asked)[0]).not.toHaveProperty('port');
   });
 
-  it('a list grows by what its items start from and shrinks, up to its limit', async () => {
+  it('a list adds items with their defaults and removes them, up to its limit', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await userEvent.click(await screen.findByRole('button', { name: /Add unit/ }));
     expect(await screen.findAllByRole('textbox', { name: /^Unit name, row \d$/ })).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('structure', () => {
   });
 });
 
-describe('what the screen says of a field', () => {
+describe('settings of the screen for a field', () => {
   it('order, group, help, condition and lock', async () => {
     await drawForm({
       schema: stationSchema,
@@ -200,8 +200,8 @@ describe('what the screen says of a field', () => {
   });
 });
 
-describe('lists that the console knows', () => {
-  it('time zones are the 38 offsets, west to east; the zone that stands for one is stored', async () => {
+describe('built-in lists', () => {
+  it('time zones are the 38 offsets, west to east; the representative zone is stored', async () => {
     const { asked } = await drawForm({
       schema: { type: 'object', properties: { timezone: { title: 'Time zone', type: 'string' } } },
       data: { timezone: 'Asia/Shanghai', revision: 1 },
@@ -218,7 +218,7 @@ describe('lists that the console knows', () => {
   });
 });
 
-it('a password that is chosen is not offered the stored one, and the one that is asked for is', async () => {
+it('password managers fill in a current password but not a new one', async () => {
   const secret = (title: string, minLength: number) => ({ title, type: 'string', secret: true, minLength }) as const;
   await drawForm({
     schema: {
@@ -234,7 +234,7 @@ it('a password that is chosen is not offered the stored one, and the one that is
   ]);
 });
 
-describe('a secret that is stored', () => {
+describe('a stored secret', () => {
   const schema = {
     type: 'object',
     properties: { name: { title: 'Name', type: 'string' }, word: { title: 'Word', type: 'string', secret: true } },
@@ -243,7 +243,7 @@ describe('a secret that is stored', () => {
   const field = () => screen.findByLabelText<HTMLInputElement>('Word', { exact: false });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('shows only that it is set, and stays while nothing is typed', async () => {
+  it('shows only that it is set, and stays unchanged without input', async () => {
     const { asked } = await open();
     expect((await field()).value).toBe('');
     expect((await field()).placeholder).toBe('Set. Leave empty to keep it.');
@@ -251,13 +251,13 @@ describe('a secret that is stored', () => {
     await save();
     await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'AB', word: '••••••••' }]));
   });
-  it('is replaced by what is typed', async () => {
+  it('is replaced by the input', async () => {
     const { asked } = await open();
     await userEvent.type(await field(), 'new');
     await save();
     await waitFor(() => expect(saved(asked)).toMatchObject([{ word: 'new' }]));
   });
-  it('is kept when what was typed is taken back', async () => {
+  it('is kept if the input is deleted', async () => {
     const { asked } = await open();
     await userEvent.type(await field(), 'new');
     await userEvent.clear(await field());
@@ -265,7 +265,7 @@ describe('a secret that is stored', () => {
     await save();
     await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'AC', word: '••••••••' }]));
   });
-  it('is cleared by order', async () => {
+  it('can be cleared explicitly', async () => {
     const { asked } = await open();
     await field();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

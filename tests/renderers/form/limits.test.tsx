@@ -1,4 +1,4 @@
-// Limits that stand elsewhere: said at the field before anything is typed, and at the value that is beyond them.
+// Limits read from elsewhere: shown at the field before input, and at a value beyond them.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 const described = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
 
-it('are said with their unit and what they are, and again at a value beyond them', async () => {
+it('are shown with their unit and name, and again at a value beyond them', async () => {
   const { asked } = await drawForm({ schema, data: { power: 0 }, answers: figures({ ratedPower: 125 }) });
   await screen.findByText('From −125 kW to 125 kW (Rated power)');
   const power = await box('Power');
@@ -31,7 +31,7 @@ it('are said with their unit and what they are, and again at a value beyond them
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
 });
 
-it('are said to be unknown where they are, and 0 is taken', async () => {
+it('are shown as unknown if they are, and 0 is accepted', async () => {
   const { asked } = await drawForm({ schema, data: { power: 5 }, answers: figures({}) });
   await screen.findByText('"Rated power" is unknown, so only 0 can be entered');
   await userEvent.fill(await box('Power'), '0');
@@ -39,7 +39,7 @@ it('are said to be unknown where they are, and 0 is taken', async () => {
   await expect.poll(() => asked.filter(({ call }) => call === 'save').map(({ params }) => params)).toEqual([{ power: 0 }]);
 });
 
-it('are said in Chinese', async () => {
+it('are shown in Chinese', async () => {
   await drawForm({ schema, data: { power: 0 }, answers: figures({ ratedPower: 125 }), locale });
   await screen.findByText('−125 kW 至 125 kW（Rated power）');
 });

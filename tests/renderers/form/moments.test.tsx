@@ -1,4 +1,4 @@
-// Days and times that are typed: what is none stays as typed and is told, instead of giving way to what was there before.
+// Typed dates and times: invalid input stays and is reported, instead of reverting to the previous value.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
@@ -31,14 +31,14 @@ async function draw(more: Schema = {}, day: Field = {}) {
   return drawn;
 }
 
-describe('a moment that is typed', () => {
+describe('a typed date or time', () => {
   it.each<[name: string, at: number, typed: string, told: string]>([
     ['Day', 0, '2026-02-30', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
     ['At', 0, '2026-03-31 25:00:00', 'Enter a date and time no later than 2099'],
     ['Month', 0, '2026-13', 'Enter a month between 2000 and 2099, for example 2026-03'],
     ['Span', 0, 'tomorrow', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
     ['Span', 1, '2026-03-32', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
-  ])('%s %i: "%s" is none: it stays, is told, and nothing is saved', async (name, at, typed, told) => {
+  ])('%s %i: "%s" is invalid: it stays, is reported, and nothing is saved', async (name, at, typed, told) => {
     const { asked } = await draw();
     await userEvent.fill(box(name, at), typed);
     await userEvent.keyboard('{Tab}');
@@ -48,7 +48,7 @@ describe('a moment that is typed', () => {
     expect(saved(asked)).toEqual([]);
   });
 
-  it('is saved once it is mended', async () => {
+  it('is saved after correction', async () => {
     const { asked } = await draw();
     await userEvent.fill(box('Day'), '2026-02-30');
     await userEvent.keyboard('{Tab}');
@@ -60,7 +60,7 @@ describe('a moment that is typed', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ...data, day: '2026-02-28' }]));
   });
 
-  it('and typed back to what was there is what was there', async () => {
+  it('equal to the previous value is no change', async () => {
     const { asked } = await draw();
     await userEvent.fill(box('Day'), '2026-02-30');
     await userEvent.keyboard('{Tab}');
@@ -72,7 +72,7 @@ describe('a moment that is typed', () => {
     await waitFor(() => expect(saved(asked)).toEqual([{ ...data, month: '2026-04' }]));
   });
 
-  it('and emptied has no value: what must have one says so', async () => {
+  it('that is emptied has no value: a required one is reported', async () => {
     const { asked } = await draw();
     await userEvent.fill(box('Day'), '');
     await userEvent.keyboard('{Tab}');
@@ -81,7 +81,7 @@ describe('a moment that is typed', () => {
     expect(saved(asked)).toEqual([]);
   });
 
-  it('that the calendar does not offer is handed on: the station judges it', async () => {
+  it('that the calendar does not offer is passed on, and the station decides', async () => {
     const { asked } = await draw({}, { disabledDates: 'future' });
     await userEvent.fill(box('Day'), '2098-01-01');
     await userEvent.keyboard('{Tab}');

@@ -1,4 +1,4 @@
-// Two people at one form: what was saved meanwhile stands beside what is typed here.
+// Two users of one form: changes saved by the other are shown next to the local ones.
 import { screen, waitFor, within } from '@testing-library/react';
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { drawForm } from './drawForm.tsx';
 import { station, stationSchema } from './samples.ts';
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-/** The station name is changed here, and what is saved elsewhere is heard of. */
+/** The station name is changed here, and another user's save arrives. */
 async function changed() {
   const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
   const name = await box('Station name');
@@ -17,8 +17,8 @@ async function changed() {
   return { push, name };
 }
 
-describe('somebody else saved meanwhile', () => {
-  it('the difference is shown, and mine or theirs can be kept', async () => {
+describe('a save by another user', () => {
+  it('shows the differences, with a choice between mine and theirs', async () => {
     const { push, name } = await changed();
     push('stored', [
       ['/name', 'Theirs'],
@@ -33,7 +33,7 @@ describe('somebody else saved meanwhile', () => {
     expect(name.value).toBe('Mine');
   });
 
-  it('who saved stands there, and on a phone half of the page stays for the form', async () => {
+  it('names the user who saved, and leaves half of the page for the form on a phone', async () => {
     await page.viewport(390, 844);
     const msg = 'Wang saved this in the meantime';
     const { push, streaming } = await drawForm({
@@ -56,7 +56,7 @@ describe('somebody else saved meanwhile', () => {
     await page.viewport(1440, 900);
   });
 
-  it('what I have not changed stays theirs, and a single member of mine can be given up', async () => {
+  it('keeps their version of what I have not changed, and a single change of mine can be discarded', async () => {
     const { push, name } = await changed();
     push('stored', [
       ['/name', 'Theirs'],
@@ -72,7 +72,7 @@ describe('somebody else saved meanwhile', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('leaves the form in sight on a phone, however much differs', async () => {
+  it('leaves the form visible on a phone, however many differences there are', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1440, 900));
     const names = Array.from({ length: 20 }, (_each, index) => `limit${index}`);
@@ -97,7 +97,7 @@ describe('somebody else saved meanwhile', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it('rows of a list that nothing tells apart are told as a person reads them, and only those that differ', async () => {
+  it('shows the differing rows of a list without a key as readable text', async () => {
     const row = {
       type: 'object',
       properties: { start: { title: 'Start', type: 'string' }, power: { title: 'Power', type: 'number', unit: 'kW' } },

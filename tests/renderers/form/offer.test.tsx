@@ -1,4 +1,4 @@
-// What a warning advises is filled in with one key, and never without one.
+// The value suggested by a warning is filled in with one key press, and never without.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const answers = {
 } as const;
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-it('by the button beside it, and the focus stays at the field', async () => {
+it('by the button next to it, and the focus stays at the field', async () => {
   const { asked } = await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
   await userEvent.fill(await box('Demand limit'), '100');
   await userEvent.click(await screen.findByRole('button', { name: /Demand limit: Fill in 308\.33\skW/ }));
@@ -39,7 +39,7 @@ it('by the button beside it, and the focus stays at the field', async () => {
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
 });
 
-it('by a key while the field is typed in, on the side that the value is', async () => {
+it('by a key while the field is focused, with the sign of the value', async () => {
   await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
   const target = await box('Target');
   await userEvent.fill(target, '201');
@@ -54,7 +54,7 @@ it('by a key while the field is typed in, on the side that the value is', async 
 it.each([
   [{ below: true }, '307'],
   [{ above: true }, '313'],
-])('on the side that the rule tells (%j) where both values are one', async (side, wanted) => {
+])('with the sign that the rule gives (%j) if both values are the same', async (side, wanted) => {
   const rules = { distance: { ...schema.rules?.distance, rule: 'distance-between', ...side } };
   await drawForm({ schema: { ...schema, rules }, data: { limit: 310, target: 307 }, answers });
   await userEvent.fill(await box('Target'), '310');
@@ -63,7 +63,7 @@ it.each([
   await expect.poll(() => target.value).toBe(wanted);
 });
 
-it('but nothing is offered where nothing is warned of', async () => {
+it('without a warning there is no suggestion', async () => {
   await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
   await box('Target');
   expect(screen.queryByRole('button', { name: /Fill in/ })).toBeNull();

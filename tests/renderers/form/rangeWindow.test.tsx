@@ -1,4 +1,4 @@
-// Where two months have no room beside their field, they are moved until they lie within the window.
+// If the two-month calendar does not fit next to its field, it is moved into the window.
 import { page, userEvent } from 'vitest/browser';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

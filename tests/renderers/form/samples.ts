@@ -1,6 +1,6 @@
 import type { Schema } from '../../../src/core/language.ts';
 
-/** Sixteen members of every usual type. */
+/** Sixteen members of all common types. */
 export const stationSchema: Schema = {
   title: 'Station',
   type: 'object',

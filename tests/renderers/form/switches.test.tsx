@@ -7,7 +7,7 @@ import { drawForm } from './drawForm.tsx';
 const saved = (asked: readonly { call: string; params: unknown }[]) =>
   asked.filter(({ call }) => call === 'save').map(({ params }) => params);
 
-it('a switch that nobody has set shows what holds without it, and is switched from there', async () => {
+it('an unset switch shows the default, and toggles from there', async () => {
   const schema: Schema = {
     type: 'object',
     properties: {
@@ -24,7 +24,7 @@ it('a switch that nobody has set shows what holds without it, and is switched fr
   await waitFor(() => expect(saved(asked)).toEqual([{ at: 'x', binds: false }]));
 });
 
-it('of a choice that nobody has made nothing is pressed, and what is pressed is saved', async () => {
+it('an unset choice has no selected button, and the pressed one is saved', async () => {
   const choices = { one: { const: 1, title: 'Lithium' }, two: { const: 2, title: 'Lead-acid' } };
   const schema: Schema = {
     type: 'object',

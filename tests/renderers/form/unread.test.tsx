@@ -1,4 +1,4 @@
-// A field whose choices could not be read, or that has none: what it holds stays what it is, and the opened list says why it offers nothing else.
+// A field whose choices could not be loaded or are empty keeps its value, and the opened list shows why it has no options.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ it('of a list', async () => {
   expect(screen.queryByText(/unknown/)).toBeNull();
 });
 
-it('of a tree: the steps of what it holds lie under each other, and none of them is offered as a first', async () => {
+it('of a tree: the levels of the current value are nested, and none of them is offered as a top level', async () => {
   await draw('cascader', ['China', 'Zhejiang']);
   await screen.findByText('China / Zhejiang');
   await open();
@@ -33,7 +33,7 @@ it('of a tree: the steps of what it holds lie under each other, and none of them
   expect(columns).toEqual(['China', 'Zhejiang']);
 });
 
-it('of a list that holds nothing yet', async () => {
+it('of a list without a value', async () => {
   await drawForm({
     schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
     data: {},

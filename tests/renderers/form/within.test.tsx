@@ -1,4 +1,4 @@
-// What is told of what lies in the value of a field: the field says it, as nobody else would.
+// Errors inside the value of a field are shown at the field, because no other field shows them.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it.each([
     { from: '2026-03-01', until: '2026-03-31' },
     20,
   ],
-] as const)('%s which a rule refuses says why', async (_name, fields, data, days) => {
+] as const)('%s that a rule rejects shows the reason', async (_name, fields, data, days) => {
   const { asked } = await drawForm({ schema, data, options: { fields: { ...fields, name: {} } } });
   await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

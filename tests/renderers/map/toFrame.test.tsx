@@ -14,15 +14,15 @@ import {
 const size = { width: 600, height: 400 };
 const view = { ...toWorld({ longitude: 120, latitude: 30 }), zoom: 5 };
 
-describe('places and pixels', () => {
-  it('the middle of the view is its place', () => {
+describe('coordinates and pixels', () => {
+  it('the middle of the view is its coordinate', () => {
     expect(toPixel({ longitude: 120, latitude: 30 }, view, size)).toEqual({ x: 300, y: 200 });
   });
   it.each([
     [120.155, 30.274],
     [110, 40],
     [-179, -60],
-  ])('%s, %s comes back from its pixel', (longitude, latitude) => {
+  ])('%s, %s survives conversion to a pixel and back', (longitude, latitude) => {
     const { x, y } = toPixel({ longitude, latitude }, view, size);
     const back = fromPixel(x, y, view, size);
     expect(back.longitude).toBeCloseTo(longitude, 6);
@@ -37,29 +37,29 @@ describe('places and pixels', () => {
     [0, 5, 500_000],
     [30, 9, 20_000],
     [60, 12, 2_000],
-  ])('at latitude %s and magnification %s a line says a round length', (latitude, zoom, metres) => {
+  ])('at latitude %s and magnification %s the scale bar has a round length', (latitude, zoom, metres) => {
     const at = { ...toWorld({ longitude: 120, latitude }), zoom };
     const bar = toScaleBar(at, 110);
     expect(bar.metres).toBe(metres);
-    // As long as the line itself on the ground: a degree of latitude has 111 km.
+    // As long as the bar on the ground: one degree of latitude is 111 km.
     const { y } = toPixel({ longitude: 120, latitude: latitude + 0.001 }, at, size);
     expect((200 - y) / bar.pixels).toBeCloseTo(111.3 / metres, 4);
   });
-  it('magnifying keeps the place under the cursor', () => {
+  it('zooming keeps the place under the cursor', () => {
     const at = { x: 100, y: 50 };
     const before = fromPixel(at.x, at.y, view, size);
     const after = fromPixel(at.x, at.y, zoomed(view, 2, at, size), size);
     expect(after.longitude).toBeCloseTo(before.longitude, 6);
     expect(after.latitude).toBeCloseTo(before.latitude, 6);
   });
-  it('moving stops at the poles and goes round the world', () => {
+  it('panning stops at the poles and wraps around the world', () => {
     expect(moved(view, 0, 1e9).y).toBe(0);
     expect(moved(view, -1e5, 0).x).toBeGreaterThanOrEqual(0);
     expect(moved(view, -1e5, 0).x).toBeLessThan(1);
   });
 });
 
-it('degrees are kept to six decimals and written with their side', () => {
+it('coordinates have six decimals and a hemisphere', () => {
   expect(rounded(120.123456789)).toBe(120.123457);
   expect(placeText({ longitude: -0.1276, latitude: 51.5072 })).toBe('51.5072° N, 0.1276° W');
 });

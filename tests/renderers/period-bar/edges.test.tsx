@@ -1,4 +1,4 @@
-// What lies between two rows is moved: the rows after it, and a person who does it by pointer and keys.
+// Moving the edge between two rows: the resulting rows, and a user who does it by pointer and keyboard.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { edgeMoved, edgesOf } from '../../../renderers/shared/day/edges.ts';
@@ -8,7 +8,7 @@ import { periodSchema } from '../reading/samples.ts';
 const row = (startTime: string, endTime: string) => ({ startTime, endTime, power: 40 });
 
 describe('edges of rows', () => {
-  it('are where two rows meet, whatever their order; a quarter of an hour is left to both', () => {
+  it('are where two rows meet, in any order; each row keeps at least a quarter of an hour', () => {
     expect(edgesOf([row('09:00', '24:00'), row('00:00', '09:00')], {})).toEqual([
       { row: 1, next: 0, at: 540, least: 15, most: 1425 },
     ]);
@@ -60,7 +60,7 @@ describe('on the bar of a draft', () => {
     await userEvent.dragAndDrop(edge, bar, { targetPosition: { x: bar.clientWidth / 2, y: 5 } });
     await expect.poll(words).toEqual(['00:00 – 12:00, Charging, 40.0 kW', '12:00 – 24:00, Charging, 40.0 kW']);
   });
-  it('by keys, and the end of the day stays', async () => {
+  it('by keyboard, and the end of the day stays', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
     document.querySelector<HTMLElement>('.ems-lane-slots')?.focus();

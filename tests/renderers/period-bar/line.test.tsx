@@ -1,4 +1,4 @@
-// A curve under the lanes of a day: what it draws, and what it tells who cannot see it.
+// A curve below the lanes of a day: its shape, and its text for screen readers.
 import { expect, it } from 'vitest';
 import { toLine } from '../../../renderers/period-bar/toLine.ts';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -14,11 +14,11 @@ it('times of the extremes are times of the day', () =>
     least: { value: 10, at: '06:00' },
     most: { value: 90, at: '12:00' },
   }));
-it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is no line', (values) =>
+it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is not a line', (values) =>
   expect(toLine(values, true)).toBeUndefined(),
 );
 
-it('stands under the bar with its words', async () => {
+it('is below the bar with its text', async () => {
   await drawKind({
     width: 960,
     answers: {

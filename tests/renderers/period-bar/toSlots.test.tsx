@@ -56,7 +56,7 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
   ['start equal to end covers nothing', [{ start: '05:00', end: '05:00' }], [[0, 96, undefined]]],
 ])('%s', (_name, spans, runs) => expect(counts(spans)).toEqual(runs));
 
-it('times that do not fit are counted, the other rows are drawn', () => {
+it('invalid times are counted, the other rows are drawn', () => {
   expect(
     toSlots([
       { start: '25:00', end: '26:00' },
@@ -80,7 +80,7 @@ it('without a state the sign of the value decides', () => {
   const lane = toLane(prices, { value: '/power' }, periodSchema.items);
   expect(lane.slots.slice(0, 4).map((slot) => slot.state?.title)).toEqual(['Charging', 'Idle', 'Discharging', 'Discharging']);
 });
-it('a state outside of its table is named with its number', () => {
+it('an unknown state shows its number', () => {
   expect(
     toLane([{ startTime: '00:00', endTime: '24:00', chargeState: 9 }], { tone: '/chargeState' }, periodSchema.items).states[0]
       ?.title,

@@ -20,7 +20,7 @@ const draw = (more: object = {}, silent = false) =>
   });
 const value = (name: string) => document.querySelector(`[data-point="${name}"] .ems-point-value`)?.textContent;
 
-/** Every element whose content is written in the meantime. */
+/** All elements whose content changes in the meantime. */
 async function writtenDuring(act: () => Promise<void>): Promise<Set<string>> {
   const written = new Set<string>();
   const observer = new MutationObserver((records) => {
@@ -40,7 +40,7 @@ async function writtenDuring(act: () => Promise<void>): Promise<Set<string>> {
   return written;
 }
 
-it('a value that changes writes its own cell and nothing else', async () => {
+it('a changed value updates only its own cell', async () => {
   const station = await draw();
   await expect.poll(() => value('voltageA')).toBe('229.8V');
   const written = await writtenDuring(async () => {
@@ -54,7 +54,7 @@ it('a value that changes writes its own cell and nothing else', async () => {
   expect(value('runState')).toBe('Fault');
 });
 
-it('missing, zero, unknown and a misfit are four different things', async () => {
+it('missing, zero, unknown and a misfit are distinguishable', async () => {
   const station = await draw();
   await expect.poll(() => value('insulation')).toBe('–');
   station.push('pcs', [['/values/pcs#insulation', 0], ['/values/pcs#runState', 9], ['/values/pcs#voltageA']]);
@@ -75,7 +75,7 @@ it('points that the device reports as absent are listed as absent, not as missin
   await expect.poll(() => value('insulation')).toBe('–');
 });
 
-it('a state keeps its tone while it changes, and a number finds its way back', async () => {
+it('a state keeps its tone while it changes, and a number returns to its own', async () => {
   const station = await draw();
   const face = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');
   await expect.poll(() => value('runState')).toBe('Running');
@@ -90,7 +90,7 @@ it('a state keeps its tone while it changes, and a number finds its way back', a
   expect([face()?.className, value('voltageA')]).toEqual(['ems-value', '229.8V']);
 });
 
-it('a late device tells how old its values are', async () => {
+it('a device with late data shows the age of its values', async () => {
   const station = await draw();
   await expect.element(page.getByText('Normal')).toBeInTheDocument();
   station.push('pcs', [
@@ -100,7 +100,7 @@ it('a late device tells how old its values are', async () => {
   await expect.element(page.getByText('values 11 min ago')).toBeInTheDocument();
 });
 
-it('search narrows by name and says when nothing is left', async () => {
+it('search filters by name and shows if there is no match', async () => {
   await draw();
   const find = page.getByLabelText('Find a point');
   await find.fill('dc volt');
@@ -109,7 +109,7 @@ it('search narrows by name and says when nothing is left', async () => {
   await expect.element(page.getByText('No point matches "nothing"')).toBeInTheDocument();
 });
 
-it('a click opens the trend of that point, the address keeps it, Escape closes it', async () => {
+it('a click opens the trend of that point, the address stores it, Escape closes it', async () => {
   const station = await draw();
   await page.getByRole('button', { name: 'Active power', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeInTheDocument();
@@ -120,7 +120,7 @@ it('a click opens the trend of that point, the address keeps it, Escape closes i
   await expect.poll(() => station.place.search()).toBe('');
 });
 
-it('nothing moves but the value', async () => {
+it('nothing but the value moves', async () => {
   await draw();
   await expect.poll(() => value('voltageA')).toBe('229.8V');
   const moving = [...document.querySelectorAll('.ems-point, .ems-point *')].filter((each) => {
@@ -130,7 +130,7 @@ it('nothing moves but the value', async () => {
   expect(moving).toEqual([]);
 });
 
-it.each(['groups', 'headline'])('%s that wait hold the room of what comes', async (show) => {
+it.each(['groups', 'headline'])('the loading state of %s has the same height as the content', async (show) => {
   const height = () => document.querySelector<HTMLElement>('.ems-points-groups')?.offsetHeight ?? 0;
   const options = { type: pcs.type, show, search: false };
   await draw(options, true);
@@ -142,7 +142,7 @@ it.each(['groups', 'headline'])('%s that wait hold the room of what comes', asyn
   expect(height()).toBe(held);
 });
 
-it('on a phone points are looked for in a line of their own, and the state stays beside the heading', async () => {
+it('on a phone the search has a separate line, and the state stays next to the heading', async () => {
   await page.viewport(390, 844);
   await draw();
   const find = page.getByRole('textbox', { name: 'Find a point' });

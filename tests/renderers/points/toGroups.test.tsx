@@ -18,23 +18,23 @@ const names = (groups: ReturnType<typeof toGroups>) =>
   groups.map((group) => [group.title, group.points.map((point) => point.name)]);
 
 describe('groups', () => {
-  it('as the device file says, then what is in none; write-only and unknown points are left out', () => {
+  it('are those of the device file, then points without a group; write-only and unknown points are omitted', () => {
     expect(names(toGroups(device))).toEqual([
       ['Input', ['input']],
       ['Other', ['load', 'output', 'odd']],
     ]);
   });
-  it('without groups one list without a heading', () => {
+  it('without groups there is one list without a heading', () => {
     const { groups: _none, ...plain } = device;
     expect(names(toGroups(plain))).toEqual([[undefined, ['load', 'input', 'output', 'odd']]]);
   });
-  it('named groups alone, under another heading', () =>
+  it('named groups only, with another heading', () =>
     expect(names(toGroups(device, { groups: { in: { title: 'AC' }, nowhere: {} } }))).toEqual([['AC', ['input']]]));
-  it('named points alone, in the order written', () =>
+  it('named points only, in written order', () =>
     expect(names(toGroups(device, { points: { output: {}, load: { title: 'Load' } } }))).toEqual([
       [undefined, ['output', 'load']],
     ]));
-  it('a point without a title is called by its name, its value lies at its key', () => {
+  it('a point without a title shows its name, with the value at its key', () => {
     expect(toGroups(device).at(-1)?.points.at(-1)).toMatchObject({ title: 'odd', key: 'ups#odd', at: '/ups#odd' });
   });
 });

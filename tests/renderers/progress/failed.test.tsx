@@ -1,4 +1,4 @@
-// How a writing of a meter that failed is told: in the words of its screen.
+// A failed write to a meter is shown with the text of its screen.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import meters from '../../../schemas/screens/monitor/ammeter.json';
@@ -10,7 +10,7 @@ const { options } = meters.body.configuration.options.body.config.options.tabs.h
 it.each([
   ['en_US', 'Write failed, please write again'],
   ['zh_CN', '写入失败，请重新写入'],
-] as const)('a writing that failed, in %s', async (language, text) => {
+] as const)('a failed write, in %s', async (language, text) => {
   const schema = { type: 'object', properties: { state: { type: 'string' } } } as const;
   const data = { taskId: 't', call: 'x', state: 'failed', step: '', done: 0, of: 12, startedAt: 0 };
   await drawKind({

@@ -12,7 +12,7 @@ describe('the steps of a task', () => {
     ['a step nobody named is told by its own word', { ...task, step: 'other' }, ['waiting', 'waiting', 'waiting', 'running']],
     ['no task is a misfit', { state: 'odd' }, undefined],
   ])('%s', (_name, of, states) => expect(toProgress(known, of)?.steps.map((each) => each.state)).toEqual(states));
-  it('the share is known only where there is an end', () => {
+  it('the share is known only if the total is', () => {
     expect(toProgress(known, task)?.percent).toBe(33);
     expect(toProgress(known, { ...task, of: 0 })?.percent).toBeUndefined();
   });

@@ -1,9 +1,9 @@
-// showKind for tests: what was drawn is taken down after each of them.
+// showKind for tests: removes the rendered nodes after each test.
 import { afterEach } from 'vitest';
 import { type DrawnKind, type DrawSetup, showKind } from './showKind.tsx';
 
 const open: DrawnKind[] = [];
-/** Takes everything away that was drawn. */
+/** Removes everything that was rendered. */
 export function undraw(): void {
   for (const each of open.splice(0)) each.close();
 }

@@ -1,14 +1,14 @@
-// What a person keeps as a file: caught where the browser would write it to the disk.
+// A file that a user saves, captured before the browser writes it to disk.
 export interface Kept {
   name: string;
   blob: Blob;
 }
 
-/** With its byte order mark, which `text()` swallows. */
+/** With its byte order mark, which `text()` removes. */
 export const textOf = async ({ blob }: Kept): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 
-/** Runs `act` and gives the file that it saved. */
+/** Runs `act` and returns the file that it saved. */
 export async function keptBy(act: () => void | Promise<void>): Promise<Kept> {
   const make = URL.createObjectURL;
   const click = HTMLAnchorElement.prototype.click;

@@ -1,4 +1,4 @@
-// A station at the RPC border: content, answers and a stream that a test can push into. All data layer behind it is the real one.
+// A fake station at the RPC layer: content, answers and a stream that a test can push to. The data layer on top is the real one.
 import type { CompiledCall, ContentIndex, ScreenPiece } from '../../../src/core/content.ts';
 import { convert } from '../../../src/core/schema/convert.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
@@ -8,7 +8,7 @@ import units from '../../../schemas/units.json';
 
 interface Answer {
   schema: Schema;
-  /** Display units; undefined: the call fails. */
+  /** In display units; undefined: the call fails. */
   data: unknown;
   paged?: boolean;
 }
@@ -18,13 +18,13 @@ export interface StationSetup {
   answers: Readonly<Record<string, Answer>>;
   calls?: Readonly<Record<string, Partial<CompiledCall>>>;
   devices?: readonly DeviceType[];
-  /** How long a device file takes. */
+  /** Loading time of a device file. */
   deviceMs?: number;
   /** Station time. */
   now?: number;
-  /** Envelopes that a call answers instead of success, by its name. */
+  /** Envelopes that a call returns instead of success, by its name. */
   refusals?: Readonly<Record<string, { code: number; msg: string; data: unknown }>>;
-  /** Nothing is ever answered; or these calls are not. */
+  /** No call is answered, or not these calls. */
   silent?: boolean | readonly string[];
   /** By reference, as drafts and searches name them. */
   entities?: Readonly<Record<string, Schema>>;
@@ -36,14 +36,14 @@ const isSilent = ({ silent = false }: StationSetup, call: string): boolean =>
 type Changes = readonly (readonly [pointer: string, value?: unknown])[];
 export interface KindStation {
   fetch: typeof fetch;
-  /** Bodies of the calls that came, by name. */
+  /** Bodies of the received calls, by name. */
   asked: { call: string; params: unknown }[];
-  /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
+  /** Changes of a source's document, in display units: pointer and value; without a value the member is removed. */
   push: (source: string, changes: Changes) => void;
   streaming: () => boolean;
   /** From now on no request is answered. */
   fallSilent: () => void;
-  /** Parameters of what the stream is asked for, by source name. */
+  /** Parameters of the subscribed topics, by source name. */
   watched: () => Readonly<Record<string, unknown>>;
 }
 
@@ -169,7 +169,7 @@ export function kindStation(setup: StationSetup): KindStation {
     fallSilent: () => void (fellSilent = true),
     watched: () => Object.fromEntries(Object.values(topics).map(({ call, params }) => [call.replace('test.', ''), params])),
     push(source, changes) {
-      // A source has been asked by its own call before the stream knows its topic.
+      // A source is requested by its own call before the stream knows its topic.
       if (topicOf(source) === undefined) waiting.push([source, changes]);
       else tell(source, changes);
     },
@@ -199,13 +199,13 @@ export function kindStation(setup: StationSetup): KindStation {
   };
 }
 
-/** A form with a place for a file is sent as one. */
+/** A form with a file field is sent as FormData. */
 function sentBy(body: BodyInit | null | undefined): unknown {
   if (body === undefined || body === null) return undefined;
   return body instanceof FormData ? Object.fromEntries(body.entries()) : (JSON.parse(String(body)) as unknown);
 }
 
-/** A document that holds `value` at the pointer and nothing else; list places become members, which the conversion does not mind. */
+/** A document with only `value` at the pointer; list items become members, which the conversion accepts. */
 function nest(pointer: string, value: unknown): unknown {
   return toTokens(pointer).reduceRight(
     (inside: unknown, token) => (/^\d+$/.test(token) ? Object.assign([], { [token]: inside }) : { [token]: inside }),

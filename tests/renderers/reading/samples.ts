@@ -1,4 +1,4 @@
-// Answers of a believable station, for tests and for looking at.
+// Realistic answers of a station, for tests and demonstrations.
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
@@ -73,7 +73,7 @@ const pv = (h: number) => (h < 6 || h > 18.3 ? 0 : Math.max(0, 102 * Math.sin((M
 const load = (h: number) => 58 + 74 / (1 + Math.exp(-(h - 8) * 2)) - 60 / (1 + Math.exp(-(h - 19) * 1.6)) + wave(h);
 const storage = (h: number) => (h < 2 ? 120 : h < 2.1 ? 40 : h >= 9 && h < 10.75 ? -109 : h >= 11.2 && h < 13 ? 95 : 0);
 
-/** A day of power at 60 s until `until` hours, with an hour nobody measured. */
+/** A day of power at 60 s intervals until `until` hours, with one hour missing. */
 export function powerDay(until = 14.53) {
   const at = Array.from({ length: Math.floor(until * 60) }, (_each, minute) => midnight + minute * 60_000);
   const hours = at.map((each) => (each - midnight) / hour);

@@ -1,4 +1,4 @@
-// Draws nodes as a screen does: real data layer, real RenderNode, themed; only the station is a fake.
+// Renders nodes like a screen: real data layer, real RenderNode, themed; only the station is fake.
 import { createRoot } from 'react-dom/client';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
@@ -51,7 +51,7 @@ export async function showKind({
   if (setup.locale) data.setTranslate(translateWith(setup.locale));
   await data.loadContent();
   const container = document.body.appendChild(document.createElement('div'));
-  // Not through `act`: kinds load lazily and answers come when they come, as in the console.
+  // Not with `act`: kinds load lazily and answers arrive asynchronously, as in the console.
   const root = createRoot(container);
   root.render(
     <AppearanceProvider>

@@ -1,4 +1,4 @@
-// stat, facts, period-bar and bars as a person sees them.
+// stat, facts, period-bar and bars as a user sees them.
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -39,12 +39,12 @@ describe('stat', () => {
     expect(text('.ems-stat-sub')).toBe('up 6.1 % on last Fridaytotal 61.82 MWh');
     await expect.element(page.getByRole('meter', { name: 'Today' })).toHaveAttribute('aria-valuenow', '63.4');
   });
-  it('what is missing is a dash, and no change is made up', async () => {
+  it('a missing value is a dash without a change', async () => {
     await draw({ options }, { last: 5 });
     await expect.poll(() => text('.ems-stat-value')).toBe('–');
     expect(text('.ems-stat-sub')).toBe('total –');
   });
-  it('an optional value that is missing is left out', async () => {
+  it('a missing optional value is omitted', async () => {
     const sub = { total: { title: 'total', at: '/charged', optional: true }, soc: { title: 'SOC', at: '/soc' } };
     await draw({ options: { ...options, sub } }, { last: 5 });
     await expect.poll(() => text('.ems-stat-sub')).toBe('SOC –');
@@ -52,7 +52,7 @@ describe('stat', () => {
     await draw({ options: { ...options, sub } }, { ...data, soc: undefined });
     await expect.poll(() => text('.ems-stat-sub')).toMatch(/total 61.82 MWhSOC –$/);
   });
-  it('says nothing of its values while they are on their way', async () => {
+  it('announces no values while they are loading', async () => {
     await drawKind({
       silent: true,
       answers: { day: { schema: day, data } },
@@ -61,19 +61,19 @@ describe('stat', () => {
     await expect.poll(() => document.querySelector('.ems-stat')?.getAttribute('aria-busy')).toBe('true');
     expect(text('.ems-stat')).toBe('');
   });
-  it('what an author says of nothing stands in place of the dashes', async () => {
+  it("the author's text for an empty value replaces the dashes", async () => {
     await draw({ options, empty: 'Nothing planned' }, { last: 5 });
     await expect.poll(() => text('.ems-stat-empty')).toBe('Nothing planned');
     expect(document.querySelector('.ems-stat-value')).toBeNull();
   });
-  it('a failure is told at its place, with a way to try again', async () => {
+  it('an error is shown in place, with a retry button', async () => {
     const station = await draw({ options }, data, true);
     await expect.poll(() => text('.ems-stat [role=alert]')).toContain('The station failed');
     const before = station.asked.length;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => station.asked.length).toBeGreaterThan(before);
   });
-  it('leads to where its figure comes from by a name of its own, whoever else leads there', async () => {
+  it('has a unique link name, even if other nodes link to the same page', async () => {
     const today = (title: string) => ({ kind: 'stat', title, source: 'day', options: { value: '/charged', command: 'energy' } });
     await drawKind({
       screen: { commands: { energy: { title: 'Energy', go: '/report/stationElec' } } },
@@ -83,13 +83,13 @@ describe('stat', () => {
     for (const name of ['Energy: Charged', 'Energy: Discharged'])
       await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   });
-  it('decimals and formats of the place', async () => {
+  it('decimals and formats of the node', async () => {
     await draw({ options: { value: '/at', format: 'time-of-day', beside: { soc: { at: '/soc', decimals: 0 } } } });
     await expect.poll(() => text('.ems-stat-value')).toBe('09:0063 %');
   });
 });
 
-it('facts: titles with values, a condition over the object decides, one column in a narrow place', async () => {
+it('facts: titles with values, conditions read the object, one column in a narrow container', async () => {
   await drawKind({
     width: 360,
     answers: { day: { schema: day, data } },
@@ -125,7 +125,7 @@ describe('period bar', () => {
       answers: { plan: { schema: periodSchema, data: prices } },
       body: { bar: { kind: 'period-bar', title: 'Plan', source: 'plan', options } },
     });
-  it('a day in words for a screen reader, a legend in the order of the enumeration', async () => {
+  it('describes a day for a screen reader, with a legend in the order of the enumeration', async () => {
     await bar({ tone: '/chargeState', value: '/power' });
     await expect.poll(() => document.querySelectorAll('.ems-lane li').length).toBe(10);
     expect(text('.ems-lane li')).toBe('00:00 – 07:00, Valley, 40.0 kW');
@@ -144,7 +144,7 @@ describe('period bar', () => {
     );
     expect((night ?? 0) / (morning ?? 1)).toBeCloseTo(7, 1);
   });
-  it('arrow keys walk through it, a second lane stands behind', async () => {
+  it('arrow keys move through it, and a second lane is in the background', async () => {
     await bar({ value: '/power', behind: { source: 'plan', label: 'Price' } });
     await expect.poll(() => document.querySelectorAll('.ems-lane').length).toBe(2);
     (document.querySelector('.ems-lane-slots') as HTMLElement).focus();
@@ -153,7 +153,7 @@ describe('period bar', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('.ems-lane:first-child .ems-lane-tip')).toBeNull();
   });
-  it('the mark of the moment stands at its place in the station day', async () => {
+  it('the current time is marked at its place in the station day', async () => {
     await bar({ tone: '/chargeState' });
     await expect.poll(() => document.querySelector<HTMLElement>('.ems-day-now')?.style.insetInlineStart).toMatch(/^41\.[67]/);
   });
@@ -202,7 +202,7 @@ describe('bars', () => {
     await bars({ as });
     await expect.poll(ink).toBeGreaterThan(2000);
   });
-  it('stand on paper as in the light theme, and that before the browser takes the page', async () => {
+  it('are printed in the light theme, which applies before the browser captures the page', async () => {
     const picture = () => Array.from(drawnPixels()).reduce((sum, each) => (sum * 31 + each) % 2_147_483_647, 0);
     await bars({ as: 'bars' }, 'light');
     await expect.poll(ink).toBeGreaterThan(2000);
@@ -212,10 +212,10 @@ describe('bars', () => {
     await expect.poll(ink).toBeGreaterThan(2000);
     const dark = picture();
     expect(dark).not.toBe(light);
-    // The library takes its time until it calls itself done, and nobody prints as fast.
+    // The library takes a while to finish, and a user does not print sooner.
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
     dispatchEvent(new Event('beforeprint'));
-    // What is promised without a timer is done when the event is; a frame or a timer comes too late.
+    // Promises without a timer settle before the event ends; a frame or a timer would be too late.
     for (let turn = 0; turn < 1000; turn++) await Promise.resolve();
     expect(picture()).toBe(light);
     dispatchEvent(new Event('afterprint'));

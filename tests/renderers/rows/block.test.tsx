@@ -24,11 +24,11 @@ const rows = [
   { start: '08:00', power: -3, status: 'stop' },
 ];
 
-it('a block is copied as cells by tab and lines by row, choices by their titles', () => {
+it('a block is copied with tabs between cells and line breaks between rows, choices by their titles', () => {
   expect(toText(rows, { top: 0, bottom: 1, left: 0, right: 3 }, columns)).toBe('00:00\t12.5\tIdle\tYes\n08:00\t-3\tStop\t');
 });
 
-it('what is copied is pasted as the same', () => {
+it('copied cells survive pasting', () => {
   const text = toText(rows, { top: 0, bottom: 1, left: 0, right: 3 }, columns);
   expect(withCells([], { row: 0, column: 0 }, toCells(text), columns, 96)).toEqual(rows);
 });
@@ -42,7 +42,7 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['1,234.5', power, 1234.5],
   ['12,345,678', power, 12_345_678],
   ['-1,234.50', power, -1234.5],
-  // It could be a decimal comma or a group.
+  // Ambiguous: decimal comma or thousands separator.
   ['1,234', power, '1,234'],
   ['1,23.4', power, '1,23.4'],
   ['12,34,567', power, '12,34,567'],
@@ -59,7 +59,7 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['Y', on, true],
   ['否', on, false],
   ['perhaps', on, 'perhaps'],
-])('"%s" becomes what its column holds', (text, to, expected) => {
+])('"%s" becomes a value of its column', (text, to, expected) => {
   expect(fromText(text, to)).toEqual(expected);
 });
 
@@ -77,18 +77,18 @@ it.each<[what: string, text: string, cells: string[][]]>([
     ],
   ],
   ['nothing', '', [['']]],
-])('%s is read as a spreadsheet writes it', (_what, text, cells) => {
+])('%s is parsed as a spreadsheet writes it', (_what, text, cells) => {
   expect(toCells(text)).toEqual(cells);
 });
 
-it('a text in quotes is copied so that it comes back as it was', () => {
+it('a quoted text survives copying and pasting', () => {
   const note = column('note');
   const quoted = [{ note: '"A" and "B"' }, { note: '5" pipe' }];
   const text = toText(quoted, { top: 0, bottom: 1, left: 0, right: 0 }, [note]);
   expect(withCells([], { row: 0, column: 0 }, toCells(text), [note], 9)).toEqual(quoted);
 });
 
-it('rows are added for what is pasted, as many as the list may have, and columns beyond the last are left away', () => {
+it('rows are added for pasted data up to the limit of the list, and excess columns are ignored', () => {
   const cells = toCells('1\tIdle\t\tmore\n2\n3\r\n');
   expect(withCells(rows, { row: 1, column: 1 }, cells, columns, 3)).toEqual([
     rows[0],
@@ -97,7 +97,7 @@ it('rows are added for what is pasted, as many as the list may have, and columns
   ]);
 });
 
-it('what cannot be written is not pasted over', () => {
+it('read-only cells are not overwritten by pasting', () => {
   const fixed = { ...power, schema: { type: 'number', readOnly: true } };
   expect(withCells(rows, { row: 0, column: 0 }, toCells('01:00\t9'), [start, fixed], 9)[0]).toEqual({
     ...rows[0],
@@ -114,6 +114,6 @@ it('a block is filled from its first row, a single cell from the one above', () 
   expect(filledDown(rows, { top: 1, bottom: 1, left: 0, right: 0 }, columns)[1]).toEqual({ ...rows[1], start: '00:00' });
 });
 
-it('a block is emptied', () => {
+it('a block is cleared', () => {
   expect(cleared(rows, { top: 0, bottom: 0, left: 1, right: 3 }, columns)).toEqual([{ start: '00:00' }, rows[1]]);
 });

@@ -63,7 +63,7 @@ beforeEach(async () => {
   await screen.findByText('two');
 });
 
-it('a cell that its row does not show stands empty, and shows when the row does', async () => {
+it('a cell that does not apply to its row is empty, and appears when it does', async () => {
   expect([texts(0), texts(1)]).toEqual([
     ['one', '1.25', ''],
     ['two', '2', 'b'],
@@ -74,7 +74,7 @@ it('a cell that its row does not show stands empty, and shows when the row does'
   await expect.poll(() => texts(0)).toEqual(['one', '7', 'a']);
 });
 
-it('a row that is added has what the schema of a row starts it from', async () => {
+it('an added row has the defaults of the row schema', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
   await expect.poll(() => cell(1, 1)?.textContent).toBe('4');
 });
@@ -92,7 +92,7 @@ it('the focus follows the cursor, into the editor and out of it', async () => {
   expect(cell(1, 0)?.textContent).toBe('two');
 });
 
-it('what is written in one cell touches no other row', async () => {
+it('input in one cell does not render other rows', async () => {
   const touched = new Set<string | undefined>();
   fireEvent.mouseDown(cell(0, 1) as HTMLElement, { button: 0 });
   await expect.poll(() => document.activeElement).toBe(cell(0, 1));
@@ -107,7 +107,7 @@ it('what is written in one cell touches no other row', async () => {
   expect([...touched].filter((row) => row !== undefined)).toEqual(['0']);
 });
 
-it('the longest word of a choice has room, however narrow the page', async () => {
+it('the longest text of a choice fits, however narrow the page', async () => {
   document.body.style.width = '360px';
   const long = cell(0, 3) as HTMLElement;
   await expect.poll(() => long.textContent).toBe('按可用电量分配');

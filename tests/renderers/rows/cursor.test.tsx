@@ -19,7 +19,7 @@ it.each<[name: string, from: [number, number], Press, to: [number, number]]>([
   expect(afterKey(cursorAt(at(row, column)), size, key)).toEqual(cursorAt(at(toRow, toColumn)));
 });
 
-it('with Shift what was chosen first stays', () => {
+it('with Shift the start of the selection stays', () => {
   const first = afterKey(cursorAt(at(2, 0)), size, press('ArrowDown', { shift: true }));
   const second = first && afterKey(first, size, press('ArrowRight', { shift: true }));
   expect(second).toEqual({ from: at(2, 0), at: at(3, 1), editing: false });
@@ -37,7 +37,7 @@ it.each<[name: string, Press, to: [number, number] | undefined]>([
   expect(afterKey(cursorAt(at(2, 2), true), size, key)).toEqual(expected);
 });
 
-it('Tab behind the last cell leaves the grid', () => {
+it('Tab after the last cell leaves the grid', () => {
   expect(afterKey(cursorAt(at(29, 2), true), size, press('Tab'))).toBeUndefined();
 });
 

@@ -10,25 +10,25 @@ const day = [
 ];
 
 describe('rows of a day', () => {
-  it('a row that is added takes the gap behind the one at the cursor', () => {
+  it('an added row fills the gap after the row at the cursor', () => {
     const gap = [
       { start: '00:00', end: '06:00' },
       { start: '08:00', end: '24:00' },
     ];
     expect(added(gap, 0, times)[1]).toEqual({ start: '06:00', end: '08:00' });
   });
-  it('behind the last row it reaches to the end of the day; in a full day it has no times yet', () => {
+  it('after the last row it extends to the end of the day; in a full day it has no times', () => {
     expect(added([{ start: '00:00', end: '06:00' }], 0, times)[1]).toEqual({ start: '06:00', end: '24:00' });
     expect(added(day, 1, times)[2]).toEqual({});
     expect(added([], 0, times)).toEqual([{ start: '00:00', end: '24:00' }]);
   });
-  it('a row that is added has what rows start from, and of a day its own times', () => {
+  it('an added row has the row defaults, and the times of a day schedule', () => {
     const start = { start: '00:00', end: '24:00', power: 5 };
     expect(added([], -1, undefined, start)).toEqual([start]);
     expect(added(day, 1, times, start)[2]).toEqual({ power: 5 });
     expect(added([{ start: '00:00', end: '06:00' }], 0, times, start)[1]).toEqual({ start: '06:00', end: '24:00', power: 5 });
   });
-  it('a row is split at a quarter of an hour, and one of a quarter is not', () => {
+  it('a row is split at a quarter of an hour, except one that is only a quarter long', () => {
     expect(split(day, 0, times)?.slice(0, 2)).toEqual([
       { start: '00:00', end: '04:00', power: 1 },
       { start: '04:00', end: '08:00', power: 1 },
@@ -36,11 +36,11 @@ describe('rows of a day', () => {
     expect(split([{ start: '00:00', end: '00:15' }], 0, times)).toBeUndefined();
     expect(split([{ start: 'soon', end: '08:00' }], 0, times)).toBeUndefined();
   });
-  it('a row is joined with the next, and the last one with none', () => {
+  it('a row is merged with the next one, and the last one cannot be merged', () => {
     expect(joined(day, 0, times)).toEqual([{ start: '00:00', end: '24:00', power: 1 }]);
     expect(joined(day, 1, times)).toBeUndefined();
   });
-  it('gaps, overlaps and a wrong order are closed', () => {
+  it('gaps, overlaps and a wrong order are repaired', () => {
     const broken = [
       { start: '09:00', end: '10:00', power: 2 },
       { start: '01:00', end: '09:30', power: 1 },
@@ -51,7 +51,7 @@ describe('rows of a day', () => {
       { start: '09:00', end: '24:00', power: 2 },
     ]);
   });
-  it('whatever the rows were, after closing they fill the day', () => {
+  it('after the repair any rows fill the day', () => {
     const minute = fc.integer({ min: 0, max: 1440 }).map(timeText);
     const rows = fc.array(fc.record({ start: minute, end: minute }), { minLength: 1, maxLength: 12 });
     fc.assert(

@@ -41,14 +41,14 @@ const show = (devices: object[]) =>
   });
 const text = (row: number) => document.querySelector(`td[data-row="${row}"][data-column="0"]`)?.textContent;
 
-it('a cell that is chosen from a source shows what was chosen by its title, and nothing where nothing was', async () => {
+it('a cell with choices from a source shows the title of its value, and is empty without a value', async () => {
   await show([one]);
   await screen.findByText('PCS #1');
   expect(screen.queryByText('pcs1')).toBeNull();
   expect(text(1)).toBe('–');
 });
 
-it('names that are pasted become what they name, and one that names nothing, or two, stays as it was written', async () => {
+it('pasted names become the value they name; unknown or ambiguous names stay as typed', async () => {
   const twins = { name: 'Twin' };
   await show([one, two, { id: 'pcs3', ...twins }, { id: 'pcs4', ...twins }]);
   await screen.findByText('PCS #1');

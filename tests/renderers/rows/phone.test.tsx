@@ -1,4 +1,4 @@
-// On a phone the hours of a row and the power in them stand beside each other: whoever sees the one sees the other.
+// On a phone the hours of a row and its power are both visible.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -23,7 +23,7 @@ const rows: Schema = {
 };
 const schema: Schema = { type: 'object', properties: { rows } };
 
-it('each column takes what its own words need, not what those of the widest do', async () => {
+it('each column is as wide as its own content, not as the widest one', async () => {
   await page.viewport(390, 844);
   await drawKind({
     answers: { stored: { schema, data: { rows: [{ start: '00:00', end: '24:00', power: -110, share: 'even' }] } } },

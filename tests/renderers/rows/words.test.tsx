@@ -1,4 +1,4 @@
-// Yes and No at a cell without an editor for letters: typed and pasted.
+// Yes and No in a cell without a text editor: typed and pasted.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';

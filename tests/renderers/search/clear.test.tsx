@@ -1,10 +1,10 @@
-// What empties a choice is named in the person's language, and its sign is no further word.
+// The button that clears a selection is named in the user's language, and its icon has no additional name.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
-it('the button that empties a choice says so', async () => {
+it('the button that clears a selection has a name', async () => {
   const level: Schema = { title: 'Level', type: 'string', choices: { a: { const: 'A', title: 'Fault' } } };
   await drawKind({
     language: 'zh_CN',

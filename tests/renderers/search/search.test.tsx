@@ -73,7 +73,7 @@ describe('a search', () => {
     await screen.findByText(/level B/);
   });
 
-  it('publishes nothing that its entity refuses', async () => {
+  it('publishes nothing that its entity rejects', async () => {
     const { place } = await draw({ text: {} });
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Words' }), 'far too long');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -81,7 +81,7 @@ describe('a search', () => {
     expect(place.search()).toBe('');
   });
 
-  it('shows what the address holds, and clears it with reset', async () => {
+  it('shows the values of the address, and clears them on reset', async () => {
     const { place } = await draw({ text: {}, level: {} }, {}, '?filters.text=fan&filters.level=A');
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' }).value).toBe('fan'));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'A fault' })).checked).toBe(true);
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(place.search()).toBe('');
   });
 
-  it('what the address has and no field can mean is left out, told, and no step back', async () => {
+  it('invalid values in the address are omitted and reported, without a history entry', async () => {
     const { place } = await draw({ text: {}, month: { default: '2026-10' } }, {}, '?filters.text=fan&filters.month=2026-13');
     await screen.findByText('Invalid Month in the address (2026-13). It is ignored.');
     await waitFor(() => expect(place.search()).toBe('?filters.text=fan&filters.month=2026-10'));
@@ -101,13 +101,13 @@ describe('a search', () => {
     await waitFor(() => expect(screen.queryByText(/in the address/)).toBeNull());
   });
 
-  it('a default counts before anybody searches', async () => {
+  it('a default applies before the first search', async () => {
     await draw({ day: { default: '2026-11-20' } });
     await screen.findByText(/day 2026-11-20/);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('2026-11-20'));
   });
 
-  it('a day has a day before and a day after, published at once where the screen says so', async () => {
+  it('a day has buttons for the previous and the next day, which publish immediately if configured', async () => {
     const { place } = await draw(
       { day: { default: '2026-11-20', step: true, disabledDates: 'beyond-three-months' } },
       { atOnce: true },
@@ -119,13 +119,13 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
 
-  it('a day beyond the calendar is left day by day', async () => {
+  it('a day beyond the calendar can be left day by day', async () => {
     const { place } = await draw({ day: { step: true, disabledDates: 'future' } }, { atOnce: true }, '?filters.day=2098-01-02');
     await userEvent.click(await screen.findByRole('button', { name: 'Previous day' }));
     await waitFor(() => expect(place.search()).toBe('?filters.day=2098-01-01'));
   });
 
-  it('a range of days is typed, judged by its rule and published as a list', async () => {
+  it('a range of days is typed, checked by its rule and published as a list', async () => {
     const { place } = await draw({ range: {} });
     const [start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');
     for (const [input, text] of [
@@ -140,7 +140,7 @@ describe('a search', () => {
     await waitFor(() => expect(new URLSearchParams(place.search()).get('filters.range')).toBe('["2026-11-01","2026-11-20"]'));
   });
 
-  it('a range is passed and filled by keyboard alone', async () => {
+  it('a range can be entered by keyboard alone', async () => {
     await draw({ text: {}, range: {} });
     const [words, start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');
     const search = screen.getByRole('button', { name: 'Search' });
@@ -161,7 +161,7 @@ describe('a search', () => {
     await waitFor(() => expect([start?.value, end?.value]).toEqual(['', '']));
   });
 
-  it('a cascader takes a path, a month a month, a button group one of its buttons', async () => {
+  it('a cascader selects a path, a month picker a month, a button group one of its buttons', async () => {
     const { place } = await draw({
       area: { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } },
       month: {},
@@ -185,7 +185,7 @@ describe('a search', () => {
     );
   });
 
-  it('a button stands for no choice where the field names one: pressed at first, and it takes the choice back', async () => {
+  it('a field with a placeholder has a button for no selection: pressed at first, and it clears the selection', async () => {
     const { place } = await draw({ level: { widget: 'buttons', placeholder: 'Any' } }, { atOnce: true });
     const any = await screen.findByRole<HTMLInputElement>('radio', { name: 'Any' });
     expect(any.checked).toBe(true);
@@ -196,7 +196,7 @@ describe('a search', () => {
     expect(any.checked).toBe(true);
   });
 
-  it('a cascader that nobody has opened shows its path, and offers every other when it is opened', async () => {
+  it('a cascader shows its path before it is opened, and offers all others when it is opened', async () => {
     const area = { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } };
     await draw({ area }, {}, `?filters.area=${encodeURIComponent('["CN","ZJ"]')}`);
     await screen.findByText('China / Zhejiang');
@@ -204,7 +204,7 @@ describe('a search', () => {
     await screen.findByText('United Kingdom');
   });
 
-  it('folds away on a phone and tells how much is set', async () => {
+  it('is collapsed on a phone and shows the number of active filters', async () => {
     await page.viewport(390, 844);
     await draw({ text: {}, level: {} }, {}, '?filters.level=A');
     const fold = await screen.findByRole('button', { name: 'Filters (1)' });
@@ -215,7 +215,7 @@ describe('a search', () => {
   });
 });
 
-it('is told apart from the same one elsewhere by the section that it stands in', async () => {
+it('is distinguished from an identical one by the title of its section', async () => {
   const day = (title: string) => ({
     kind: 'section',
     title,

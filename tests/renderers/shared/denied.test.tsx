@@ -1,4 +1,4 @@
-// What a person may not see is called so, with the reason that the station gives, and there is nothing to try again.
+// Content without permission is shown as such, with the reason from the station and without a retry.
 import { waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -8,19 +8,16 @@ const place = (): HTMLElement => document.querySelector<HTMLElement>('[data-node
 it.each([
   ['en_US', {}, 'No Access', 'no permission'],
   ['zh_CN', { 'No Access': '无权访问' }, '无权访问', '没有权限'],
-] as const)(
-  'a read that is refused for a missing right says No Access and why, in %s',
-  async (language, locale, heading, why) => {
-    await drawKind({
-      language,
-      locale,
-      answers: {
-        list: { schema: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } }, data: [] },
-      },
-      refusals: { 'test.list': { code: 403, msg: why, data: null } },
-      body: { list: { kind: 'table', title: 'Accounts', source: 'list', options: { columns: { name: {} } } } },
-    });
-    await waitFor(() => expect(within(place()).getByRole('alert').textContent).toBe(heading + why));
-    expect(within(place()).queryByRole('button', { name: /Try again|重试/ })).toBeNull();
-  },
-);
+] as const)('a read without the required right shows No Access and the reason, in %s', async (language, locale, heading, why) => {
+  await drawKind({
+    language,
+    locale,
+    answers: {
+      list: { schema: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } }, data: [] },
+    },
+    refusals: { 'test.list': { code: 403, msg: why, data: null } },
+    body: { list: { kind: 'table', title: 'Accounts', source: 'list', options: { columns: { name: {} } } } },
+  });
+  await waitFor(() => expect(within(place()).getByRole('alert').textContent).toBe(heading + why));
+  expect(within(place()).queryByRole('button', { name: /Try again|重试/ })).toBeNull();
+});

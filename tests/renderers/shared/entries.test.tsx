@@ -27,22 +27,22 @@ const schema: Schema = {
 };
 const names = (fields?: Parameters<typeof toEntries>[2]) => toEntries(schema, schema, fields).map((each) => each.name);
 
-describe('which members are shown', () => {
-  it('without fields every titled one', () => expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
-  it('named ones in the order written', () => expect(names({ note: {}, name: {} })).toEqual(['note', 'name']));
-  it('the rest where the star stands', () =>
+describe('the displayed members', () => {
+  it('without fields are all members with a title', () => expect(names()).toEqual(['name', 'power', 'note', 'protocol']));
+  it('that are named are in written order', () => expect(names({ note: {}, name: {} })).toEqual(['note', 'name']));
+  it('at the star are the remaining ones', () =>
     expect(names({ note: {}, '*': {}, name: {} })).toEqual(['note', 'power', 'protocol', 'name']));
-  it('a removed one is gone', () => expect(names({ name: null, note: {} })).toEqual(['note']));
-  it('a member that the schema does not know is left out', () => expect(names({ colour: {} })).toEqual([]));
-  it('references are followed', () => {
+  it('exclude removed ones', () => expect(names({ name: null, note: {} })).toEqual(['note']));
+  it('exclude members unknown to the schema', () => expect(names({ colour: {} })).toEqual([]));
+  it('follow references', () => {
     expect(toEntries(schema, schema, { power: {} })[0]?.schema).toMatchObject({ title: 'Power', type: 'number', unit: 'kW' });
   });
-  it('groups alone leave nothing outside of them', () => {
+  it('with groups only are those of the groups', () => {
     expect(toGroups(schema, schema, undefined, { one: { title: 'One', fields: { name: {} } } }).map((each) => each.name)).toEqual(
       ['one'],
     );
   });
-  it('a group without members is not drawn', () => {
+  it('exclude groups without members', () => {
     expect(toGroups(schema, schema, { name: {} }, { tcp: { fields: { port: {} } } })).toHaveLength(1);
   });
 });
@@ -54,15 +54,15 @@ describe('cases', () => {
     ['it does not', { protocol: 'rtu' }, []],
     ['missing data holds none', {}, []],
   ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
-  it('members and demands of an active case stand beside the others', () => {
+  it('members and requirements of an active case are added to the others', () => {
     const whole = withCases(schema, ['tcp']);
     expect(toEntries(whole, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
   });
 });
 
-describe('what is offered', () => {
+describe('the offered items', () => {
   const areas = [{ value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] }, { title: 'without value' }];
-  it('a tree keeps its levels, an item without a value is left out', () => {
+  it('a tree keeps its levels, and items without a value are omitted', () => {
     expect(offersOfItems(areas, { value: '/value', title: '/title', children: '/children' })).toEqual([
       { value: 'CN', title: 'China', children: [{ value: 'ZJ', title: 'Zhejiang' }] },
     ]);
@@ -70,21 +70,21 @@ describe('what is offered', () => {
   it('a page of items counts as the items', () => {
     expect(offersOfItems({ list: [{ id: 1 }], total: 1 }, { value: '/id' })).toEqual([{ value: 1, title: '1' }]);
   });
-  it('a held value that is not offered is still shown', () => {
+  it('a current value that is not offered is still shown', () => {
     expect(withHeld([{ value: 1, title: 'One' }], 7, (held) => `unknown (${held})`).at(-1)).toEqual({
       value: 7,
       title: 'unknown (7)',
     });
   });
-  it('an empty text is no held value', () => expect(withHeld([], '', (held) => `unknown (${held})`)).toEqual([]));
+  it('an empty text is not a value', () => expect(withHeld([], '', (held) => `unknown (${held})`)).toEqual([]));
 });
 
-it('differences are told by title, machinery is not', () => {
+it('differences are listed by title, without internal members', () => {
   const found = toDifferences(schema, { id: 'a', name: 'mine', power: 1 }, { id: 'b', name: 'theirs', power: 1 });
   expect(found).toMatchObject([{ pointer: '/name', title: 'Name', mine: 'mine', theirs: 'theirs' }]);
 });
 
-describe('differences of a list whose rows the schema tells apart', () => {
+describe('differences of a list whose rows have a key', () => {
   const prices: Schema = {
     type: 'object',
     rules: { once: { rule: 'unique-by', at: '/prices/*', key: '/code', says: 'Price duplicated' } },
@@ -116,7 +116,7 @@ describe('differences of a list whose rows the schema tells apart', () => {
         touched,
       }),
     );
-  it('names the row and its member, wherever the row stands', () => {
+  it('name the row and its member, regardless of the position of the row', () => {
     expect(told([row(1, 1), row(2, 0.6)], [row(2, 0.7), row(1, 1)])).toEqual([
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.6, theirs: 0.7, touched: true },
     ]);
@@ -125,7 +125,7 @@ describe('differences of a list whose rows the schema tells apart', () => {
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.5, theirs: 0.7, touched: false },
     ]);
   });
-  it('tells a row that only one side has, and what giving it up would leave', () => {
+  it('list a row that only one side has, and the result of discarding it', () => {
     expect(told([row(1, 1)], [row(1, 1), row(2, 0.5)])).toEqual([
       { name: ['Prices', 'Flat'], there: [false, true], touched: true },
     ]);
@@ -134,7 +134,7 @@ describe('differences of a list whose rows the schema tells apart', () => {
     const [kept] = toDifferences(prices, begun, { prices: [row(1, 1)] }, begun);
     expect(kept).toMatchObject({ touched: false, taken: [row(1, 1)] });
   });
-  it('tells a list of which two rows have the same name as a whole', () => {
+  it('are those of the whole list if two rows have the same key', () => {
     const [whole] = toDifferences(prices, { prices: [row(1, 1), row(1, 2)] }, begun, begun);
     expect(whole).toMatchObject({ pointer: '/prices', title: 'Prices', within: [] });
   });

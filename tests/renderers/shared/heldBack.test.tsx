@@ -1,4 +1,4 @@
-// While what stands above is on its way, what would be pushed down by it is held back: all but a stop.
+// Nodes below one that is still loading stay hidden, because they would be moved, except for a stop.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
@@ -9,13 +9,13 @@ const isHeld = (node: string): boolean => {
   return place !== null && getComputedStyle(place).visibility === 'hidden';
 };
 
-it('of commands below a value that has not come a stop alone stands already', async () => {
+it('of commands below a value that is loading only a stop is visible', async () => {
   const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
   const table: Members<ScreenNode> = {
     list: { kind: 'table', title: 'Devices', source: 'list', options: { columns: { name: {} } } },
   };
   const answers = { list: { schema: list, data: [{ name: 'PCS' }] } };
-  // Its code is here before: below what has no shape yet a stop would move too.
+  // The table code is already loaded: below a node of unknown height a stop would move too.
   await drawKind({ answers, body: table });
   await screen.findByText('PCS');
   undraw();
@@ -32,6 +32,6 @@ it('of commands below a value that has not come a stop alone stands already', as
   });
   await screen.findByRole('button', { name: 'Halt' });
   await waitFor(() => expect([isHeld('tools'), isHeld('stops')]).toEqual([true, false]), { timeout: 2000 });
-  // Not for ever: a value that stays away keeps nobody from the tools.
+  // Not indefinitely: a value that never arrives must not hide the tools.
   await waitFor(() => expect(isHeld('tools')).toBe(false), { timeout: 8000 });
 });

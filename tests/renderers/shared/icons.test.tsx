@@ -4,7 +4,7 @@ import { iconNames } from '../../../renderers/shared/Icon.tsx';
 import words from '../../../schemas/language/words.schema.json';
 import { menuIconNames } from '../../../src/shell/layout/menu/icons.tsx';
 
-it('every icon that the language offers is drawn, and no other is', () => {
+it('every icon of the language is drawn, and no other', () => {
   const { 'command-icon': commandIcon, 'menu-icon': menuIcon, 'device-icon': deviceIcon } = words.$defs;
   expect(iconNames.toSorted()).toEqual(commandIcon.enum);
   expect(menuIconNames.toSorted()).toEqual(menuIcon.enum);

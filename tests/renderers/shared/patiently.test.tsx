@@ -1,8 +1,8 @@
-// A part that does not come is asked for anew each time, however often it has failed before, by whoever holds a failure of it.
+// A lazily loaded part that failed is requested again each time, however often it has failed, and through any earlier error.
 import { expect, it } from 'vitest';
 import { ChunkError, patiently } from '../../../renderers/shared/lazy/patiently.ts';
 
-it('comes at the fourth try, asked for by the first failure alone', async () => {
+it('loads at the fourth attempt, requested through the first error only', async () => {
   let tries = 0;
   const ask = patiently(async () => {
     tries++;
@@ -12,7 +12,7 @@ it('comes at the fourth try, asked for by the first failure alone', async () => 
   const first: unknown = await ask().catch((error: unknown) => error);
   if (!(first instanceof ChunkError)) throw new Error('It did not fail as a part');
   await expect(first.again()).rejects.toThrow(ChunkError);
-  // Asked for twice at a time it is one try.
+  // Two concurrent requests are one attempt.
   await expect(Promise.allSettled([first.again(), first.again()])).resolves.toHaveLength(2);
   expect(tries).toBe(3);
   await expect(first.again()).resolves.toBe('part');

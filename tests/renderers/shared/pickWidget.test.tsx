@@ -48,7 +48,7 @@ describe('the input of a member', () => {
     expect(Object.keys(widgets).sort()).toEqual([...widgetNames].sort());
   });
 
-  it('three days are no range', () => {
+  it('three days are not a range', () => {
     expect(isRange({ type: 'array', minItems: 2, maxItems: 3, items: { format: 'day' } })).toBe(false);
   });
 });

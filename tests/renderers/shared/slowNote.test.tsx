@@ -1,4 +1,4 @@
-// A value that takes long to arrive: the page names it and offers to ask again.
+// A value that takes long to load: the page names it and offers to retry.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import chinese from '../../../schemas/locales/zh_CN/kinds-input.json';
@@ -11,7 +11,7 @@ const setup = {
   body: { list: { kind: 'table', title: 'Devices', source: 'list', options: { columns: { name: {} } } } },
 } as const;
 
-it('names what is still loading after three seconds and asks again on request', async () => {
+it('names what is still loading after three seconds and retries on request', async () => {
   const begun = performance.now();
   const { asked } = await drawKind(setup);
   expect(screen.queryByText('Still loading: Devices')).toBeNull();
@@ -29,7 +29,7 @@ it('speaks Chinese', async () => {
   await screen.findByText('Devices仍在加载');
 });
 
-it('moves nothing below it', async () => {
+it('does not move anything below it', async () => {
   await drawKind({ ...setup, body: { ...setup.body, below: { kind: 'note', options: { text: 'Below' } } } });
   const below = await screen.findByText('Below');
   const before = below.getBoundingClientRect().top;

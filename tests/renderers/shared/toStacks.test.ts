@@ -1,4 +1,4 @@
-// Groups in columns: in their order, and otherwise only where a column would end halfway down the page.
+// Groups in columns: in their order, except where a column would end halfway down the page.
 import { expect, it } from 'vitest';
 import { columnsIn, toStacks } from '../../../renderers/shared/toStacks.ts';
 
@@ -9,7 +9,7 @@ const dealt = (rows: readonly number[], columns: number): number[][] =>
     ({ count }) => count,
   ).map((stack) => stack.map(({ place }) => place));
 
-it('stand as they come, each under the shortest column', () => {
+it('keep their order, each below the shortest column', () => {
   expect(dealt([1, 4, 1, 2, 1, 1], 2)).toEqual([
     [0, 2, 4],
     [1, 3, 5],
@@ -18,7 +18,7 @@ it('stand as they come, each under the shortest column', () => {
   expect(dealt([], 2)).toEqual([[]]);
 });
 
-it('a long one that comes late leaves no column half empty', () => {
+it('a late long group does not leave a column half empty', () => {
   const stacks = dealt([40, 40, 6, 1, 1, 1, 1, 1, 1, 1, 40], 2);
   expect(stacks).toEqual([
     [0, 10],
@@ -26,6 +26,6 @@ it('a long one that comes late leaves no column half empty', () => {
   ]);
 });
 
-it('there are as many columns as have room', () => {
+it('there are as many columns as fit', () => {
   expect([columnsIn(300, 520), columnsIn(1100, 520), columnsIn(1700, 520)]).toEqual([1, 2, 3]);
 });

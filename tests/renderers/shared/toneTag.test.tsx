@@ -23,7 +23,7 @@ const tones: readonly Tone[] = [
   'deep',
 ];
 
-/** What the browser would paint, as 0 to 1: a colour over another one. */
+/** The painted colour, as 0 to 1: a colour over another one. */
 function painted(colour: string, under: readonly number[] = []): number[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   const fill = (style: string) => {
@@ -43,7 +43,7 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Of the rows of a table, and of those under the pointer. */
+/** Background colours of selected table rows, and of those under the pointer. */
 function chosenGrounds(theme: ThemeName): string[] {
   const made = toTheme(theme, {}, true);
   const { controlItemBgActive, controlItemBgActiveHover } = antd.getDesignToken(made);
@@ -68,7 +68,7 @@ it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const
   },
 );
 
-it.each(themeNames)('in %s the words of a chosen row are legible', (theme) => {
+it.each(themeNames)('in %s the text of a selected row is legible', (theme) => {
   for (const ground of chosenGrounds(theme))
     for (const word of ['text', 'soft', 'faint', 'fault'] as const)
       expect(contrast(painted(palettes[theme][word]), painted(ground))).toBeGreaterThanOrEqual(4.5);

@@ -22,7 +22,7 @@ describe('a typed number', () => {
     expect(toNumber(text, number)).toBe(value);
   });
 
-  it('a member that is text keeps all its digits', () => {
+  it('a text member keeps all its digits', () => {
     expect(toNumber('12345678901234567890', { type: 'string', digits: { whole: 20 } })).toBe('12345678901234567890');
   });
 
@@ -105,7 +105,7 @@ describe('moments in the zone of the station', () => {
   });
 });
 
-describe('a chosen file', () => {
+describe('a selected file', () => {
   const picture = { accept: ['.png', '.jpg'], maxMB: 5 };
   it.each<[name: string, file: { name: string; size: number }, limits: typeof picture, refused: boolean]>([
     ['a picture', { name: 'a.PNG', size: 10 }, picture, false],
@@ -116,7 +116,7 @@ describe('a chosen file', () => {
   ])('%s', (_name, file, limits, refused) => {
     expect(refusalOf(file, limits) !== undefined).toBe(refused);
   });
-  it('a configuration is JSON and nothing else', () => {
+  it('a configuration must be JSON', () => {
     expect(refusalOf({ name: 'a.txt', size: 1 }, { accept: ['.json'], maxMB: 5 })).toEqual({
       text: 'Only JSON files are supported',
     });

@@ -1,4 +1,4 @@
-// A picture that is still to come is as high as the one that comes: what stands below it is not pushed away.
+// The placeholder of a chart has the height of the chart, so that content below does not move.
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, powerDay } from '../reading/samples.ts';

@@ -13,14 +13,14 @@ const draw = (options: object) =>
   });
 const rows = () => document.querySelectorAll('tbody tr.ant-table-row').length;
 
-// The first here, as it is about what has not been loaded yet.
-it('a list that is only worked through asks for nothing, and its rows stay those that somebody works in', {
+// Must be the first test here, because it is about parts that have not been loaded yet.
+it('a list without filters shows no search, and its rows stay mounted', {
   timeout: 60_000,
 }, async () => {
   await draw({ administer: {} });
   await expect.poll(rows).toBe(45);
   const row = document.querySelector('tbody tr.ant-table-row');
-  // As long as the part that draws the form of another list takes to come.
+  // Time for loading the part that draws the form of another list.
   await import('../../../renderers/table/AdministerTable.tsx');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(row?.isConnected).toBe(true);
@@ -28,7 +28,7 @@ it('a list that is only worked through asks for nothing, and its rows stay those
   expect(document.querySelector('.ant-pro-table-list-toolbar')).toBeNull();
 });
 
-it('rows are looked for by what stands in them, and are all back after a reset', { timeout: 60_000 }, async () => {
+it('rows are filtered by their content, and all return after a reset', { timeout: 60_000 }, async () => {
   await draw({ administer: { find: ['/title', '/level'] } });
   await expect.poll(rows).toBe(45);
   const title = alarms[7]?.title ?? '';
@@ -41,7 +41,7 @@ it('rows are looked for by what stands in them, and are all back after a reset',
   await expect.poll(rows).toBe(45);
 });
 
-it('on a phone what rows are looked for by is folded away, and stays as it was typed', { timeout: 60_000 }, async () => {
+it('on a phone the filters are collapsed, and keep their input', { timeout: 60_000 }, async () => {
   await page.viewport(390, 844);
   await draw({ administer: { find: ['/title', '/level'] } });
   await expect.poll(rows).toBe(45);

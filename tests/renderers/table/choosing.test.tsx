@@ -1,10 +1,10 @@
-// Rows have boxes for whoever may do something with what is chosen.
+// Rows have checkboxes if a command or a node uses the selection.
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
 
-describe('boxes to choose rows', () => {
+describe('row checkboxes', () => {
   const draw = (params: Value, needs: string[]) =>
     drawKind({
       answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },

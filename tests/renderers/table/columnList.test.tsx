@@ -1,4 +1,4 @@
-// The list of the columns of a table stands beside its button, whole within the window, and leaves the head of the page free.
+// The column list of a table opens next to its button, within the window, and does not cover the page header.
 import { page } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Members, Schema } from '../../../src/core/language.ts';
@@ -6,7 +6,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 
 afterEach(() => page.viewport(1440, 900));
 
-/** As high as the head of the page is. */
+/** The height of the page header. */
 const head = 56;
 const names = Array.from({ length: 24 }, (_, at) => `figure${'abcdefghijklmnopqrstuvwx'[at] ?? ''}`);
 const properties: Members<Schema> = Object.fromEntries(names.map((name) => [name, { title: name, type: 'number' as const }]));

@@ -1,4 +1,4 @@
-// A table where there is no room for all its columns: what matters stands first, the rest folds under it, and nothing lies under the commands.
+// A table too narrow for all its columns: important ones first, the rest folded below, and nothing under the commands.
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
 import type { Command, Condition, Members, Schema } from '../../../src/core/language.ts';
@@ -43,13 +43,13 @@ const scrolls = () => {
   return body ? body.scrollWidth - body.clientWidth : Number.NaN;
 };
 
-it('has all its columns as they are written where they find room', async () => {
+it('shows all its columns as written if they fit', async () => {
   await page.viewport(1440, 900);
   await draw();
   await expect.poll(headings).toEqual(['Device', 'Value', 'Level', 'Title', 'Ended', 'Occurred', 'Actions']);
 });
 
-it('on a tablet shows what matters first, and folds the rest under the text of the row', async () => {
+it('on a tablet shows important columns first, and folds the others below the text of the row', async () => {
   await page.viewport(700, 900);
   await draw();
   await expect.poll(() => headings().slice(0, 3)).toEqual(['Level', 'Title', 'Occurred']);
@@ -60,7 +60,7 @@ it('on a tablet shows what matters first, and folds the rest under the text of t
   await expect.poll(() => headings()[0]).toBe('Device');
 });
 
-it('stands from its first drawing on as it stays: no heading moves once it is seen', async () => {
+it('keeps its first layout: no heading moves once it is visible', async () => {
   await page.viewport(900, 900);
   const widths = () => [...document.querySelectorAll('thead th')].map((each) => Math.round(each.getBoundingClientRect().width));
   let first: readonly number[] | undefined;
@@ -68,7 +68,7 @@ it('stands from its first drawing on as it stays: no heading moves once it is se
     if (document.querySelector('tbody tr.ant-table-row')) first ??= widths();
   });
   seen.observe(document.body, { childList: true, subtree: true });
-  // Words of commands take more room than any estimate gives them.
+  // Command texts are wider than any estimate.
   await draw({ itemCommands: { clear: {}, tell: { title: 'Tell the service that somebody has to come at once' } } });
   await expect.poll(() => headings().at(-1)).toBe('Actions');
   await expect.poll(scrolls).toBeLessThanOrEqual(1);
@@ -79,7 +79,7 @@ it('stands from its first drawing on as it stays: no heading moves once it is se
   for (const [at, width] of last.entries()) expect(Math.abs(width - (first?.[at] ?? 0))).toBeLessThan(width / 5);
 });
 
-it('keeps figures that are to be compared side by side, and scrolls them, but for a phone', async () => {
+it('keeps comparable numbers side by side and scrolls, except on a phone', async () => {
   await page.viewport(700, 900);
   await draw({ scrolls: true });
   await expect.poll(() => headings().slice(0, 3)).toEqual(['Device', 'Value', 'Level']);
@@ -90,7 +90,7 @@ it('keeps figures that are to be compared side by side, and scrolls them, but fo
   expect(headings().length).toBeLessThanOrEqual(3);
 });
 
-it('tells more than a few folded values on request, so that the next row stays in sight', async () => {
+it('shows more than a few folded values on request, so that the next row stays visible', async () => {
   await page.viewport(390, 844);
   const names = Array.from({ length: 9 }, (_each, index) => `v${index}`);
   const schema: Schema = {
@@ -117,7 +117,7 @@ it('tells more than a few folded values on request, so that the next row stays i
   await expect.poll(() => row?.offsetHeight).toBeGreaterThan(folded + 10);
 });
 
-it('keeps what does not matter first for a request where a table says what does', async () => {
+it('folds less important values until requested if the table names the important ones', async () => {
   await page.viewport(390, 844);
   const names = ['name', 'since', 'advice', 'origin', 'times'];
   const schema: Schema = {
@@ -134,7 +134,7 @@ it('keeps what does not matter first for a request where a table says what does'
   await expect.poll(more).toEqual(['3 more']);
 });
 
-it('gives a second free text the room that its words need, not the least', async () => {
+it('gives a second free text the width of its words, not the minimum', async () => {
   await page.viewport(900, 900);
   await draw({
     columns: { ...columns, deviceName: { width: 140 }, id: {} },
@@ -148,7 +148,7 @@ it('gives a second free text the room that its words need, not the least', async
   expect(words.getBoundingClientRect().height).toBeLessThan(25);
 });
 
-it('on a phone says all that matters of a row in one cell, and keeps the commands behind one button', async () => {
+it('on a phone shows the important values of a row in one cell, and the commands behind one button', async () => {
   await page.viewport(390, 844);
   await draw();
   await expect.poll(() => headings().length).toBeLessThanOrEqual(3);
@@ -165,7 +165,7 @@ it('on a phone says all that matters of a row in one cell, and keeps the command
   expect(document.activeElement).toBe(actions.element());
 });
 
-it('names the box that scrolls, and is no stop where nothing scrolls', async () => {
+it('names the scrolling box, and makes it focusable only if it scrolls', async () => {
   await page.viewport(1440, 900);
   await draw();
   const box = page.getByRole('group', { name: 'Alarms' });
@@ -178,7 +178,7 @@ it('names the box that scrolls, and is no stop where nothing scrolls', async () 
 it.each<[name: string, schema: Schema, value: unknown]>([
   ['a yes or no with its question', { title: 'Known', type: 'boolean' }, true],
   ['a number with what it counts', { title: 'Known', type: 'integer' }, 0],
-])('folds %s, also where it matters', async (_name, known, value) => {
+])('folds %s, even if important', async (_name, known, value) => {
   await page.viewport(390, 844);
   const held = {
     ...alarmSchema.properties?.list?.items,
@@ -203,20 +203,20 @@ it.each<[name: string, schema: Schema, value: unknown]>([
   await expect.poll(() => document.querySelector('.ems-folded .ems-folded-title')?.textContent).toBe('Known ');
 });
 
-it('keeps no room for commands that nobody here may be shown', async () => {
+it('has no room for commands that the user may not see', async () => {
   await page.viewport(1440, 900);
   await draw({ itemCommands: { unknown: {}, neither: {} } });
   await expect.poll(() => headings().at(-1)).toBe('Occurred');
 });
 
-it('offers no menu in a row that has nothing to offer', async () => {
+it('offers no menu in a row without commands', async () => {
   await page.viewport(390, 844);
   await draw({ itemCommands: { hidden: {}, hiddenToo: {} } });
   await expect.poll(() => document.querySelectorAll('.ems-row-commands').length).toBeGreaterThan(1);
   expect(page.getByRole('button', { name: /^Actions/ }).elements()).toEqual([]);
 });
 
-it('breaks no line in the middle of a moment that is folded', async () => {
+it('does not break lines inside a folded date and time', async () => {
   await page.viewport(240, 844);
   await draw({ narrow: ['/title', '/deviceName'] });
   await expect.poll(() => cells().join(' ')).toMatch(/Occurred 2026-11-20 09:00:00/);
@@ -230,7 +230,7 @@ it('breaks no line in the middle of a moment that is folded', async () => {
   expect(moments.map(linesOf)).toEqual(moments.map(() => 1));
 });
 
-it('goes with a heading that the focus brought into sight', async () => {
+it('scrolls to a heading that gets the focus', async () => {
   await page.viewport(390, 844);
   await draw({ narrow: undefined, itemCommands: {} });
   await expect.poll(scrolls).toBeGreaterThan(100);
@@ -241,7 +241,7 @@ it('goes with a heading that the focus brought into sight', async () => {
   expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual((box()?.getBoundingClientRect().right ?? 0) + 1);
 });
 
-it('goes with its head at once, so that a second key moves on from there', async () => {
+it('scrolls with its header immediately, so that a second key continues from there', async () => {
   await page.viewport(390, 844);
   await draw({ narrow: undefined, itemCommands: {} });
   await expect.poll(scrolls).toBeGreaterThan(100);
@@ -256,14 +256,14 @@ it('goes with its head at once, so that a second key moves on from there', async
   }
 });
 
-it('on a phone the commands above it are as large as a thumb needs, as those of any other place', async () => {
+it('on a phone the commands above it are large enough for touch, like all others', async () => {
   await page.viewport(390, 844);
   await draw({ commands: { tell: {} } });
   const button = () => document.querySelector<HTMLElement>('button[data-command="tell"]');
   await expect.poll(() => button()?.offsetHeight ?? 0).toBeGreaterThanOrEqual(40);
 });
 
-it('without rows on a phone says why there are none, and no heading lies beyond its edge', async () => {
+it('without rows on a phone shows the reason, and no heading is beyond its edge', async () => {
   await page.viewport(390, 800);
   const figures = { deviceName: {}, value: {}, level: {}, title: {}, endTime: {}, occurTime: {} };
   await drawKind({

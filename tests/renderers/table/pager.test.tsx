@@ -1,17 +1,17 @@
-// What leads from page to page of a table.
+// The page buttons of a table.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
 
-it('the steps between pages are called by words of the console', async () => {
+it('the page buttons have texts of the console', async () => {
   await drawKind({
     answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },
     body: { list: { kind: 'table', title: 'Alarms', source: 'alarms', options: { columns: { title: {} } } } },
   });
   const back = page.getByRole('button', { name: 'Previous page' });
   await expect.element(back).toBeDisabled();
-  // Below the edge of the window: pressed as by a key.
+  // Below the edge of the window, so it is clicked by script.
   (page.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
   await expect.element(back).toBeEnabled();
 });

@@ -1,4 +1,4 @@
-// A table on paper: one table with all that a person would have to scroll, turn or unfold for on the screen.
+// A printed table: one table with everything that needs scrolling, paging or unfolding on the screen.
 import { page } from 'vitest/browser';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -24,7 +24,7 @@ const printed = (): void => void dispatchEvent(new Event('afterprint'));
 afterEach(printed);
 
 describe('on paper', () => {
-  it('all rows stand in one table, at once, and the screen is as before when it is done', async () => {
+  it('all rows are in one table at once, and the screen is restored afterwards', async () => {
     await draw({ height: 200, itemCommands: { clear: {} }, choose: 'many' });
     await drawn(20);
     expect(document.querySelectorAll('table').length).toBe(2);
@@ -36,7 +36,7 @@ describe('on paper', () => {
     expect(document.querySelectorAll('table').length).toBe(2);
   });
 
-  it('what opens a row is a word and no link', async () => {
+  it('what opens a row is plain text and not a link', async () => {
     await draw({ columns: { ...columns, title: { show: 'link' } }, open: 'clear' });
     await drawn(20);
     const links = (): number => document.querySelectorAll('tbody button').length;
@@ -47,7 +47,7 @@ describe('on paper', () => {
     expect(document.querySelector('tbody')?.textContent).toContain(title);
   });
 
-  it('nothing is folded for want of room', async () => {
+  it('nothing is folded for lack of space', async () => {
     await page.viewport(390, 800);
     await draw({ narrow: ['/title'] });
     await expect.poll(() => [1, 2, 3].includes(heads().length)).toBe(true);
@@ -56,7 +56,7 @@ describe('on paper', () => {
     await page.viewport(1440, 900);
   });
 
-  it('rows under rows are unfolded', async () => {
+  it('nested rows are unfolded', async () => {
     const item = alarmSchema.properties?.list?.items as Schema;
     const under: Schema = { ...item, properties: { ...item.properties, consequences: { type: 'array', items: item } } };
     const schema: Schema = { type: 'object', properties: { list: { type: 'array', items: under } } };
@@ -67,14 +67,14 @@ describe('on paper', () => {
     expect(rows()).toBe(4);
   });
 
-  it('what fits a sheet that stands does so', async () => {
+  it('what fits a portrait sheet is printed in portrait', async () => {
     await draw();
     await drawn(20);
     print();
     expect([place()?.style.zoom, place()?.className]).toEqual(['1', '']);
   });
 
-  it('what is wider lies, and is drawn smaller where even that is too narrow', async () => {
+  it('wider tables are printed in landscape, and scaled down if that is still too narrow', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_none, index) => [`value${index}`, { title: `Quantity${index}` }]),
     );
@@ -85,7 +85,7 @@ describe('on paper', () => {
     expect(place()?.className).toBe('ems-paper-lies');
   });
 
-  it('where the station brings pages, it says which rows of how many these are', async () => {
+  it('with pages from the station, it says which rows of how many these are', async () => {
     const listed = { list: alarms.slice(0, 20), total: 4500 };
     await draw({}, { data: listed, paged: true });
     await drawn(20);

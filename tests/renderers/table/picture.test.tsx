@@ -1,4 +1,4 @@
-// A picture that lies in a value: drawn in its cell, and in files a word, never the letters that it is made of.
+// An image in a value: drawn in its cell, and a placeholder text in files, never the encoded data.
 import { page } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -15,7 +15,7 @@ const schema: Schema = {
   },
 };
 
-it('is drawn in its cell, and its column takes no more room than it', async () => {
+it('is drawn in its cell, and its column is no wider than the image', async () => {
   await drawKind({
     answers: { codes: { schema, data: [{ name: 'AC #1', picture: dot }, { name: 'AC #2' }] } },
     body: { list: { kind: 'table', title: 'Codes', source: 'codes', options: { columns: { name: {}, picture: {} } } } },

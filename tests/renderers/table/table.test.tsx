@@ -18,7 +18,7 @@ const cells = (column: number) =>
   [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.children[column]?.textContent);
 
 describe('order and pages', () => {
-  it('a click on a heading sorts, what is missing stays last, the address keeps it', async () => {
+  it('a click on a heading sorts, missing values stay last, the address stores the order', async () => {
     const station = await draw({ pageSize: 50 });
     await page.getByRole('columnheader', { name: 'Value' }).click();
     await expect.poll(() => cells(2).slice(0, 3)).toEqual(['0.0 kW', '1.0 kW', '3.0 kW']);
@@ -42,7 +42,7 @@ describe('order and pages', () => {
       ]);
   });
 
-  it('a call with pages is asked for the page and the order', async () => {
+  it('a paged call is called with page and order', async () => {
     const station = await draw(
       {},
       { answers: { alarms: { schema: alarmSchema, data: { list: alarms.slice(0, 20), total: 45 }, paged: true } } },
@@ -55,7 +55,7 @@ describe('order and pages', () => {
   });
 });
 
-describe('rows under rows', () => {
+describe('nested rows', () => {
   const family = [{ ...alarms[0], consequences: [alarms[1], alarms[2]] }, alarms[3]];
   const item = alarmSchema.properties?.list?.items as Schema;
   const consequences: Schema = { type: 'array', items: item };
@@ -65,7 +65,7 @@ describe('rows under rows', () => {
   };
   const answers = { alarms: { schema, data: { list: family } } };
 
-  it('are folded, counted, and opened by the keyboard', async () => {
+  it('are folded, counted, and opened by keyboard', async () => {
     await draw({ children: '/consequences' }, { answers });
     const fold = page.getByRole('button', { name: '2 more below' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
@@ -77,7 +77,7 @@ describe('rows under rows', () => {
     await userEvent.keyboard(' ');
     await expect.poll(() => cells(1).length).toBe(2);
   });
-  it('do not run the command of the row that holds them', async () => {
+  it('do not run the command of their parent row', async () => {
     const station = await draw({ children: '/consequences', open: 'clear' }, { answers });
     await page.getByRole('button', { name: '2 more below' }).click();
     await expect.poll(() => cells(1).length).toBe(4);
@@ -94,7 +94,7 @@ describe('rows', () => {
       .toEqual([{ call: 'clear', params: { id: 'a2' } }]);
   });
 
-  it('each button and box of a row says which row it is', async () => {
+  it('each button and checkbox of a row names the row', async () => {
     const item = alarmSchema.properties?.list?.items ?? {};
     const called: Schema = { properties: { list: { type: 'array', items: { ...item, called: ['deviceName', 'title'] } } } };
     await draw(
@@ -105,12 +105,12 @@ describe('rows', () => {
     await expect.element(page.getByRole('checkbox', { name: 'PCS 1 Grid over-voltage', exact: true }).first()).toBeVisible();
   });
 
-  it('a row without a name of its own is called by its first words', async () => {
+  it('a row without a name is named by its first text', async () => {
     await draw({ itemCommands: { clear: {} } });
     await expect.element(page.getByRole('button', { name: 'Clear: A fault', exact: true }).first()).toBeVisible();
   });
 
-  it('a click and Enter on a row run what opens it, a click on a button in it does not', async () => {
+  it('a click and Enter on a row run its command, a click on a button in it does not', async () => {
     const station = await draw({ open: 'clear', choose: 'many' });
     const ids = () => station.asked.filter(({ call }) => call === 'clear').map(({ params }) => (params as { id: string }).id);
     await page.getByText('Grid over-voltage').first().click();
@@ -123,7 +123,7 @@ describe('rows', () => {
     expect(ids()).toEqual(['a3', 'a1']);
   });
 
-  it('in a row that has the focus a space chooses it, and a letter presses its command, or the one for the chosen rows', async () => {
+  it('in a focused row Space selects it, and a letter runs its command, or the one for the selected rows', async () => {
     const station = await draw(
       { choose: 'many', commands: { 'clear-chosen': { key: 'c' } }, itemCommands: { clear: { key: 'c' } } },
       {
@@ -153,7 +153,7 @@ describe('rows', () => {
     await expect.poll(asked).toEqual(['a2', ['a2']]);
   });
 
-  it('chosen rows are published by their keys', async () => {
+  it('selected rows are published by their keys', async () => {
     const station = await draw({ choose: 'many' });
     await page.getByRole('checkbox').nth(2).click();
     await page.getByRole('checkbox').nth(4).click();
@@ -161,7 +161,7 @@ describe('rows', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Select all rows' })).toBePartiallyChecked();
   });
 
-  it('a row that changes draws its own cells anew and no others', async () => {
+  it('a changed row renders only its own cells', async () => {
     const station = await draw();
     await expect.poll(() => cells(2)[0]).toBe('0.0 kW');
     const written = new Set<string | null | undefined>();
@@ -177,30 +177,30 @@ describe('rows', () => {
     expect([...written]).toEqual(['a1']);
   });
 
-  it('a column has one unit, of its largest, and it turns with that', async () => {
+  it('a column has one unit, that of its largest value, and changes with it', async () => {
     const station = await draw();
     await expect.poll(() => cells(2)[1]).toBe('37.0 kW');
     station.push('alarms', [['/list/0/value', 12_000]]);
     await expect.poll(() => cells(2).slice(0, 2)).toEqual(['12.00 MW', '0.04 MW']);
   });
 
-  it('is not read out as it changes', async () => {
+  it('changes are not announced to screen readers', async () => {
     await draw();
     await expect.poll(() => cells(2).length).toBeGreaterThan(0);
     expect(document.querySelector('tbody')?.closest('[aria-live]:not([aria-live=off]), [role=status], [role=alert]')).toBeNull();
   });
 
-  it('a misfit is named in its cell, the other rows live on', async () => {
+  it('a misfit is named in its cell, and the other rows still work', async () => {
     await draw({}, { answers: { alarms: { schema: alarmSchema, data: [{ id: 'x', value: 'many' }, ...alarms] } } });
     await expect.poll(() => cells(2).slice(0, 2)).toEqual(['Value: expected a number, got many', '0.0 kW']);
   });
 });
 
 describe('columns and files', () => {
-  it('columns are hidden and shown, remembered, and brought back', async () => {
+  it('columns are hidden and shown, remembered, and restored', async () => {
     await draw();
     await page.getByRole('button', { name: 'Select columns' }).click();
-    // Not by the mouse: the list may still be on its way to its place.
+    // Not by mouse, because the list may still be moving into place.
     const value = page.getByRole('checkbox', { name: 'Value' });
     await expect.poll(() => value.query()).not.toBeNull();
     (value.element() as HTMLElement).click();
@@ -214,7 +214,7 @@ describe('columns and files', () => {
     await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
   });
 
-  it('columns are chosen by keyboard alone', async () => {
+  it('columns are selected by keyboard alone', async () => {
     await draw();
     const button = page.getByRole('button', { name: 'Select columns' });
     await expect.element(button).toBeVisible();
@@ -229,7 +229,7 @@ describe('columns and files', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.activeElement).toBe(button.element());
     await expect.poll(() => button.element().getAttribute('aria-expanded')).toBe('false');
-    // Behind the last one the page goes on.
+    // Tab after the last item continues on the page.
     await userEvent.keyboard('{Enter}');
     await expect.poll(at).toBe('Level');
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
@@ -240,14 +240,14 @@ describe('columns and files', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
-  it('a column whose condition does not hold is neither shown nor offered', async () => {
+  it('a column whose condition is false is neither shown nor offered', async () => {
     await draw({ columns: { ...columns, value: { visible: { op: 'eq', from: '/session/type', value: 'cloud' } } } });
     await expect
       .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
       .toEqual(['Level', 'Title', 'Occurred']);
   });
 
-  it('what is shown as CSV, formulas made harmless', async () => {
+  it('exports the displayed rows as CSV, with formulas neutralized', async () => {
     await draw({ pageSize: 50 }, { search: '?list.sort=value.descend' });
     await expect.poll(() => cells(0).length).toBe(45);
     const kept = await keptBy(async () => {
@@ -261,7 +261,7 @@ describe('columns and files', () => {
     expect(lines.find((line) => line.includes('filter'))).toContain(`"'=Air filter, ""due"""`);
   });
 
-  it('Escape leaves the menu of the file and gives the focus back to its button', async () => {
+  it('Escape closes the file menu and returns the focus to its button', async () => {
     await draw();
     const button = page.getByRole('button', { name: 'Export' });
     await expect.element(button).toBeVisible();
@@ -272,7 +272,7 @@ describe('columns and files', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
-  it('columns of one length are drawn as rows', async () => {
+  it('columns of equal length are drawn as rows', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -288,7 +288,7 @@ describe('columns and files', () => {
   });
 });
 
-describe('a table that is wider than its place', () => {
+describe('a table that is wider than its container', () => {
   it('has each heading above its column', async () => {
     await draw({}, { width: 220 });
     const edges = (selector: string) =>

@@ -1,4 +1,4 @@
-// A table whose rows stand as tiles.
+// A table with its rows as tiles.
 import { page } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
@@ -6,9 +6,9 @@ import { toEntries } from '../../../renderers/table/toOrder.ts';
 import { toLevel, toOlds, toTileGroups } from '../../../renderers/table/tiles/toTiles.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
-describe('what tiles show', () => {
+describe('the content of tiles', () => {
   const entries = toEntries([{ id: 1, at: 'B' }, { id: 2, at: 'A' }, { id: 3, at: 'B' }, { id: 4 }], '/id');
-  it('groups stand as their first row does, a row without one under none', () => {
+  it('groups are in the order of their first row, and a row without one has no group', () => {
     expect(toTileGroups(entries, '/at').map(({ name, entries: own }) => [name, own.map(({ id }) => id)])).toEqual([
       ['B', [1, 3]],
       ['A', [2]],
@@ -52,7 +52,7 @@ const schema = {
   },
 };
 
-it('a tile says who it is and what is wrong, opens its device, and gives way to the rows', async () => {
+it('a tile shows name and problems, opens its device, and is replaced by the row view', async () => {
   const tiles = { title: '/name', group: '/feeder', level: '/soc', values: ['/soc'], counts: ['/alarms'] };
   const station = await drawKind({
     answers: { containers: { schema, data: containers } },
@@ -69,7 +69,7 @@ it('a tile says who it is and what is wrong, opens its device, and gives way to 
   });
   const words = (name: string) => page.getByRole('button', { name }).query()?.textContent;
   await expect.poll(() => words('Container 1')).toBe('Container 163.4 %');
-  // What is not known is a dash; a state that is not well and alarms are words.
+  // Unknown is a dash; abnormal states and alarms are texts.
   expect(words('Container 2')).toBe('Container 2–OfflineAlarms 2');
   await page.getByRole('button', { name: 'Container 2' }).click();
   await expect
@@ -79,9 +79,9 @@ it('a tile says who it is and what is wrong, opens its device, and gives way to 
   await expect.element(page.getByRole('cell', { name: 'Container 1' })).toBeVisible();
 });
 
-describe('what is old', () => {
+describe('stale data', () => {
   const old = { of: 'BMS #1', since: 0 };
-  it('is told once in a tile, of each device', () => {
+  it('is marked once per device in a tile', () => {
     const ages: Record<string, Schema> = { '/soc': { agedBy: 'old/level' }, '/power': { agedBy: 'old/power' } };
     const item = { soc: 50, power: 3, old: { level: old, power: { of: 'PCS #1' } } };
     const told = (tiles: object) => toOlds(item, { title: '/name', ...tiles }, (at) => ages[at]).map(({ of }) => of);
@@ -89,7 +89,7 @@ describe('what is old', () => {
     expect(told({ level: '/soc' })).toEqual(['BMS #1']);
     expect(told({ values: ['/name'] })).toEqual([]);
   });
-  it('has its sign in the tile and at each value of the row, with the words once', async () => {
+  it('has a mark in the tile and at each value of the row, and a text once', async () => {
     await drawKind({
       answers: { containers: { schema, data: [{ ...containers[0], stored: 70, old }] } },
       body: {

@@ -9,7 +9,7 @@ import { storedDecimals } from '../../../src/core/format/scale.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { alarmSchema } from './samples.ts';
 
-describe('where the rows lie', () => {
+describe('the place of the rows', () => {
   const rows = [{ id: 1 }];
   it.each<[name: string, value: unknown, pointer: string | undefined, expected: unknown]>([
     ['the value itself', rows, undefined, rows],
@@ -41,7 +41,7 @@ describe('columns', () => {
       ['Occurred', 'start'],
     ]);
   });
-  it('the rest stands where the star is', () =>
+  it('the others are at the star', () =>
     expect(toColumns({ title: {}, '*': {}, id: {} }, row).map((each) => each.name)).toEqual([
       'title',
       'level',
@@ -57,9 +57,9 @@ describe('columns', () => {
       { name: 'a/b', at: '/a/b', title: 'B', align: 'end' },
     ]);
   });
-  it('a column the schema does not know is shown by its name', () =>
+  it('a column unknown to the schema shows its name', () =>
     expect(toColumns({ odd: {} }, row)[0]).toMatchObject({ title: 'odd', schema: undefined }));
-  it('columns of one length give the schema of a row', () => {
+  it('columns of equal length give the schema of a row', () => {
     const schema: Schema = {
       type: 'object',
       properties: { p: { title: 'Power', type: 'array', unit: 'kW', items: { type: 'number' } } },
@@ -81,9 +81,9 @@ describe('order', () => {
     ['missing is last descending too', undefined, 1, true, 1],
     ['null is missing', 1, null, true, -1],
   ])('%s', (_name, left, right, descending, sign) => expect(Math.sign(compare(left, right, descending))).toBe(sign));
-  it('in the address and back', () =>
+  it('survives writing to and reading from the address', () =>
     expect(fromOrderText(toOrderText({ column: 'a/b', order: 'descend' }))).toEqual({ column: 'a/b', order: 'descend' }));
-  it.each(['', 'level', 'level.up', 7, undefined])('%s is no order', (text) => expect(fromOrderText(text)).toBeUndefined());
+  it.each(['', 'level', 'level.up', 7, undefined])('%s is not an order', (text) => expect(fromOrderText(text)).toBeUndefined());
   it('equal rows keep their place', () => {
     const entries = toEntries(
       [
@@ -106,10 +106,10 @@ it.each<[current: number, shown: number[], page: number]>([
   expect(toPage([0, 1, 2, 3, 4], current, 2)).toEqual({ shown, current: page });
 });
 
-it('two rows never share a key', () =>
+it('keys of rows are unique', () =>
   expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
 
-it('rows under rows have keys of their own and stand behind the row that holds them', () => {
+it('nested rows have unique keys and follow their parent row', () => {
   const entries = toEntries(
     [
       { id: 1, under: [{ id: 2 }, { id: 1 }] },
@@ -124,7 +124,7 @@ it('rows under rows have keys of their own and stand behind the row that holds t
   expect(new Set(unfolded(entries).map(({ key }) => key)).size).toBe(4);
 });
 
-it('a sheet holds numbers as numbers with the decimals of their unit, words as words, nothing as nothing', () => {
+it('a sheet contains numbers as numbers with the decimals of their unit, texts as texts, and empty cells', () => {
   const columns = toColumns({ level: {}, value: {}, occurTime: {} }, rowSchema(alarmSchema, undefined));
   const sheet = toTableSheet(
     columns,

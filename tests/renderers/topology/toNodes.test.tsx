@@ -1,4 +1,4 @@
-// Nodes within nodes: what an edit makes of them, where they stand, and what a key means.
+// Tree nodes: results of edits, their layout, and the meaning of keys.
 import { describe, expect, it } from 'vitest';
 import { toKeyAct } from '../../../renderers/topology/toKeyAct.ts';
 import { added, freshId, hung, mayStand, removed, shifted, toRows, type TreeNode } from '../../../renderers/topology/toNodes.ts';
@@ -15,7 +15,7 @@ const tree = [node('a', 'top', [node('b', 'mid', [node('c', 'leaf'), node('d', '
 const drawn = (nodes: unknown) => toRows(nodes).map((row) => `${row.at} ${row.node.id}`);
 
 describe('rows of a tree', () => {
-  it('have their pointer, their depth and their place among their siblings', () => {
+  it('have their pointer, their depth and their position among their siblings', () => {
     expect(drawn(tree)).toEqual([
       '/0 a',
       '/0/children/0 b',
@@ -31,18 +31,18 @@ describe('rows of a tree', () => {
       [1, 1, 2],
     ]);
   });
-  it.each([undefined, null, 'text', [1, null, {}, { id: 'x' }]])('of %j are none', (value) => expect(toRows(value)).toEqual([]));
+  it.each([undefined, null, 'text', [1, null, {}, { id: 'x' }]])('of %j are empty', (value) => expect(toRows(value)).toEqual([]));
 });
 
 describe('an edit', () => {
-  it('adds below a node, and at the top', () => {
+  it('adds below a node, and at the top level', () => {
     expect(drawn(added(tree, '/0/children/1', node('f', 'leaf')))).toContain('/0/children/1/children/0 f');
     expect(drawn(added(tree, undefined, node('f', 'top')))).toContain('/1 f');
   });
-  it('removes a node with what is below it', () => {
+  it('removes a node with its descendants', () => {
     expect(drawn(removed(tree, '/0/children/0'))).toEqual(['/0 a', '/0/children/0 e']);
   });
-  it('hangs a node with what is below it under another', () => {
+  it('moves a node with its descendants under another', () => {
     expect(drawn(hung(tree, '/0/children/0', '/0/children/1'))).toEqual([
       '/0 a',
       '/0/children/0 e',
@@ -56,22 +56,22 @@ describe('an edit', () => {
     ['what is below it', '/0/children/0', '/0/children/0/children/0'],
     ['where it hangs', '/0/children/0', '/0'],
     ['what is not there', '/0/children/0', '/7'],
-  ])('hangs no node under %s', (_name, at, under) => expect(hung(tree, at, under)).toBeUndefined());
-  it('changes places among siblings, and not past the ends', () => {
+  ])('moves no node under %s', (_name, at, under) => expect(hung(tree, at, under)).toBeUndefined());
+  it('swaps siblings, but not beyond the ends', () => {
     const [, , c, d] = toRows(tree);
     if (!c || !d) throw new Error('The rows are others');
     expect(drawn(shifted(tree, d, -1))).toContain('/0/children/0/children/0 d');
     expect(shifted(tree, c, -1)).toBeUndefined();
     expect(shifted(tree, d, 1)).toBeUndefined();
   });
-  it('leaves what it does not touch as it was', () => {
+  it('keeps unaffected nodes unchanged', () => {
     const [top] = removed(tree, '/0/children/1');
     expect(top?.children?.[0]).toBe(tree[0]?.children?.[0]);
   });
-  it('gives a new node an id of its own', () => {
+  it('gives a new node a unique id', () => {
     expect(freshId(toRows([node('n2', 'top')]))).toBe('n3');
   });
-  it('goes by what may stand under what', () => {
+  it('respects the permitted parent types', () => {
     const may = { top: ['mid'] };
     expect([
       mayStand(may, 'mid', 'top', 'top'),
@@ -82,8 +82,8 @@ describe('an edit', () => {
   });
 });
 
-describe('places', () => {
-  it('stand side by side below what they hang on, which stands in their middle', () => {
+describe('positions', () => {
+  it('are side by side below the parent, which is centred above them', () => {
     const places = toPlaces(toRows(tree), {});
     const x = (id: string) => places.get(id)?.x ?? Number.NaN;
     const y = (id: string) => places.get(id)?.y ?? Number.NaN;
@@ -92,7 +92,7 @@ describe('places', () => {
     expect(x('d') - x('c')).toBe(x('e') - x('d'));
     expect([y('a') < y('b'), y('b') < y('c'), y('b') === y('e')]).toEqual([true, true, true]);
   });
-  it('of many ends stand below each other beside what they hang on, none on another, and the picture is no line', () => {
+  it('of many leaves are stacked next to their parent without overlap, and the drawing is not a single line', () => {
     const ends = (under: string, count: number) =>
       Array.from({ length: count }, (_each, index) => node(`${under}${index}`, 'leaf'));
     const wide = [
@@ -107,7 +107,7 @@ describe('places', () => {
     expect([at.m0?.x, at.m28?.x]).toEqual([at.m0?.x, at.m0?.x]);
     expect(at.m0?.x).toBeGreaterThan((at.m?.x ?? Number.NaN) + box.width / 2);
     expect(at.m28?.y).toBeGreaterThan(at.m27?.y ?? Number.NaN);
-    // As many as have room stand side by side.
+    // As many as fit are side by side.
     expect(at.o0?.y).toBe(at.o7?.y);
     const over = places.flatMap(([one, a], index) =>
       places
@@ -118,7 +118,7 @@ describe('places', () => {
     expect(over).toEqual([]);
     expect(Math.max(...places.map(([, { x }]) => x))).toBeLessThan(14 * box.width);
   });
-  it('that somebody chose stand, those of nodes that are gone do not', () => {
+  it('chosen by a user are kept, except those of removed nodes', () => {
     const places = toPlaces(toRows(tree), { c: { x: 900, y: 5 }, gone: { x: 1, y: 1 } });
     expect([places.get('c'), places.has('gone')]).toEqual([{ x: 900, y: 5 }, false]);
   });
@@ -139,7 +139,7 @@ describe('a key', () => {
     ['ArrowLeft', '/0/children/0/children/1', '/0/children/0'],
     ['Home', '/0/children/1', '/0'],
     ['End', '/0', '/0/children/1'],
-  ])('%s goes from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
+  ])('%s moves from %s to %s', (key, from, to) => expect(act(key, from)).toEqual({ do: 'focus', at: to }));
   it.each<[key: string, more: object, wanted: object]>([
     ['Delete', {}, { do: 'remove' }],
     ['x', { ctrlKey: true }, { do: 'cut' }],
@@ -148,13 +148,13 @@ describe('a key', () => {
     ['Z', { ctrlKey: true, shiftKey: true }, { do: 'redo' }],
     ['y', { ctrlKey: true }, { do: 'redo' }],
     ['ArrowUp', { altKey: true }, { do: 'shift', by: -1 }],
-  ])('%s with %j edits, and only while somebody edits', (key, more, wanted) => {
+  ])('%s with %j edits, and only in edit mode', (key, more, wanted) => {
     expect(act(key, '/0/children/1', more)).toEqual(wanted);
     expect(act(key, '/0/children/1', more, false)).not.toEqual(wanted);
   });
 });
 
-it('a kept node is put in with ids and names that are free, whole, and stays as it was kept', () => {
+it('a copied node is pasted completely with unused ids and names, and the copy stays unchanged', () => {
   const kept = { ...node('b', 'mid', [{ ...node('c', 'leaf'), power: 5 }, node('x', 'leaf')]), name: 'Cabinet1' };
   const before = JSON.stringify(kept);
   const rows = toRows([...tree, { ...node('n6', 'top'), name: 'Cabinet1' }, { ...node('n9', 'top'), name: 'Cabinet2' }]);
@@ -166,7 +166,7 @@ it('a kept node is put in with ids and names that are free, whole, and stays as 
     ],
   });
   expect(JSON.stringify(kept)).toBe(before);
-  // As long as a name may be.
+  // The maximum length of a name.
   expect(
     toPlanted({ ...node('z', 'top'), name: 'A'.repeat(12) }, toRows([{ ...node('y', 'top'), name: 'A'.repeat(12) }])).name,
   ).toBe(`${'A'.repeat(11)}2`);

@@ -1,4 +1,4 @@
-// The kind on a page: a tree and a diagram over one draft, each edits what the other shows.
+// The kind on a page: a tree and a diagram of one draft; edits in one are shown in the other.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,7 +61,7 @@ const stored = {
   ],
 };
 const keptSchema: Schema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, node } } };
-/** One that stands under a feeder, and one that stands nowhere here. */
+/** One that is allowed under a feeder, and one that is not allowed here. */
 const kept = [
   {
     name: 'Hall',
@@ -106,12 +106,12 @@ beforeEach(async () => {
       },
     },
   }));
-  // The first of all loads the kind and the library that it draws with.
+  // The first test loads the kind and its drawing library.
   await vi.waitUntil(() => box('n3') !== null, { timeout: 60_000 });
 });
 
 describe('the tree', () => {
-  it('is walked by keys, and the chosen node stands in the form and in the diagram', async () => {
+  it('is navigated by keyboard, and the selected node is shown in the form and in the diagram', async () => {
     await userEvent.click(item('Feeder'));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await expect.poll(() => item('Pumps').getAttribute('aria-selected')).toBe('true');
@@ -123,7 +123,7 @@ describe('the tree', () => {
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Fans']);
     await expect.poll(() => box('n3')?.textContent).toContain('Fans');
   });
-  it('marks the node of which something is refused, and its form says it once, at the field', async () => {
+  it('marks the node with an error, and its form shows the error once, at the field', async () => {
     await userEvent.click(item('Pumps'));
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'Pumps of the cellar');
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
@@ -133,7 +133,7 @@ describe('the tree', () => {
     await expect.poll(() => wrong().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pumps')]);
     expect(screen.getAllByText(/Enter at most 12 characters/)).toHaveLength(1);
   });
-  it('hangs a node elsewhere by keys, and refuses where its type may not stand', async () => {
+  it('moves a node by keyboard, and rejects a place where its type is not allowed', async () => {
     await userEvent.click(item('Pumps'));
     await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}');
     await expect.poll(() => document.activeElement).toBe(item('First'));
@@ -143,7 +143,7 @@ describe('the tree', () => {
     await userEvent.keyboard('{Control>}x{/Control}{ArrowRight}{Control>}v{/Control}');
     expect(tree()).toEqual(['1 Feeder', '2 First', '3 Pumps']);
   });
-  it('keeps a node with what is below it, and puts one in where its type may stand', async () => {
+  it('copies a node with its descendants, and pastes one where its type is allowed', async () => {
     await userEvent.click(item('Feeder'));
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await expect.poll(() => asked.filter(({ call }) => call === 'keep').map(({ params }) => params)).toEqual([stored.nodes[0]]);
@@ -159,11 +159,11 @@ describe('the tree', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Insert template' }));
     await expect.poll(() => screen.queryByText('No template can be inserted under the selected node')).not.toBeNull();
   });
-  it('adds what may stand there, removes, goes back and forth', async () => {
+  it('adds permitted nodes, removes, undoes and redoes', async () => {
     await userEvent.click(item('First'));
     await userEvent.click(screen.getByRole('button', { name: 'Add: Load' }));
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
-    // What holds where nothing is said is shown as it is.
+    // Defaults are shown as values.
     await expect.poll(() => screen.getByRole('switch', { name: 'Guarded' }).getAttribute('aria-checked')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Add: Transformer' })).toBeNull();
     await userEvent.click(item('First'));
@@ -178,7 +178,7 @@ describe('the tree', () => {
     await userEvent.click(tool('Redo'));
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
   });
-  it('what a key takes back gives focus and form to what it hung on, and another key brings it again', async () => {
+  it('undo by key moves focus and form to the parent, and redo returns them', async () => {
     await userEvent.click(item('First'));
     await userEvent.click(screen.getByRole('button', { name: 'Add: Load' }));
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
@@ -189,7 +189,7 @@ describe('the tree', () => {
     await expect.poll(() => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('First');
     await userEvent.keyboard('{Control>}y{/Control}');
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
-    // A node that another step moves to another place stays the chosen one.
+    // A node that another step moves stays selected.
     await userEvent.click(item('First'));
     await userEvent.keyboard('{Delete}');
     await userEvent.click(item('Pumps'));
@@ -219,18 +219,18 @@ describe('the diagram', () => {
     mouse(document.elementFromPoint(x + by.x, y + by.y) ?? document.body, 'mouseup', x + by.x, y + by.y);
   }
 
-  it('draws every node and what it hangs on', () => {
+  it('draws every node and its connection to its parent', () => {
     expect(document.querySelectorAll('.ems-topo-stage .x6-node')).toHaveLength(3);
     expect(document.querySelectorAll('.ems-topo-stage .x6-edge')).toHaveLength(2);
   });
-  it('keeps a node where it was dragged to, and undo brings it back', async () => {
+  it('keeps a node where it was dropped, and undo restores its place', async () => {
     const before = placeOf('n3');
     drag(box('n3')?.querySelector('rect') as Element, { x: 60, y: 40 });
     await expect.poll(() => Math.round(placeOf('n3').left - before.left)).toBe(60);
     await userEvent.click(screen.getByRole('group', { name: 'Tools' }).querySelector('[title="Undo"]') as HTMLElement);
     await expect.poll(() => Math.round(placeOf('n3').left - before.left)).toBe(0);
   });
-  it('hangs a node under another by a line from the point below it', async () => {
+  it('moves a node under another by a line from the point below it', async () => {
     const port = box('n2')?.querySelector('.ems-topo-port') as Element;
     const [from, to] = [port.getBoundingClientRect(), placeOf('n3')];
     drag(port, {

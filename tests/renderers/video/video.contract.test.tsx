@@ -1,4 +1,4 @@
-// What every kind promises, for the kind "video"; and what becomes of a list of cameras.
+// The contract of all kinds, for the kind "video", and the interpretation of a camera list.
 import { expect, it } from 'vitest';
 import { toCameras, toStill } from '../../../renderers/video/toCameras.ts';
 import { kindContract } from '../contract.tsx';
@@ -35,7 +35,7 @@ kindContract({
   },
 });
 
-it('of two of one id one is drawn, a format that is not known has no stream', () => {
+it('duplicate ids are drawn once, and an unknown format has no stream', () => {
   const list = [{ id: 'a', name: 'A', format: 'mjpeg' }, { id: 'a' }, 7, { id: 'b', format: 'rtsp' }, { name: 'no id' }];
   expect(toCameras(list, {}).map(({ id, title, format }) => [id, title, format])).toEqual([
     ['a', 'A', 'mjpeg'],
@@ -44,7 +44,7 @@ it('of two of one id one is drawn, a format that is not known has no stream', ()
   expect(toCameras(undefined, {})).toEqual([]);
 });
 
-it('a camera that is gone does not stand still', () => {
+it('a removed camera does not show a frozen image', () => {
   expect(toStill(['b', 'gone'], toCameras([{ id: 'a' }, { id: 'b' }], {}))).toEqual(['b']);
   expect(toStill('b', [])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Texts next to a symbol of the wiring diagram are cut before they reach the next branch. The directions of the delivered schemas always fit.
+// Texts next to a symbol of the wiring diagram are cut before the next branch. Those of the delivered schemas always fit.
 import { expect, it } from 'vitest';
 import { clip } from '../../../renderers/wiring/stage/drawPart.ts';
 import wiring from '../../../schemas/entities/wiring.json';
@@ -8,11 +8,11 @@ const { choices } = wiring.$defs.live.properties.direction;
 const titles = Object.values(choices).map(({ title }) => title);
 const inChinese = new Map(Object.entries(chinese));
 
-it.each(titles)('%s fits beside a power', (title) => {
+it.each(titles)('%s fits next to a power', (title) => {
   for (const text of [title, inChinese.get(title) ?? title]) expect(clip(`110.0 kW ${text}`)).toBe(`110.0 kW ${text}`);
 });
 
-it('a longer text ends with an ellipsis, and a Chinese character counts twice', () => {
+it('a longer text ends with an ellipsis, and a Chinese character counts as two', () => {
   expect(clip('110.0 kW Discharging slowly')).toBe('110.0 kW Dischargin…');
   expect(clip('一二三四五六七八九十')).toBe('一二三四五六七八九十');
   expect(clip('一二三四五六七八九十百')).toBe('一二三四五六七八九…');

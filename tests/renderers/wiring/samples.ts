@@ -1,4 +1,4 @@
-// Diagrams for tests and for measuring.
+// Diagrams for tests and benchmarks.
 import type { Schema } from '../../../src/core/language.ts';
 import { type Diagram, toDiagram } from '../../../renderers/wiring/toDiagram.ts';
 
@@ -94,7 +94,7 @@ export const wiringOptions = {
   values: { power: { at: '/power', beside: '/direction' }, soc: { title: 'SOC', at: '/soc' } },
 } as const;
 
-/** As many parts: feeders of branches with breaker, meter, converter, contactor and battery. */
+/** The given number of parts: feeders with branches of breaker, meter, converter, contactor and battery. */
 export function largeNodes(count: number): {
   nodes: Record<string, unknown>[];
   links: { id: string; from: string; to: string }[];
@@ -176,7 +176,7 @@ const chargingParts = [
   ...ends('bar.load', 'load', ['load']),
   ...ends('bar.load', 'pile', ['pile1', 'pile2', 'pile3', 'pile4', 'pile5', 'pile6']),
 ];
-/** Two cabinets, photovoltaics and six piles behind one grid point. */
+/** Two cabinets, PV and six charging piles behind one grid connection point. */
 export const chargingDiagram: Diagram = toDiagram(
   [{ id: 'grid', symbol: 'grid' }, ...chargingParts],
   chargingParts.map(({ id, from }) => ({ from, to: id })),

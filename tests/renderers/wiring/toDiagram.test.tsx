@@ -13,8 +13,8 @@ import { draws } from '../../chance.ts';
 
 const small = toDiagram(smallNodes, smallLinks);
 
-describe('what came is made a diagram', () => {
-  it('without parts twice, unknown symbols and connections that lead nowhere', () => {
+describe('the diagram of an answer', () => {
+  it('excludes duplicate parts, unknown symbols and connections without an end', () => {
     const { parts, links } = toDiagram(
       [...smallNodes, smallNodes[0], { id: 'x', symbol: 'windmill' }, { symbol: 'grid' }, null, 5],
       [...smallLinks, smallLinks[0], { from: 'grid', to: 'nobody' }, { from: 'grid', to: 'grid' }, 'no'],
@@ -41,8 +41,8 @@ describe('energised', () => {
     return { ...Object.fromEntries(parts), ...Object.fromEntries(links) };
   };
 
-  it('is everything behind closed switches', () => expect(new Set(Object.values(judge()))).toEqual(new Set(['live'])));
-  it('an open breaker has voltage at its terminal and gives none on', () => {
+  it('includes everything behind closed switches', () => expect(new Set(Object.values(judge()))).toEqual(new Set(['live'])));
+  it('an open breaker is live on one side only', () => {
     const now = judge({ breaker: { passes: false }, battery: { feeds: false } });
     expect(now).toMatchObject({
       busbar: 'live',
@@ -53,24 +53,24 @@ describe('energised', () => {
       battery: 'dead',
     });
   });
-  it('from both sides: the battery holds its own side under voltage', () => {
+  it('with two sources: the battery keeps its own side live', () => {
     const now = judge({ breaker: { passes: false } });
     expect(now).toMatchObject({ 'breaker>converter': 'live', battery: 'live', busbar: 'live' });
   });
   it('without the grid the running converter feeds the busbar from the battery', () => {
     expect(judge({ grid: { feeds: false } })).toMatchObject({ busbar: 'live', grid: 'live', load: 'live' });
   });
-  it('a switch of which nothing is known makes unknown what lies behind it, never dead', () => {
+  it('a switch of unknown state makes what follows unknown, never dead', () => {
     const now = judge({ breaker: {}, battery: { feeds: false } });
     expect(now).toMatchObject({ busbar: 'live', 'busbar>breaker': 'live', 'breaker>converter': 'unknown', battery: 'unknown' });
   });
-  it('of a source of which nothing is known, nothing is', () => {
+  it('a source of unknown state makes everything unknown', () => {
     expect(new Set(Object.values(judge({ grid: {}, battery: {} })))).toEqual(new Set(['unknown']));
   });
-  it('nothing feeds: all dead', () => {
+  it('without a source everything is dead', () => {
     expect(new Set(Object.values(judge({ grid: { feeds: false }, battery: { feeds: false } })))).toEqual(new Set(['dead']));
   });
-  it('knowing more never turns live into dead or back', () => {
+  it('more information never turns live into dead or vice versa', () => {
     const flag = fc.option(fc.boolean(), { nil: undefined });
     const source = fc.record({ feeds: flag });
     const interrupter = fc.record({ passes: flag });
@@ -114,7 +114,7 @@ describe('the layout', () => {
         .map((other) => `${one.id} ${other.id}`),
     );
   };
-  it('goes down from the grid, and no two parts stand on each other', () => {
+  it('runs down from the grid, without overlapping parts', () => {
     const places = toPlaces(small);
     for (const { from, to } of small.links) expect((places.get(from)?.y ?? 0) < (places.get(to)?.y ?? 0)).toBe(true);
     expect(overlaps(small)).toEqual([]);
@@ -124,7 +124,7 @@ describe('the layout', () => {
   it.each([
     ['a cabinet', small],
     ['a site with two cabinets and six piles', chargingDiagram],
-  ])('%s is whole on a desk with words of twelve pixels, nothing on anything', (_name, diagram) => {
+  ])('%s fits on a desktop with text of twelve pixels, without overlaps', (_name, diagram) => {
     const places = toArranged(diagram, {}, desk);
     const { scale } = toViewport(toBounds(places), places, { clientWidth: desk.width, clientHeight: desk.height }, true);
     expect(toDetail(scale)).toBe('all');
@@ -134,7 +134,7 @@ describe('the layout', () => {
     expect(toBounds(places).height * scale).toBeGreaterThan(desk.height * 0.6);
     expect(overlaps(diagram, places)).toEqual([]);
   });
-  it('ends in a column are reached by a line beside their symbols', () => {
+  it('leaves in a column are connected by a line next to their symbols', () => {
     const places = toArranged(chargingDiagram, {}, desk);
     const [bar, first, last] = ['bar.load', 'pile1', 'pile6'].map((id) => places.get(id) ?? { x: 0, y: 0 });
     if (!bar || !first || !last) throw new Error('Not placed');
@@ -144,11 +144,11 @@ describe('the layout', () => {
     expect(last.via).toBeLessThan(last.x - 20);
     expect([(last.via ?? 0) >= (bar.from ?? 0), (last.via ?? 0) <= (bar.to ?? 0)]).toEqual([true, true]);
   });
-  it('does not move what people placed with the room', () => {
+  it('does not move manually placed parts when the size changes', () => {
     const stored = { load: { x: 900, y: 40 } };
     expect(toArranged(small, stored, desk)).toEqual(toPlaces(small, stored));
   });
-  it('bars reach over what is connected with them', () => {
+  it('bars extend over everything connected with them', () => {
     const places = toPlaces(small);
     const bar = places.get('busbar');
     for (const id of ['transformer', 'breaker', 'load']) {
@@ -156,13 +156,13 @@ describe('the layout', () => {
       expect([x >= (bar?.from ?? 0), x <= (bar?.to ?? 0)]).toEqual([true, true]);
     }
   });
-  it('keeps what people placed, and what is no place is laid out', () => {
+  it('keeps manual positions, and lays out invalid ones', () => {
     const places = toPlaces(small, { load: { x: 900, y: 40 }, battery: { x: Number.NaN, y: 1 } });
     expect(places.get('load')).toMatchObject({ x: 900, y: 40 });
     expect(places.get('battery')).toEqual(toPlaces(small).get('battery'));
     expect(places.get('busbar')?.to).toBeGreaterThan(900);
   });
-  it('ends for rings, for parts that hang nowhere and for two ways to one part', () => {
+  it('terminates for rings, for unconnected parts and for two paths to one part', () => {
     const node = (id: string) => ({ id, symbol: 'busbar' });
     const ring = toDiagram(['a', 'b', 'c', 'd'].map(node), [
       { from: 'a', to: 'b' },
@@ -178,7 +178,7 @@ describe('the layout', () => {
     ]);
     expect(toPlaces(two).get('d')?.y).toBeGreaterThan(toPlaces(two).get('c')?.y ?? 0);
   });
-  it('any graph gets a place for each part', () => {
+  it('any graph gets a position for each part', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const link = fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids) });
     fc.assert(
@@ -195,14 +195,14 @@ describe('the layout', () => {
       draws(),
     );
   });
-  it('a connection meets a bar straight below, and steps aside else', () => {
+  it('a connection meets a bar vertically, and otherwise has a step', () => {
     expect(toRoute({ x: 0, y: 0, from: -50, to: 90 }, { x: 60, y: 100 })).toEqual([
       { x: 60, y: 0 },
       { x: 60, y: 80 },
     ]);
     expect(toRoute({ x: 0, y: 0 }, { x: 60, y: 100 })).toHaveLength(4);
   });
-  it('arrows lead to the part that lies there', () => {
+  it('arrow keys move to the part in that direction', () => {
     const places = toPlaces(small);
     expect(toNext(places, 'grid', 'down')).toBe('transformer');
     expect(toNext(places, 'transformer', 'up')).toBe('grid');
@@ -211,23 +211,23 @@ describe('the layout', () => {
   });
 });
 
-describe('what is looked at', () => {
+describe('the visible area', () => {
   const room = { clientWidth: 1000, clientHeight: 500 };
-  it('all of it, not blown up where the room is vast', () => {
+  it('shows everything, not enlarged on a large screen', () => {
     const places = toPlaces(small);
     expect(toViewport(toBounds(places), places, { clientWidth: 4000, clientHeight: 4000 }, false).scale).toBe(1.3);
   });
-  it('on a phone in readable size, with the grid and the first branch in sight', () => {
+  it('on a phone is legible, with the grid and the first branch visible', () => {
     const phone = { clientWidth: 330, clientHeight: 580 };
     const places = toArranged(chargingDiagram, {}, { width: 330, height: 580 });
     const { scale, x } = toViewport(toBounds(places), places, phone, true);
     expect(scale).toBeGreaterThanOrEqual(1);
     const grid = places.get('grid')?.x ?? Number.NaN;
     expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
-    // "276.5 kW 从电网取电" beside it is not cut by the edge.
+    // "276.5 kW 从电网取电" next to it is not cut by the edge.
     expect(grid + 140).toBeLessThan(x + 330 / scale);
   });
-  it('on a phone it begins with a branch, so that the one beside that is whole as well', () => {
+  it('on a phone it starts at a branch, so that the next branch is complete as well', () => {
     const at = (x: number) => ({ x, y: 100 });
     const places = new Map<string, { x: number; y: number; from?: number; to?: number }>([
       ['grid', at(500)],
@@ -235,11 +235,11 @@ describe('what is looked at', () => {
       ...[80, 248, 416, 584, 752, 920].map((x) => [String(x), at(x)] as const),
     ]);
     const { x } = toViewport(toBounds(places), places, { clientWidth: 330, clientHeight: 580 }, true);
-    // The symbol at 416 from its left side on, and 138 pixels of symbol and words of the one at 584.
+    // The symbol at 416 from its left side on, and 138 pixels of symbol and text of the one at 584.
     expect(x).toBeLessThanOrEqual(416 - 17);
     expect(x + 330).toBeGreaterThanOrEqual(584 + 138);
   });
-  it('on a phone the name of a bar is whole where the view begins with its first branch', () => {
+  it('on a phone the name of a bar is complete if the view starts at its first branch', () => {
     const places = toPlaces(small);
     const [id = '', bar = { x: 0, y: 0 }] = [...places].find(([, { from }]) => from !== undefined) ?? [];
     const across = 330;
@@ -255,8 +255,8 @@ describe('what is looked at', () => {
     [1.2, 'all'],
     [0.7, 'names'],
     [0.2, 'bars'],
-  ])('at %d of its size tells %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
-  it('at first no smaller than can be read, the grid in sight', () => {
+  ])('at %d of its size shows %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
+  it('is legible at first, with the grid visible', () => {
     const places = toPlaces(largeDiagram(1000));
     const whole = toViewport(toBounds(places), places, room, false);
     const first = toViewport(toBounds(places), places, room, true);
@@ -267,7 +267,7 @@ describe('what is looked at', () => {
   });
 });
 
-it('the drawing stands alone: colours in it, words escaped, every part and connection there', () => {
+it('the exported drawing is self-contained: embedded colours, escaped texts, all parts and connections', () => {
   const ink = {
     text: '#111',
     soft: '#222',

@@ -1,4 +1,4 @@
-// The kind on a page: drawn once, written to, walked by keys, read as a list, moved in an editor.
+// The kind on a page: drawn once, updated, navigated by keyboard, read as a list, edited.
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { DrawSetup } from '../reading/showKind.tsx';
@@ -25,11 +25,11 @@ const draw = (data: object = wiringNow, more: Partial<DrawSetup> = {}) =>
 const part = (id: string) => document.querySelector<SVGElement>(`[data-part="${id}"]`);
 const link = (id: string) => document.querySelector(`[data-cell-id="${id}"] path`);
 async function there(): Promise<void> {
-  // The first of all loads the kind and the library that it draws with.
+  // The first test loads the kind and its drawing library.
   await expect.poll(() => part('battery')?.textContent).toContain('BMS #1');
 }
 
-/** Only who watches is told. */
+/** Pushed changes arrive only after the subscription. */
 async function watched(station: Awaited<ReturnType<typeof draw>>): Promise<void> {
   await expect.poll(() => Object.keys(station.watched())).toContain('diagram');
 }
@@ -46,7 +46,7 @@ it('draws every part with its symbol, name and values, and every connection', as
   expect(link('busbar>breaker')?.getAttribute('data-energised')).toBe('live');
 });
 
-it('a change is written to the part and to the paths behind it; no other element is made anew', async () => {
+it('a change updates the part and its paths; no other element is recreated', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -66,7 +66,7 @@ it('a change is written to the part and to the paths behind it; no other element
   expect([...document.querySelectorAll('[data-part] *')]).toEqual(elements);
 });
 
-it('what is not known is a dashed path and a word, never open and never 0', async () => {
+it('an unknown state is a dashed path and a text, never open and never 0', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -80,7 +80,7 @@ it('what is not known is a dashed path and a word, never open and never 0', asyn
   expect(part('battery')?.textContent).toBe('BMS #1 ');
 });
 
-it('what was read some time ago has the sign before it, and says since when and of whom', async () => {
+it('a stale value has a mark, and shows its device and time', async () => {
   const station = await draw();
   await there();
   await watched(station);
@@ -94,7 +94,7 @@ it('what was read some time ago has the sign before it, and says since when and 
   await expect.poll(() => document.querySelector('[data-row="battery"] .ems-old')?.textContent).toContain('BMS #1');
 });
 
-it('is walked by arrows, and Enter opens the device', async () => {
+it('is navigated by arrow keys, and Enter opens the device', async () => {
   await draw(wiringNow, {
     screen: {
       commands: {
@@ -143,7 +143,9 @@ it('the same as a list, live', async () => {
   await expect.poll(() => row('battery')).toContain('64.0 %');
 });
 
-it('of a thousand parts only those in sight are on the page, the rest comes with the look', { timeout: 60_000 }, async () => {
+it('of a thousand parts only the visible ones are rendered, and others when scrolled into view', {
+  timeout: 60_000,
+}, async () => {
   const { nodes, links } = largeNodes(1000);
   await draw({ nodes, links, live: largeLive(nodes, 1), layout: {} });
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBeGreaterThan(3);
@@ -155,7 +157,7 @@ it('of a thousand parts only those in sight are on the page, the rest comes with
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBe(1000);
 });
 
-it('bound to a draft a part is moved by keys, and the places are laid out again at a wish', async () => {
+it('bound to a draft a part is moved by keyboard, and the layout is recalculated on request', async () => {
   await drawKind({
     width: 960,
     answers: { diagram: { schema: wiringSchema, data: wiringNow } },

@@ -5,7 +5,7 @@ import { toWorksheet, toXlsx } from '../../../../renderers/shared/files/xlsx.ts'
 const csv = (cell: string | number | null) => toCsv({ head: ['a'], rows: [[cell]] }).slice('\uFEFFa\r\n'.length, -2);
 
 describe('csv', () => {
-  it('starts with the mark that tells Excel the encoding', () =>
+  it('starts with the byte order mark that tells Excel the encoding', () =>
     expect(toCsv({ head: ['时间'], rows: [] })).toBe('\uFEFF时间\r\n'));
   it.each<[name: string, cell: string | number | null, field: string]>([
     ['a number', -12.5, '-12.5'],
@@ -31,7 +31,7 @@ it.each([
 ])('%s as a file name', (title, name) => expect(toFileName(title)).toBe(name));
 
 describe('xlsx', () => {
-  it('texts are texts, never formulas; markup is escaped, control characters go', () => {
+  it('texts are never formulas; markup is escaped, control characters are removed', () => {
     const xml = toWorksheet({ head: ['<A> & "B"'], rows: [['=1+1\u0007'], [2.5], [null], [true]] });
     expect(xml).toContain('<is><t xml:space="preserve">&lt;A&gt; &amp; &quot;B&quot;</t></is>');
     expect(xml).toContain('<is><t xml:space="preserve">=1+1</t></is>');
@@ -39,7 +39,7 @@ describe('xlsx', () => {
     expect(xml).not.toContain('<f>');
     expect(new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')).toBeNull();
   });
-  it('is an archive that opens again with the same content', async () => {
+  it('is an archive with the same content when opened', async () => {
     const sheet = { head: ['Time', 'kW'], rows: Array.from({ length: 20_000 }, (_each, index) => [`row ${index}`, index / 3]) };
     const files = await unzip(toXlsx(sheet, 'Power [today]'));
     expect(Object.keys(files)).toEqual([
@@ -58,7 +58,7 @@ describe('xlsx', () => {
   });
 });
 
-/** Reads the central directory, so that offsets and sizes are checked with it. */
+/** Reads the central directory, so that offsets and sizes are checked as well. */
 async function unzip(blob: Blob): Promise<Record<string, string>> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const view = new DataView(bytes.buffer);

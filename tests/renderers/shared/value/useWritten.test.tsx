@@ -23,7 +23,7 @@ function setUp() {
   return { store, written, Leaf };
 }
 
-it('a value that changes many times in a frame is written once, the last one', async () => {
+it('a value that changes many times in a frame is written once, with the last value', async () => {
   const { store, written, Leaf } = setUp();
   const { container } = render(<Leaf at="/a" unit="V" />);
   expect(container.textContent).toBe('1 V');
@@ -33,7 +33,7 @@ it('a value that changes many times in a frame is written once, the last one', a
   expect(container.textContent).toBe('50 V');
 });
 
-it('a drawing in between shows the value of that moment in its own words', async () => {
+it('a render in between shows the current value in its own format', async () => {
   const { store, Leaf } = setUp();
   const { container, rerender } = render(<Leaf at="/a" unit="V" />);
   store.set('/a', 2);
@@ -48,7 +48,7 @@ it('a drawing in between shows the value of that moment in its own words', async
   expect(container.textContent).toBe('7 kV');
 });
 
-it('nothing is written to what was taken down', async () => {
+it('nothing is written to removed elements', async () => {
   const { store, written, Leaf } = setUp();
   const { unmount } = render(<Leaf at="/a" unit="V" />);
   store.set('/a', 2);
@@ -58,7 +58,7 @@ it('nothing is written to what was taken down', async () => {
   expect(written).toEqual(['1 V']);
 });
 
-it('a value that cannot be written keeps no other from being written', async () => {
+it('a value that cannot be written does not block others', async () => {
   const { store, Leaf } = setUp();
   const { container } = render(
     <>
