@@ -6,7 +6,7 @@ import { heads, state, wholeConsole } from './wholeConsole.tsx';
 const here = wholeConsole();
 
 describe('the way in', () => {
-  it('without a token leads to the login page, and what was asked for opens after it', async () => {
+  it('without a token it leads to the login page, and opens the requested page afterwards', async () => {
     here.open('/alarm?tab=2', {});
     await screen.findByText('This is login');
     expect(here.at()).toBe('/login');
@@ -19,13 +19,13 @@ describe('the way in', () => {
     await screen.findByText('This is alarm');
     expect(here.at()).toBe('/alarm?tab=2');
   });
-  it('asks for the content and its words once', async () => {
+  it('loads the content and its texts once', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     const asked = (part: string) => here.station.asked.filter((url) => url.includes(part)).length;
     expect([asked('/content/index.json'), asked('/locale/'), asked('/screen/home.json')]).toEqual([1, 1, 1]);
   });
-  it('asks for the screen behind a redirect and its words while the station is still asked what the person may do', async () => {
+  it('loads the screen behind a redirect and its texts while the permissions are still loading', async () => {
     let answer = (): void => {};
     here.station.answers['/v1/rpc/menu.current'] = () =>
       new Promise((done) => {
@@ -38,7 +38,7 @@ describe('the way in', () => {
     answer();
     await screen.findByText('This is home');
   });
-  it('a page whose guard waits for the state of the station says so, and opens when it is there', async () => {
+  it('a page whose guard waits for the state of the station shows that, and opens when it is known', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ code: 500, msg: '', data: null });
     here.open('/moved');
     await screen.findByText("Waiting for the station's state", {}, { timeout: 30_000 });
@@ -51,7 +51,7 @@ describe('the way in', () => {
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('an unknown path says so and leads to the place above it; the session goes on', async () => {
+  it('an unknown path shows a message and a link to the level above, and the session continues', async () => {
     here.open('/alarm/nowhere');
     await screen.findByText('No such route');
     await screen.findByText('This is alarm');
@@ -59,7 +59,7 @@ describe('the way in', () => {
     expect(here.data.status.read('/loggedIn')).toBe(true);
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toEqual([]);
   });
-  it('a page that newer content takes away says so and leads beside it; the session goes on', async () => {
+  it('a page that newer content removes shows a message and a link to its neighbour, and the session continues', async () => {
     here.open('/alarm/one?tab=2');
     await screen.findByText('This is ems-alarm');
     here.station.index = { ...here.station.index, hash: 'two', screens: heads.filter(({ id }) => id !== 'ems-alarm') };
@@ -77,7 +77,7 @@ describe('the way in', () => {
     expect(here.data.status.read('/loggedIn')).toBe(false);
     expect(here.at()).toBe('/login');
   });
-  it('a 401 ends at the login page, once, and asks for no second logout', async () => {
+  it('a 401 ends at the login page, once, and without a second logout', async () => {
     here.open('/home');
     await screen.findByText('This is home');
     here.station.answers['/v1/rpc/menu.current'] = () => ({ code: 401, msg: 'ended', data: null });
@@ -85,7 +85,7 @@ describe('the way in', () => {
     await screen.findByText('This is login');
     expect(here.station.asked.filter((url) => url.endsWith('user.logout'))).toHaveLength(0);
   });
-  it('a station that cannot be reached has a face with a way on', async () => {
+  it('an unreachable station shows a page with a next step', async () => {
     here.station.broken.add('/content/index.json');
     here.open('/home');
     await screen.findByText('Cannot reach the station');
@@ -107,7 +107,7 @@ describe('navigation', () => {
     await screen.findByText('This is alarm');
     expect(document.title).toBe('EMS');
   });
-  it('a refused link says why, and the page stays', async () => {
+  it('a refused link shows the reason, and the page stays', async () => {
     here.open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Closed' }));
     await screen.findByText('Not in this mode');
@@ -128,7 +128,7 @@ describe('navigation', () => {
     await screen.findByText('This is home');
     expect(here.at()).toBe('/home');
   });
-  it('a condition that is not known waits; a false one may lead elsewhere', async () => {
+  it('an unknown condition waits; a false one may redirect', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: undefined });
     here.open('/moved');
     await screen.findByRole('navigation');
@@ -137,7 +137,7 @@ describe('navigation', () => {
     await screen.findByText('This is ems-alarm', {}, { timeout: 30_000 });
     expect(screen.getByText('Already initialised mode')).toBeTruthy();
   }, 15_000);
-  it('a page that is open stays when what its entry asks changes; another visit is refused', async () => {
+  it('an open page stays when the condition of its entry changes; another visit is refused', async () => {
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
     here.open('/moved');
     await screen.findByText('This is moved');
@@ -150,7 +150,7 @@ describe('navigation', () => {
     await screen.findByText('Already initialised mode');
     await screen.findByText('This is ems-alarm');
   }, 15_000);
-  it('a screen may lie over the page as a dialog, in the address', async () => {
+  it('a screen may be a dialog over the page, stored in the address', async () => {
     here.open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Shut down' }));
     await screen.findByText('This is shut');

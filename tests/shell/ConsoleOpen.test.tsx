@@ -1,4 +1,4 @@
-// A console that is open: an edit that is not saved, the brand, and newer content.
+// An open console: unsaved changes, the brand, and newer content.
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -7,7 +7,7 @@ import { heads, wholeConsole } from './wholeConsole.tsx';
 
 const here = wholeConsole();
 
-describe('an edit that is not saved', () => {
+describe('unsaved changes', () => {
   const entity = { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } as const;
   const withForm = () => {
     here.station.pieces.home = {
@@ -28,7 +28,7 @@ describe('an edit that is not saved', () => {
     await userEvent.tab();
     await expect.poll(() => here.data.drafts.changed()).toBe(true);
   };
-  it('asks before another path; staying keeps page and text', async () => {
+  it('ask before another path; staying keeps page and input', async () => {
     withForm();
     await type();
     await userEvent.click(screen.getByRole('link', { name: 'Alarms' }));
@@ -37,7 +37,7 @@ describe('an edit that is not saved', () => {
     expect(here.at()).toBe('/home');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed');
   });
-  it('goes on when the change is discarded', async () => {
+  it('can be discarded to continue', async () => {
     withForm();
     await type();
     await userEvent.click(screen.getByRole('link', { name: 'Alarms' }));
@@ -46,7 +46,7 @@ describe('an edit that is not saved', () => {
     await screen.findByText('This is alarm');
     expect(here.at()).toBe('/alarm');
   });
-  it('never holds the log out', async () => {
+  it('never prevent logging out', async () => {
     withForm();
     await type();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -57,13 +57,13 @@ describe('an edit that is not saved', () => {
 
 describe('brand', () => {
   const variable = (name: string) => document.documentElement.style.getPropertyValue(name);
-  it('the theme call brings its colours and its mode', async () => {
+  it('the theme call sets its colours and its mode', async () => {
     here.station.answers['/v1/rpc/theme.current'] = () => ({ mode: 0, color: { colorPrimary: '#00e5ff' } });
     here.open('/home');
     await expect.poll(() => variable('--ems-brand')).toBe('#00e5ff');
     expect(document.documentElement.dataset.theme).toBe('light');
   });
-  it('a theme call that fails leaves the dark default, with the brand of the content', async () => {
+  it('a failed theme call keeps the dark default, with the brand of the content', async () => {
     here.station.index = { ...here.station.index, brand: { colorPrimary: '#ff00aa' } };
     here.open('/home');
     await screen.findByText('This is home');
@@ -72,7 +72,7 @@ describe('brand', () => {
 });
 
 describe('content', () => {
-  it('a piece that does not come has a load error of its own, and can be tried again', async () => {
+  it('a piece that fails to load shows a load error, and can be retried', async () => {
     here.station.broken.add('/screen/home.json');
     here.open('/home');
     await screen.findByText('Part of the console failed to load');

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 describe('menu', () => {
-  it('stands in order, with the layout entries below and the badge beside its title', async () => {
+  it('is in order, with the layout entries below and the badge next to its title', async () => {
     await drawLayout();
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -21,7 +21,7 @@ describe('menu', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
-  it('a badge follows its pointer and goes at zero', async () => {
+  it('a badge follows its pointer and disappears at zero', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/alarms/total', 0));
     expect(screen.getByRole('link', { name: 'Fault alarm' }).textContent).toBe('Fault alarm');
@@ -44,7 +44,7 @@ describe('menu', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
-  it('leaves the name of the station whole on a phone: its end tells one from the next', async () => {
+  it('shows the full name of the station on a phone, because names differ at their end', async () => {
     await page.viewport(390, 800);
     const { data } = await drawLayout();
     act(() => data.station.set('/name', 'Qiantang ESS #1'));
@@ -57,8 +57,8 @@ describe('menu', () => {
   });
 });
 
-describe('grid-connection points', () => {
-  it('are chosen by click and arrow; the address and the data layer follow', async () => {
+describe('grid connection points', () => {
+  it('are selected by click and arrow; the address and the data layer follow', async () => {
     const data = fakeData(content);
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     const { router } = await drawLayout(data);
@@ -70,7 +70,7 @@ describe('grid-connection points', () => {
     expect(router.state.location.search).toBe('?busbar=Point+2');
     await expect.poll(() => data.scope.read('/busbar/name')).toBe('Point 2');
   });
-  it('stay where they are while an edit is kept open', async () => {
+  it('stay unchanged while an edit stays open', async () => {
     const data = fakeData(content);
     data.answers['busbar.list'] = [{ busbarName: 'Point 1' }, { busbarName: 'Point 2' }];
     data.edit = { changed: true, settled: false };

@@ -32,7 +32,7 @@ it('typing moves through the boxes and completes on the sixth', async () => {
   expect(complete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
-it('arrows move, backspace empties and goes back, a box is overwritten in place', async () => {
+it('arrows move, backspace clears and goes back, a filled box is overwritten', async () => {
   render(<Held />);
   await userEvent.keyboard('123456{ArrowLeft}{ArrowLeft}x');
   expect(value()).toBe('123x56');
@@ -41,7 +41,7 @@ it('arrows move, backspace empties and goes back, a box is overwritten in place'
   expect(document.activeElement).toBe(box(4));
 });
 
-it('a code typed over another one goes from box to box, also where a character is the same', async () => {
+it('a code typed over another one moves from box to box, even if a character is the same', async () => {
   render(<Held />);
   await userEvent.keyboard('AADSNX');
   await userEvent.click(box(1));

@@ -1,4 +1,4 @@
-// Where the focus is when another page comes: at its heading, whichever way it was opened.
+// The focus after navigation is at the heading of the new page, however it was opened.
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -11,7 +11,7 @@ const atHeading = async (): Promise<void> => {
 };
 const elsewhere = () => act(() => screen.getByRole('button', { name: 'Search pages, devices, points and commands' }).focus());
 
-it('a page that comes has the focus at its heading, by a link, by the way back and by the palette', async () => {
+it('a new page has the focus at its heading, after a link, the back button and the palette', async () => {
   const { router } = await drawLayout();
   screen.getByRole('link', { name: /^Fault alarm/ }).focus();
   await userEvent.keyboard('{Enter}');
@@ -27,7 +27,7 @@ it('a page that comes has the focus at its heading, by a link, by the way back a
   await atHeading();
 });
 
-it('what changes on a page that is open leaves the focus where it is', async () => {
+it('changes on the open page do not move the focus', async () => {
   const { router } = await drawLayout();
   elsewhere();
   await act(() => router.navigate('/home?tab=two', { replace: true }));

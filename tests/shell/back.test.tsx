@@ -1,4 +1,4 @@
-// The way back leads out of what is asked first, and the page stays; the palette does not open over it.
+// The back button closes a dialog first, and the page stays; the palette does not open over it.
 import { act, cleanup, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ function Page() {
   useBlock();
   return <p>{`at ${useLocation().pathname}`}</p>;
 }
-/** Having come from one to two. */
+/** Starts on page two, with page one in the history. */
 async function draw() {
   const data = fakeData(content);
   const { router } = await drawShell(<Page />, data, content, '/one');
@@ -27,7 +27,7 @@ async function draw() {
 }
 const confirmation: Confirmation = { title: 'Start PCS 1', text: 'Power flows.', danger: true };
 
-it('the way back leads out of a question, and from there to the page before', async () => {
+it('the back button closes a dialog, and then returns to the previous page', async () => {
   const { data, back } = await draw();
   const sure = data.prompter().confirm(confirmation);
   await screen.findByRole('dialog');
@@ -39,7 +39,7 @@ it('the way back leads out of a question, and from there to the page before', as
   expect(await screen.findByText('at /one')).toBeTruthy();
 });
 
-it('of two questions on one another the upper one is left', async () => {
+it('of two dialogs the upper one is closed', async () => {
   const { data, back } = await draw();
   void data.prompter().confirm(confirmation);
   const good = data.prompter().secondaryPassword();
@@ -50,7 +50,7 @@ it('of two questions on one another the upper one is left', async () => {
   expect(screen.getByText('at /two')).toBeTruthy();
 });
 
-it('what stands in the address alone does not change under a question either', async () => {
+it('changes of the query alone do not close a dialog either', async () => {
   const data = fakeData(content);
   const { router } = await drawShell(<Page />, data, content, '/two');
   await act(() => router.navigate('/two?list.sort=name.ascend'));
@@ -61,7 +61,7 @@ it('what stands in the address alone does not change under a question either', a
   expect(router.state.location.search).toBe('?list.sort=name.ascend');
 });
 
-it('the palette does not open over a question', async () => {
+it('the palette does not open over a dialog', async () => {
   const { data } = await drawLayout();
   const sure = data.prompter().confirm(confirmation);
   await screen.findByRole('dialog', { name: 'Start PCS 1' });

@@ -1,10 +1,10 @@
-// What a screen reader calls a button is its words: no icon in it says its own name, neither while the button is busy nor after.
+// The accessible name of a button is its text: icons do not add their name, neither while it is busy nor afterwards.
 import { render, screen } from '@testing-library/react';
 import { Button } from 'antd';
 import { expect, it } from 'vitest';
 import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
 
-it('a button keeps its name while it is busy, and when it is free again', () => {
+it('a button keeps its name while it is busy, and afterwards', () => {
   const at = (loading: boolean) => (
     <AppearanceProvider>
       <Button loading={loading}>Save</Button>
@@ -18,7 +18,7 @@ it('a button keeps its name while it is busy, and when it is free again', () => 
   }
 });
 
-it('an icon is hidden from those who hear the page, or says what it means', () => {
+it('an icon is hidden from screen readers, or has a meaningful name', () => {
   const views = import.meta.glob<string>(['../../src/**/*.tsx', '../../renderers/**/*.tsx'], {
     query: '?raw',
     import: 'default',

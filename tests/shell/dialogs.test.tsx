@@ -19,7 +19,7 @@ async function draw(): Promise<FakeData> {
 const box = (at: number): HTMLInputElement => screen.getByLabelText(`Secondary password ${at}`);
 
 describe('secondary password', () => {
-  it('a wrong one is told and the boxes are empty again; the right one goes on', async () => {
+  it('a wrong one is reported and the boxes are cleared; the right one continues', async () => {
     const data = await draw();
     data.answers['command.check'] = ({ command }: { command: string }) =>
       command === '123456' ? {} : new Error('Password error');
@@ -34,7 +34,7 @@ describe('secondary password', () => {
     expect(await good).toBe(true);
     await screen.findByText('The password is correct');
   });
-  it('sent off with the button, a wrong one is typed anew without reaching for the boxes', async () => {
+  it('submitted by the button, a wrong one can be retyped without focusing the boxes', async () => {
     const data = await draw();
     data.answers['command.check'] = ({ command }: { command: string }) =>
       command === '123456' ? {} : new Error('Password error');
@@ -57,7 +57,7 @@ describe('secondary password', () => {
     await userEvent.keyboard('123456');
     await screen.findByText('No response from the station yet: Confirm the password', {}, { timeout: 60_000 });
   });
-  it('nothing typed asks for it, and asks no station', async () => {
+  it('an empty input is rejected without asking the station', async () => {
     const data = await draw();
     void data.prompter().secondaryPassword();
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm the password' }));
@@ -71,7 +71,7 @@ describe('secondary password', () => {
     await userEvent.keyboard('{Escape}');
     expect(await good).toBe(false);
   });
-  it('where none is set it leads to where one is', async () => {
+  it('links to the page to set one if none is set', async () => {
     const data = await draw();
     data.station.set('/secondaryPasswordSet', false);
     void data.prompter().secondaryPassword();
@@ -82,7 +82,7 @@ describe('secondary password', () => {
 });
 
 describe('a session that the station ended', () => {
-  it('is told, and so is that what was typed is kept', async () => {
+  it('is reported, including that the input is kept', async () => {
     const data = await draw();
     data.end();
     await screen.findByText('You are no longer logged in. Please log in again.');
@@ -93,7 +93,7 @@ describe('a session that the station ended', () => {
 });
 
 describe('confirmation', () => {
-  it('the button carries the verb; Enter alone does not confirm', async () => {
+  it('the button shows the verb; Enter alone does not confirm', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: true });
     const dialog = await screen.findByRole('dialog');
@@ -101,7 +101,7 @@ describe('confirmation', () => {
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(false);
   });
-  it('draws what a camera reads, dark on white in every theme', async () => {
+  it('draws a QR code dark on white in every theme', async () => {
     const data = await draw();
     const scan = 'otpauth://totp/EMS:admin?secret=ABC';
     void data.prompter().confirm({ title: 'I have saved it', text: 'ABC', danger: false, only: true, scan });
@@ -109,14 +109,14 @@ describe('confirmation', () => {
     await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
   });
-  it('of a stop is one press away', async () => {
+  it('of a stop needs one press', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Stop PCS 1', text: 'Power ends.', danger: true, stops: true });
     await screen.findByRole('dialog', { name: 'Stop PCS 1' });
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(true);
   });
-  it('and a password behind it give the focus back to what led to them', async () => {
+  it('and a password dialog after it return the focus to their opener', async () => {
     const data = fakeData(content);
     data.answers['command.check'] = () => ({});
     await drawShell(<button type="button">Start</button>, data, content);
@@ -129,7 +129,7 @@ describe('confirmation', () => {
     expect(await done).toBe(true);
     await expect.poll(() => document.activeElement?.textContent).toBe('Start');
   });
-  it('leads on to the boxes of the password also over a dialog that stays', async () => {
+  it('continues to the password boxes, even over an open dialog', async () => {
     const data = await draw();
     const { leaveEdit, confirm, secondaryPassword } = data.prompter();
     void leaveEdit();
@@ -148,7 +148,7 @@ describe('confirmation', () => {
   });
 });
 
-it('a try without an answer for three seconds can be asked again', async () => {
+it('an attempt without an answer for three seconds can be repeated', async () => {
   let asked = 0;
   await drawShell(<SlowAnswer what="Test connection" again={() => (asked += 1)} />, fakeData(content), content);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -157,7 +157,7 @@ it('a try without an answer for three seconds can be asked again', async () => {
   expect(asked).toBe(1);
 });
 
-describe('an edit that is not saved', () => {
+describe('unsaved changes', () => {
   it.each([
     ['Save', 'save'],
     ['Discard changes', 'discard'],
@@ -171,7 +171,7 @@ describe('an edit that is not saved', () => {
   });
 });
 
-it('a message is told in the language spoken', async () => {
+it('a message is shown in the current language', async () => {
   const data = await draw();
   data
     .prompter()
@@ -179,7 +179,7 @@ it('a message is told in the language spoken', async () => {
   expect(await screen.findByText('Writing PCS 1 failed, please write again')).toBeTruthy();
 });
 
-it('a message lies over a dialog that came before it, and can be closed', async () => {
+it('a message is shown above an earlier dialog, and can be closed', async () => {
   const data = await draw();
   void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
   await screen.findByRole('dialog');
@@ -189,17 +189,17 @@ it('a message lies over a dialog that came before it, and can be closed', async 
   expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
 });
 
-describe('a form that a command asks with', () => {
+describe('a form of a command', () => {
   const form = (changed: boolean) => ({ form: { handle: () => ({ changed }) as DraftHandle, subscribe: () => () => {} } });
 
-  it('that nobody typed in may go', async () => {
+  it('can be closed without input', async () => {
     const data = await draw();
     expect(await mayLeave(form(false), data.prompter())).toBe(true);
   });
   it.each([
     ['Cancel', false],
     ['Discard changes', true],
-  ])('that somebody typed in asks first: %s', async (name, goes) => {
+  ])('asks before closing with input: %s', async (name, goes) => {
     const data = await draw();
     const left = mayLeave(form(true), data.prompter());
     const question = await screen.findByRole('dialog', { name: 'Discard changes' });

@@ -39,7 +39,7 @@ export const content: ContentIndex = contentOf(heads, {
   devices: [{ type: 'pcs', title: 'Converter', monitor: { path: 'pcs', sort: 1 }, page: '/monitor/pcs' }],
 });
 
-/** The frame around a page of words. */
+/** The layout around a page of text. */
 export async function drawLayout(data: FakeData = fakeData(content), path = '/home', body: ReactNode = 'the page') {
   const shown = heads.find((each) => each.path === path);
   return { data, ...(await drawShell(<Layout head={shown}>{body}</Layout>, data, content, path)) };

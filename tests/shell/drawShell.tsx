@@ -13,7 +13,7 @@ import chinese from '../../schemas/locales/zh_CN/shell.json';
 import type { FakeData } from './fakeData.ts';
 import '../../src/shell/base.css';
 
-/** A part of the shell as it stands in the console: themed, translated, routed; only the data layer is a fake. */
+/** A part of the shell as in the console: themed, translated, routed; only the data layer is fake. */
 export async function drawShell(part: ReactNode, data: FakeData, content: ContentIndex, path = '/') {
   localStorage.clear();
   sessionStorage.clear();

@@ -16,7 +16,7 @@ it.each([
   ['a script', new ChunkError('script'), 'Part of the console failed to load'],
   ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console failed to load'],
   ['a defect of ours', new TypeError('x is undefined'), 'An error occurred on this page'],
-])('%s has its own face', async (_name, error, words) => {
+])('%s has its own page', async (_name, error, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   const Part = () => {
@@ -34,7 +34,7 @@ it.each([
   expect(screen.getByText('the part')).toBeTruthy();
 });
 
-it('a part that failed is drawn once it has come, and nobody pressed anything', async () => {
+it('a failed part is drawn as soon as it is available, without user action', async () => {
   vi.useFakeTimers();
   try {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -65,7 +65,7 @@ it('a part that failed is drawn once it has come, and nobody pressed anything', 
   }
 });
 
-it('every text written in the code is listed, and has its Chinese', () => {
+it('every text in the code is listed and translated to Chinese', () => {
   const locale = import.meta.glob<Record<string, unknown>>('../../schemas/locales/zh_CN/*.json', {
     import: 'default',
     eager: true,

@@ -44,7 +44,7 @@ const lakeside: StationScope = {
   types: { pcs: 1, stack: 1 },
 };
 
-/** The RPC border alone is faked: calls answer what stands in `answers`, a function is asked, an Error fails. */
+/** Only the RPC layer is fake: calls return the entry of `answers`, functions are called, an Error is thrown. */
 export function fakeData(content: ContentIndex, session: Session | undefined = operator): FakeData {
   const session_ = createStore(session ?? { type: 'ems', language: 'en_US', rights: {} });
   const station = createStore(lakeside);

@@ -1,15 +1,15 @@
 import type { CompiledCall, ContentIndex, ScreenPiece } from '../../src/core/content.ts';
 import type { ScreenNode } from '../../src/core/language.ts';
 
-/** Answers by path, as a station would over HTTP. The RPC border is all that is faked. */
+/** Answers by path, as a station would over HTTP. Only the RPC layer is fake. */
 export interface FakeStation {
   fetch: typeof fetch;
   asked: string[];
   index: ContentIndex;
   pieces: Record<string, Partial<ScreenPiece>>;
-  /** By url: the envelope's data, or a whole envelope with `code`. */
+  /** By url: the data of the envelope, or a whole envelope with `code`. */
   answers: Record<string, (body: unknown) => unknown>;
-  /** What is refused at the network. */
+  /** Requests that fail at the network. */
   broken: Set<string>;
 }
 
@@ -42,7 +42,7 @@ export function fakeStation(index: ContentIndex): FakeStation {
 }
 const isEnvelope = (data: unknown): boolean => typeof data === 'object' && data !== null && 'code' in data;
 
-/** A screen that says its own id. */
+/** A screen that shows its own id. */
 function pieceOf(id: string, more: Partial<ScreenPiece> = {}): ScreenPiece {
   const body: Record<string, ScreenNode> = { words: { kind: 'note', options: { text: `This is ${id}` } } };
   return { screen: { id, path: '/', title: id, body }, sources: {}, drafts: {}, calls: {}, entities: {}, devices: [], ...more };

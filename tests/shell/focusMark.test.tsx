@@ -1,4 +1,4 @@
-// What has the focus is marked by two pixels that stand out, whatever it is made of and whatever the colours: by real keys, in a real browser.
+// The focus indicator is a visible two-pixel outline, on every component and in all colours: with real keys in a real browser.
 import { cleanup, render } from '@testing-library/react';
 import {
   Button,
@@ -28,7 +28,7 @@ afterEach(cleanup);
 const options = ['One', 'Two'].map((value) => ({ value, label: value }));
 const rows = [{ key: 'a', level: 1 }];
 
-/** One of each that is used; what the choices open is chosen in them, and the focus stays. */
+/** One of each component in use, with selected choices. */
 function Everything() {
   return (
     <main style={{ background: 'var(--ems-background)', padding: 8 }}>
@@ -85,7 +85,7 @@ it.each(themeNames.flatMap((theme) => brands.map((colours) => ({ theme, colours 
     await userEvent.keyboard('{Tab}');
     if (document.activeElement === document.body || (stops > 0 && document.activeElement?.textContent === 'Own button')) break;
     let focus = lookAtFocus();
-    // Some marks come gently.
+    // Some indicators have a transition.
     for (let looks = 0; looks < 20 && focus.fault !== undefined; looks += 1) {
       await new Promise((done) => setTimeout(done, 50));
       focus = lookAtFocus();

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe('header', () => {
-  it('says mode, strategy, time and freshness, and follows them', async () => {
+  it('shows mode, strategy, time and freshness, and follows them', async () => {
     const { data } = await drawLayout();
     expect(screen.getByRole('banner').textContent).toContain('Local mode');
     expect(screen.getByText('09:46:40 station time')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('header', () => {
     act(() => data.station.set('/filling', undefined));
     expect(screen.queryByText(/History/)).toBeNull();
   });
-  it('stops the storage after one confirmation whose button says the verb', async () => {
+  it('stops the storage after one confirmation with the verb on its button', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};
     await drawLayout(data);
@@ -45,7 +45,7 @@ describe('header', () => {
     await screen.findByText('Storage stopped');
     expect(data.calls.filter(([name]) => name === 'storage.stop')).toHaveLength(1);
   });
-  it('says what is known of a stop that the station does not answer, sends it again, and says when it is done', async () => {
+  it('shows the known state of a stop without an answer, sends it again, and shows when it is done', async () => {
     const data = fakeData(content);
     let heard = false;
     data.call = (name) => {
@@ -66,7 +66,7 @@ describe('header', () => {
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  it('says so when a stop is left that nobody has answered, and when the answer comes after all', async () => {
+  it('reports when a dialog of an unanswered stop is closed, and when the answer arrives later', async () => {
     const data = fakeData(content);
     let answer: (outcome: { kind: 'done' }) => void = () => {};
     data.call = () => new Promise((done) => (answer = done));
@@ -82,7 +82,7 @@ describe('header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('says on a platform that no linked station is stopped by it (%s)', async (type, notes) => {
+  ] as const)('shows on a platform that it cannot stop linked stations (%s)', async (type, notes) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     await drawLayout(fakeData(content, { type, language: 'en_US', user, rights: { control: true } }));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
@@ -92,14 +92,14 @@ describe('header', () => {
   it.each([
     ['cloud', 1],
     ['ems', 0],
-  ] as const)('says on a platform that the plant is its own (%s)', async (type, marks) => {
+  ] as const)('shows on a platform that the plant is its own (%s)', async (type, marks) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 500 }];
     await drawLayout(data);
     expect(screen.queryAllByText(/^Own station of the cloud platform/)).toHaveLength(marks);
   });
-  it('shows the size part by part, and never half of a number', async () => {
+  it('shows the plant size part by part, and never a truncated number', async () => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type: 'cloud', language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
@@ -114,14 +114,14 @@ describe('header', () => {
     expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
     expect(line.textContent).toMatch(/ · 123/);
   });
-  it('is not covered by what is told for a while', async () => {
+  it('is not covered by messages', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     data.prompter().tell({ tone: 'warning', text: 'It did not work' });
     const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
   });
-  it('on a phone leaves the name of the station whole while a task runs', async () => {
+  it('on a phone shows the full name of the station while a task runs', async () => {
     await page.viewport(390, 844);
     const { data } = await drawLayout();
     act(() => data.station.set('/name', 'Qiantang ESS #1'));
@@ -137,7 +137,7 @@ describe('header', () => {
   it.each([
     ['a calendar', <DatePicker open key="c" />, '.ant-picker-dropdown'],
     ['a note', <Popover open key="n" content="Columns" />, '.ant-popover'],
-  ])('is not covered by %s that goes along with its field', async (_what, field, where) => {
+  ])('is not covered by %s attached to its field', async (_what, field, where) => {
     await drawLayout(fakeData(content), '/home', field);
     const stop = screen.getByRole('button', { name: 'Stop storage' });
     const { left, top, width, height } = stop.getBoundingClientRect();
@@ -146,7 +146,7 @@ describe('header', () => {
     Object.assign(document.querySelector<HTMLElement>(where)?.style ?? {}, { inset: `0 auto auto ${left}px`, minHeight: '60px' });
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(stop);
   });
-  it('offers no stop to those who may not', async () => {
+  it('has no stop for users without the right', async () => {
     const viewer = fakeData(content, {
       type: 'ems',
       language: 'en_US',
@@ -158,7 +158,7 @@ describe('header', () => {
   });
 });
 
-it('language and theme switch at once, antd and document included', async () => {
+it('language and theme change immediately, including antd and the document', async () => {
   const { data } = await drawLayout();
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await userEvent.click(screen.getByText('中文'));

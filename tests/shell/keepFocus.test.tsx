@@ -1,4 +1,4 @@
-// The focus of what goes away stays near: real elements, as a page takes them away.
+// The focus stays nearby when its element is removed, tested with real elements.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepFocus } from '../../src/shell/layout/keepFocus.ts';
 
@@ -25,13 +25,13 @@ const at = (selector: string): HTMLElement => {
 };
 const focused = () => document.activeElement;
 
-it('a button that goes leaves the focus to its row', async () => {
+it('the removal of a button moves the focus to its row', async () => {
   at('#clear').focus();
   at('#clear').remove();
   await expect.poll(focused).toBe(at('#first'));
 });
 
-it('a row that is a stop of its own is brought whole into what shows it', async () => {
+it('a focusable row is scrolled completely into view', async () => {
   host.style.cssText = 'display: block; height: 100px; overflow: auto';
   const row = at('#second');
   row.tabIndex = 0;
@@ -47,7 +47,7 @@ it('a row that is a stop of its own is brought whole into what shows it', async 
   host.style.cssText = '';
 });
 
-it('what a key leads to is brought whole into what shows it, and nothing moves under a pointer', () => {
+it('an element focused by keyboard is scrolled completely into view, and nothing scrolls for a pointer', () => {
   host.innerHTML = '<div id="box"><button id="one">One</button><button id="two">Two</button></div>';
   const box = at('#box');
   box.style.cssText = 'display: flex; width: 150px; overflow: auto';
@@ -62,13 +62,13 @@ it('what a key leads to is brought whole into what shows it, and nothing moves u
   expect(isWhole()).toBe(true);
 });
 
-it('a row that goes leaves it to what holds the rows', async () => {
+it('the removal of a row moves the focus to its container', async () => {
   at('#clear').focus();
   at('#first').remove();
   await expect.poll(focused).toBe(at('section'));
 });
 
-it('a dialog of a library that goes leaves it to what opened it, which stays a stop of its own', async () => {
+it('closing a library dialog moves the focus to its opener, which stays focusable', async () => {
   at('#clear').focus();
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
@@ -80,7 +80,7 @@ it('a dialog of a library that goes leaves it to what opened it, which stays a s
   expect(at('#clear').tabIndex).toBe(0);
 });
 
-it('a dialog whose opener went meanwhile leaves it to where the opener was', async () => {
+it('closing a dialog whose opener was removed moves the focus to the place of the opener', async () => {
   at('#clear').focus();
   const dialog = document.createElement('dialog');
   dialog.innerHTML = '<button id="confirm">Clear</button>';
@@ -93,7 +93,7 @@ it('a dialog whose opener went meanwhile leaves it to where the opener was', asy
   await expect.poll(focused).toBe(at('section'));
 });
 
-it('takes no focus from what has it', async () => {
+it('does not take the focus from another element', async () => {
   at('#clear').focus();
   at('#second button').focus();
   at('#first').remove();
@@ -101,7 +101,7 @@ it('takes no focus from what has it', async () => {
   expect(focused()).toBe(at('#second button'));
 });
 
-it('a page that goes as a whole leaves it to the content of the one that comes', async () => {
+it('the removal of a whole page moves the focus to the content of the next one', async () => {
   at('#clear').focus();
   host.replaceChildren();
   host.remove();

@@ -6,8 +6,8 @@ import { fakeData } from './fakeData.ts';
 
 afterEach(cleanup);
 
-describe('a station that says nothing', () => {
-  it('has a clock that stands, and nothing of it is called fresh', async () => {
+describe('a station without messages', () => {
+  it('has a stopped clock, and none of its values is called fresh', async () => {
     const { data } = await drawLayout();
     await screen.findByText('All values up to date', { exact: false });
     act(() => {
@@ -24,8 +24,8 @@ describe('a station that says nothing', () => {
   });
 });
 
-describe('a mark of the frame', () => {
-  it('leads to the page that tells more of it, as long as that may be opened', async () => {
+describe('an indicator of the layout', () => {
+  it('links to the page with details if that may be opened', async () => {
     const { data, router } = await drawLayout();
     act(() => data.station.set('/mode', 1));
     expect(screen.queryByRole('link', { name: 'Remote mode' })).toBeNull();
@@ -37,15 +37,15 @@ describe('a mark of the frame', () => {
     expect(router.state.location.pathname).toBe('/monitor/pcs');
   });
 
-  it('leads to where devices are added while there are none', async () => {
+  it('links to the page for adding devices while there are none', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/devices', { total: 0, fresh: 0, values: 0, unknown: 0 }));
     expect((await screen.findByRole('link', { name: 'No devices yet' })).getAttribute('href')).toBe('/device');
   });
 });
 
-describe('marks that concern the whole page', () => {
-  it('a lost station says since when, and goes when it is back', async () => {
+describe('indicators for the whole page', () => {
+  it('a lost station shows since when, and disappears when it is back', async () => {
     const { data } = await drawLayout();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => {
@@ -57,7 +57,7 @@ describe('marks that concern the whole page', () => {
     act(() => data.state.set('/lostSince', undefined));
     expect(screen.queryByRole('alert')).toBeNull();
   });
-  it('a maintenance window shows until this person knows; another one shows again', async () => {
+  it('a maintenance window is shown until the user acknowledges it; another one is shown again', async () => {
     const data = fakeData(content);
     const one = { id: 'w1', startTime: 1_000_000_100_000, endTime: 1_000_000_900_000, operateType: 1 };
     let windows: unknown[] = [one];
@@ -101,7 +101,7 @@ describe('marks that concern the whole page', () => {
   it.each([
     [{ administer: true } as const, 'No problems in the schemas.'],
     [{ maintain: true } as const, 'Schema problems are shown to administrators only.'],
-  ])('the panel behind rapid clicks says nothing is wrong where that is known alone: %o', async (rights, says) => {
+  ])('the panel behind rapid clicks reports no errors only if that is known: %o', async (rights, says) => {
     const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
     data.answers = { 'content.problems': { list: [] } };
     await drawLayout(data);
@@ -115,7 +115,7 @@ describe('marks that concern the whole page', () => {
     [{ stands: 'earlier' }, /^The last error-free version of [\d-]+ \d+:00 stays active\.$/],
     [{ stands: 'incomplete' }, /^There is no earlier error-free version/],
     [{ stands: 'written' }, /^The errors concern other stations/],
-  ])('errors of the schemas come with what is in force: %o', async (standing, says) => {
+  ])('errors of the schemas are listed with the content in force: %o', async (standing, says) => {
     const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
     const problem = { code: 'a/b', severity: 'error', file: 'a', what: 'W.', why: 'Y.', fix: 'F.' };
     const since = Date.UTC(2026, 10, 22, 9);
@@ -123,7 +123,7 @@ describe('marks that concern the whole page', () => {
     await drawLayout(asAdmin);
     expect(await screen.findByText(says)).toBeTruthy();
   });
-  it('what is mended with an error is no further error, and folded beneath it', async () => {
+  it('a consequence of an error does not count as an error, and is listed below it', async () => {
     const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
     const cause = { code: 'a/b', severity: 'error', file: 'a.json', what: 'W.', why: 'Y.', fix: 'F.' };
     const because = 'a/b a.json W.';
@@ -139,7 +139,7 @@ describe('marks that concern the whole page', () => {
     expect(await screen.findByText('Resolved with it: 2')).toBeTruthy();
     expect(document.querySelectorAll('.ems-problems > ul > li')).toHaveLength(2);
   });
-  it('running tasks show on every screen', async () => {
+  it('running tasks are shown on every screen', async () => {
     const { data } = await drawLayout();
     act(() =>
       data.state.set('/tasks', [{ taskId: 't', call: 'x', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 }]),
@@ -152,7 +152,7 @@ describe('marks that concern the whole page', () => {
     act(() => data.state.set('/tasks', [task]));
     expect(document.querySelector('.ems-tasks b')?.textContent).toBe('Recalculate energy');
   });
-  it('a task that fails while the console is open is told, one that had failed before is not', async () => {
+  it('a task that fails while the console is open is reported, an earlier failure is not', async () => {
     const { data } = await drawLayout();
     const task = { taskId: 't', call: 'x', step: 'Ramp', done: 1, of: 4, startedAt: 1 };
     const old = { ...task, taskId: 'o', state: 'failed', text: 'Station init config failed' };

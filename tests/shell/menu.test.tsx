@@ -23,11 +23,11 @@ const ids = (entries: readonly Entry[]): unknown[] =>
 const isOffered = ({ id }: { id: string }): boolean => id !== 'secret';
 const menu = toMenu(heads, isOffered, () => false);
 
-it('is ordered by sort, nested by id or name, without groups that lead nowhere', () => {
+it('is ordered by sort, nested by id or name, without groups that have no target', () => {
   expect(ids(menu.main)).toEqual(['home', ['monitor', ['ups', 'pcs']], 'report']);
 });
 
-it('holds the entries of the layout apart, and nothing that is not offered', () => {
+it('separates the entries of the layout, and omits entries that are not offered', () => {
   expect(ids(menu.layout)).toEqual([['system', ['basic']]]);
 });
 
@@ -35,13 +35,13 @@ it.each([
   ['the whole section is open', [], '/system'],
   ['the section is closed but for one page', ['system', 'basic'], '/system/mode'],
   ['all of it is closed', ['system', 'basic', 'mode'], '/system'],
-])('where %s its entry leads there', (_name, shut, path) => {
+])('if %s its entry links there', (_name, shut, path) => {
   const mode = head('mode', '/system/mode', { menu: { under: 'system', sort: 3 } });
   const { layout } = toMenu([...heads, mode], isOffered, ({ id }) => shut.includes(id));
   expect(layout[0]?.path).toBe(path);
 });
 
-it('a group leads nowhere by itself: through it, what a closed section still opens is found, and the way to a page', () => {
+it('a group has no target itself: pages below a closed section are found through it', () => {
   const grouped = [
     ...heads.filter(({ id }) => id !== 'basic'),
     head('of-station', '/system/of-station', { menu: { under: 'system', sort: 1 }, hasBody: false }),
@@ -60,6 +60,6 @@ it.each([
   ['/home/pv', ['home']],
   ['/system/secret', ['system']],
   ['/monitoring', []],
-])('%s lies under %j', (path, expected) => {
+])('%s is below %j', (path, expected) => {
   expect(trailTo(menu, path).map(({ id }) => id)).toEqual(expected);
 });

@@ -9,8 +9,8 @@ import { fakeData } from './fakeData.ts';
 afterEach(cleanup);
 const zone = 'Asia/Shanghai';
 
-describe('the moment of the past', () => {
-  it('begins a minute ago, is marked over the page, stepped, and left again', async () => {
+describe('history view', () => {
+  it('starts one minute ago, is marked above the page, stepped, and closed', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -26,14 +26,14 @@ describe('the moment of the past', () => {
     const field = screen.getByLabelText('Past time', { selector: 'input' });
     await act(async () => fireEvent.change(field, { target: { value: '2001-09-01T08:00:05' } }));
     expect(moment()).toBe(Date.UTC(2001, 8, 1, 0, 0, 5));
-    // Whoever hears the page can tell the button of the header from that of the band.
+    // Screen reader users can distinguish the button of the header from that of the bar.
     expect(screen.getAllByRole('button', { name: 'Back to now' })).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Exit history view' })).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: 'Back to now' }));
     expect(moment()).toBeUndefined();
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
-  it('plays on at the chosen speed until now', async () => {
+  it('plays at the selected speed until the current time', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => data.lookAt(1_000_000_000_800 - 700_000));
@@ -41,7 +41,7 @@ describe('the moment of the past', () => {
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
   });
-  it('of a file of the past begins at its own moment, ends at its end, and knows no now', async () => {
+  it('of an incident file starts at its first moment, ends at its last one, and has no current time', async () => {
     const data = fakeData(content);
     const end = 1_000_000_000_800 - 3_600_000;
     data.station.set('/record', { start: end - 900_000, end, at: end - 600_000 });
@@ -54,7 +54,7 @@ describe('the moment of the past', () => {
     expect(within(bar).queryByRole('button', { name: 'Back to now' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Back to the time of the file' })).toHaveLength(1);
   });
-  it('leaves the stop of the header, which says that it acts now', async () => {
+  it('leaves the stop in the header, which says that it acts now', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => data.lookAt(900_000_000_000));
@@ -62,7 +62,7 @@ describe('the moment of the past', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     expect(within(dialog).getByText('The command takes effect now, not at the time shown.')).toBeTruthy();
   });
-  it('says how well it is known', async () => {
+  it('shows the quality of the data', async () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => {
@@ -75,8 +75,8 @@ describe('the moment of the past', () => {
   });
 });
 
-describe('in words and addresses', () => {
-  it('a time is of the zone of the station, and none to come', () => {
+describe('in texts and addresses', () => {
+  it('a time is in the time zone of the station, and not in the future', () => {
     const now = Date.UTC(2026, 9, 14, 7);
     expect(toField(Date.UTC(2026, 9, 14, 6, 35, 9), zone)).toBe('2026-10-14T14:35:09');
     expect(fromField('2026-10-14T14:35:09', zone, now)).toBe(Date.UTC(2026, 9, 14, 6, 35, 9));
@@ -84,7 +84,7 @@ describe('in words and addresses', () => {
     expect(fromField('2026-10-14T15:35', zone, now)).toBeUndefined();
     expect(fromField('', zone, now)).toBeUndefined();
   });
-  it('the address keeps everything else as it is written', () => {
+  it('the address keeps everything else unchanged', () => {
     const moment = Date.UTC(2026, 9, 14, 6, 35, 9);
     const search = withMoment('?device=a%2Fb&at=2020-01-01T00:00:00Z', moment);
     expect(search).toBe('?device=a%2Fb&at=2026-10-14T06:35:09Z');

@@ -1,4 +1,4 @@
-// What a person is told of while the console lies behind other windows: nothing until it was chosen, then what comes up from then on.
+// Notifications while the console is in the background: off until enabled, then only for new alarms.
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import i18next from 'i18next';
@@ -33,7 +33,7 @@ const patience = { timeout: 30_000 };
 const choose = async (name: string): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   const box = await screen.findByRole('radio', { name }, patience);
-  // Its words are drawn, the box itself is not.
+  // Its label is rendered, the box itself is not.
   act(() => box.click());
 };
 const comeUp = ({ station }: FakeData, at: number, level: 'A' | 'B'): void =>
@@ -42,7 +42,7 @@ const comeUp = ({ station }: FakeData, at: number, level: 'A' | 'B'): void =>
     if (level === 'A') station.set('/alarms/newestGraveAt', at);
   });
 
-it('is off at first, kept for the person, and off again for what cannot be read', async () => {
+it('is off at first, stored for the user, and off again for an invalid setting', async () => {
   expect(['all sound', 'grave', 'loud', null].map(toChoice)).toEqual([
     { of: 'all', sound: true },
     { of: 'grave', sound: false },
@@ -57,12 +57,12 @@ it('is off at first, kept for the person, and off again for what cannot be read'
   expect(told).toEqual([]);
 });
 
-it('tells of all alarms, or of level A alone, and of each once', async () => {
+it('notifies of all alarms, or of level A only, once each', async () => {
   const data = fakeData(content);
   await drawLayout(data);
   await choose('For level A alarms');
   await expect.poll(() => kept(), patience).toContain('grave');
-  // The watch loads with the first choice; what comes up before it watches is on the screen.
+  // The watcher is loaded with the first selection; earlier alarms are on the screen.
   for (let at = 2000; told.length === 0 && at < 2600; at += 1) {
     comeUp(data, at, 'A');
     await new Promise((done) => setTimeout(done, 100));
@@ -76,14 +76,14 @@ it('tells of all alarms, or of level A alone, and of each once', async () => {
   await expect.poll(() => told.length, patience).toBe(2);
 });
 
-it('says so where the browser allows none', async () => {
+it('reports a browser that blocks notifications', async () => {
   FakeNotification.permission = 'denied';
   await drawLayout();
   await choose('For all alarms');
   await screen.findByText(/does not allow notifications here. You can choose a sound/, undefined, patience);
 });
 
-it('costs a phone nothing, whose browser permits notifications and makes none', async () => {
+it('handles a phone browser that permits notifications but cannot create them', async () => {
   let tried = 0;
   class NeverMade extends FakeNotification {
     constructor(title: string, options: { body: string }) {
@@ -104,7 +104,7 @@ it('costs a phone nothing, whose browser permits notifications and makes none', 
   expect(screen.getByRole('button', { name: 'User, language and theme' })).toBeTruthy();
 });
 
-it('says each choice in one line, in Chinese too', async () => {
+it('shows each option in one line, also in Chinese', async () => {
   await drawLayout(fakeData(content));
   await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await screen.findByRole('radio', { name: 'For all alarms' }, patience);

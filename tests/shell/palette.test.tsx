@@ -42,13 +42,13 @@ const palette = async (typed: string): Promise<string[]> => {
 };
 
 describe('commands in the palette', () => {
-  it('are those of the frame, in the words of the frame: the stop, the other theme, log out', async () => {
+  it('include those of the layout, with the same texts: the stop, the other theme, log out', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};
     const { router } = await drawLayout(data);
     expect((await palette('stop'))[0]).toBe('Stop storageCommand');
     await userEvent.keyboard('{Enter}');
-    // It asks, as the button does, and a second Enter is the answer.
+    // The command asks, as the button does, and a second Enter answers.
     await screen.findByRole('dialog', { name: 'Stop storage' });
     expect(data.calls.map(([name]) => name)).not.toContain('storage.stop');
     await userEvent.keyboard('{Enter}');
@@ -60,7 +60,7 @@ describe('commands in the palette', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => router.state.location.pathname).toBe('/login');
   });
-  it('are those that the page offers, and none that is unusable; who took one stands at it', async () => {
+  it('include enabled commands of the page, and running one focuses it', async () => {
     const pressed: string[] = [];
     await drawLayout(
       undefined,
@@ -77,7 +77,7 @@ describe('commands in the palette', () => {
     await expect.poll(() => pressed).toEqual(['clear']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear: Lake');
   });
-  it('are followed by whatever else the page has for a key: buttons and tabs are pressed, fields get the focus', async () => {
+  it('are followed by other targets on the page: buttons and tabs are pressed, fields get the focus', async () => {
     const pressed: string[] = [];
     await drawLayout(
       undefined,
@@ -126,7 +126,7 @@ describe('commands in the palette', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edited part');
     expect(await palette('wiring')).toEqual(['Edited partLimitsOn this page']);
   });
-  it('join as the page comes that was opened a moment ago', async () => {
+  it('appear as soon as the page that was just opened is loaded', async () => {
     const { view } = await drawLayout(undefined, '/alarm', 'still to come');
     expect(await palette('late button')).toEqual([]);
     const late = document.createElement('button');
@@ -134,7 +134,7 @@ describe('commands in the palette', () => {
     view.container.querySelector('#screen')?.append(late);
     await expect.poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1);
   });
-  it('offer no stop to those who may not', async () => {
+  it('include no stop for users without the right', async () => {
     await drawLayout(
       fakeData(content, { type: 'ems', language: 'en_US', user: { id: 'v', name: 'V', role: 'viewer' }, rights: {} }),
     );
@@ -142,7 +142,7 @@ describe('commands in the palette', () => {
   });
 });
 
-it('the stop is one step back from the content, however long the menu is', async () => {
+it('the skip link to the stop is one Shift+Tab before the content, however long the menu is', async () => {
   await drawLayout();
   document.getElementById('content')?.focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

@@ -30,8 +30,8 @@ describe('rapid clicks on the title', () => {
   });
 });
 
-describe('a part that is loaded late', () => {
-  it('gives up when the load stays out', async () => {
+describe('a lazily loaded part', () => {
+  it('gives up after a time limit', async () => {
     const stuck = inTime(() => new Promise<never>(() => {}), 20);
     await expect(stuck).rejects.toMatchObject({ name: 'ChunkError', part: 'script' });
   });
@@ -43,7 +43,7 @@ describe('a part that is loaded late', () => {
   ])('%s is a missing %s', (message, kind) => {
     expect(toChunkError(new Error(message))?.part).toBe(kind);
   });
-  it('leaves other errors alone', async () => {
+  it('ignores other errors', async () => {
     expect(toChunkError(new TypeError('x is undefined'))).toBeUndefined();
     await expect(inTime(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
     expect(toChunkError(new ChunkError('style'))?.part).toBe('style');
@@ -98,12 +98,12 @@ describe('toArrival', () => {
     expect(toArrival({ ...around, ...of })).toMatchObject(expected);
   });
   it.each(['https://evil.example', 'javascript:alert(1)', 'https://cloud.example.evil.example/'])(
-    '%s is no referer',
+    '%s is not a referer',
     (referer) => {
       expect(toArrival({ ...around, search: `?referer=${encodeURIComponent(referer)}` })).not.toHaveProperty('referer');
     },
   );
-  it('what is secret leaves the address, the rest stays', () => {
+  it('secrets are removed from the address, the rest stays', () => {
     expect(cleanSearch('?token=t&tab=2&language=en_US&theme=light&referer=x')).toBe('?tab=2');
     expect(cleanSearch('?token=t')).toBe('');
   });
@@ -130,14 +130,14 @@ it.each([
   expect(toAge(ms)).toEqual({ value, unit });
 });
 
-it('the grid-connection point: address, else remembered, else first; only one that exists', () => {
+it('the grid connection point: address, else stored, else first; only an existing one', () => {
   expect(chooseBusbar(['a', 'b'], 'b', 'a')).toBe('b');
   expect(chooseBusbar(['a', 'b'], 'gone', 'b')).toBe('b');
   expect(chooseBusbar(['a', 'b'], null, 'gone')).toBe('a');
   expect(chooseBusbar([], 'a', null)).toBeUndefined();
 });
 
-it('another window and another person have another key', () => {
+it('another window and another user have another key', () => {
   const window = { startTime: 1, endTime: 2, operateType: 1 };
   expect(windowKey('u1', window)).not.toBe(windowKey('u2', window));
   expect(windowKey('u1', window)).not.toBe(windowKey('u1', { ...window, endTime: 3 }));
@@ -173,7 +173,7 @@ describe('toFound', () => {
     // Pages, devices and commands before points, the shorter name before the longer.
     ['pcs', ['PCS 1', 'PCS curve', 'Start PCS', '变流器', 'PCS power']],
     ['alarm', ["Today's alarms", 'Alarm state']],
-    // A page in a section of that name is the place for it, a command on a page is not; in the order of the menu where nothing else tells.
+    // A page in a section with that name ranks as a place for it, a command on a page does not; otherwise in menu order.
     ['price', ["Today's prices", 'History prices', 'Price clearing', 'Draw prices']],
     ['humidity', ['Humidity']],
     ['PCS pow', ['PCS power']],
@@ -186,7 +186,7 @@ describe('toFound', () => {
   });
 });
 
-it('screens to be found: by their other names too, an entry that leads on once, sections and what it leads to never', () => {
+it('searchable screens: also by other names, redirecting entries once, without sections and pages they redirect to', () => {
   const heads = [
     head('home', '/home', {
       title: 'Home',

@@ -90,7 +90,7 @@ describe('judge', () => {
   });
 });
 
-it('the most special path wins, and parameters are read', () => {
+it('the most specific path wins, and parameters are read', () => {
   expect(matchHead(heads, '/devices/new')?.head.id).toBe('device-new');
   expect(matchHead(heads, '/devices/pcs%201')).toMatchObject({ head: { id: 'device' }, params: { id: 'pcs 1' } });
 });
@@ -104,7 +104,7 @@ it.each([
   expect(placeAbove(heads, path)).toBe(above);
 });
 
-it('a verdict wakes with what its conditions read and nothing else', () => {
+it('a verdict wakes only when values of its conditions change', () => {
   expect(readsOfPath('/home', { heads })).toEqual(['/station/type']);
   expect(readsOfPath('/home/pv', { heads })).toEqual([]);
 });
@@ -117,7 +117,7 @@ it('a missing right hides a screen from menu and palette', () => {
   expect(basic && isOffered(basic, situation(local, { session: wall }))).toBe(false);
 });
 
-it('a dialog stands in the query beside what is chosen there', () => {
+it('a dialog is in the query next to the selection', () => {
   const { search } = toDialogSearch('?tab=two', 'shutdown');
   expect([search, dialogOf(`?${search}`)]).toEqual(['tab=two&dialog=shutdown', 'shutdown']);
   expect(toDialogSearch(`?${search}`, undefined).search).toBe('tab=two');

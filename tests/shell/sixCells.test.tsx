@@ -17,7 +17,7 @@ describe('putText', () => {
   });
 });
 
-it('backspace empties its own box first, then the one before', () => {
+it('backspace clears its own box first, then the one before', () => {
   const once = backspace(toCells('12'), 1);
   expect([toText(once.cells), once.focus]).toEqual(['1', 1]);
   const twice = backspace(once.cells, once.focus);

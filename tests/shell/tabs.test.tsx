@@ -1,4 +1,4 @@
-// The session of an open tab, for one that is opened beside it: also where the open one is busy, and at once where there is none.
+// The session of an open tab is shared with a new one: even if the open one is busy, and without delay if there is none.
 import { afterEach, expect, it } from 'vitest';
 import { borrowSession, lendSession } from '../../src/data/tabs.ts';
 
@@ -6,14 +6,14 @@ const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
-/** A tab that holds this session, or none; known once its lock is. */
+/** Opens a tab with or without this session; resolves once its lock is held. */
 async function tab(session: string | undefined): Promise<void> {
   const before = await locks();
   ends.push(lendSession(() => session));
   await expect.poll(locks).toBe(before + 1);
 }
 const locks = async (): Promise<number> => (await navigator.locks.query()).held?.length ?? 0;
-/** A tab that draws for a while before it hears anything. */
+/** A tab that is busy rendering before it handles messages. */
 async function busyTab(session: string, forMs: number): Promise<void> {
   const channel = new BroadcastChannel('ems.session');
   channel.addEventListener('message', ({ data }: MessageEvent<object>) => {
@@ -36,19 +36,19 @@ async function busyTab(session: string, forMs: number): Promise<void> {
   });
 }
 
-it('is lent by any tab that has one', async () => {
+it('is shared by any tab that has one', async () => {
   await tab(undefined);
   await tab('a session');
   expect(await borrowSession()).toBe('a session');
 });
 
-it('is waited for where a tab is busy', async () => {
+it('is waited for if a tab is busy', async () => {
   await busyTab('of a busy one', 700);
   await tab(undefined);
   expect(await borrowSession()).toBe('of a busy one');
 });
 
-it('is not waited for where no other tab is open, nor where none of them has one', async () => {
+it('is not waited for if no other tab is open, or none has one', async () => {
   const from = performance.now();
   expect(await borrowSession()).toBeUndefined();
   await tab(undefined);

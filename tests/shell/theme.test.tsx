@@ -24,7 +24,7 @@ describe('toBrand', () => {
   });
 });
 
-it('without a brand the console is dark, and its colour a green', () => {
+it('without a brand the console is dark, with a green primary colour', () => {
   expect(toBrand(undefined).theme).toBe('dark');
   const { colorPrimary } = toTheme('dark', {}, true).token ?? {};
   const [red = 0, green = 0, blue = 0] = (colorPrimary?.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16));
@@ -39,12 +39,12 @@ it.each<ThemeName>(['dark', 'light'])('a brand colour is shown exactly as given 
   expect(toVariables(name, { colorPrimary: '#00e5ff' })).toMatchObject({ '--ems-brand': '#00e5ff', '--ems-on-brand': '#06120e' });
 });
 
-it.each(Object.keys(vendor.properties.brand.properties))('%s of a vendor shows on the page', (token) => {
+it.each(Object.keys(vendor.properties.brand.properties))('%s of a vendor is applied to the page', (token) => {
   const shown = Object.values(toVariables('dark', toBrand({ [token]: '#012345' }).colours));
   expect(shown).toContain('#012345');
 });
 
-it('a theme changes colours and shadows, and nothing of what is measured', () => {
+it('a theme changes colours and shadows, but no measures', () => {
   const isColour = (value: unknown): boolean => /^(#|rgb|color-mix|transparent$)/.test(String(value).trim());
   const tokens = themeNames.map((name) => antd.getDesignToken(toTheme(name, {}, true)));
   const variables = themeNames.map((name) => toVariables(name, {}));
@@ -55,7 +55,7 @@ it('a theme changes colours and shadows, and nothing of what is measured', () =>
   expect(changed.length).toBeGreaterThan(50);
 });
 
-it('every measure that a style sheet names is there, and every one there is named', () => {
+it('every measure that a style sheet uses is defined, and every defined one is used', () => {
   const sheets = import.meta.glob<string>(['../../src/**/*.css', '../../renderers/**/*.css'], {
     query: '?raw',
     import: 'default',
@@ -67,7 +67,7 @@ it('every measure that a style sheet names is there, and every one there is name
   expect(toVariables('dark', {})).toMatchObject(toMeasureVariables(measures));
 });
 
-it('a vendor may set each of them within bounds that hold ours, and no other', () => {
+it('a vendor may set each of them within bounds that include the default, and no others', () => {
   const said = Object.entries(vendor.properties.measures.properties).map(([what, { properties }]) => [what, properties] as const);
   const names = said.map(([what, sizes]) => [what, Object.keys(sizes)]);
   expect(names).toEqual(Object.entries(measures).map(([what, sizes]) => [what, Object.keys(sizes)]));
@@ -78,7 +78,7 @@ it('a vendor may set each of them within bounds that hold ours, and no other', (
     }
 });
 
-it('what a vendor sets is in force for style sheets and for the library, beside ours for the rest', () => {
+it('measures of a vendor apply to style sheets and to the library, with defaults for the others', () => {
   const set = toMeasures({ font: { body: 15 }, radius: { medium: 0 } });
   expect(toVariables('light', {}, set)).toMatchObject({
     '--ems-font-body': '15px',
@@ -109,13 +109,13 @@ describe.each(themeNames)('contrast in %s', (name) => {
       expect(worst).toBeGreaterThanOrEqual(4.49);
     },
   );
-  it('the edge of an input can be seen', () => {
+  it('the edge of an input is visible', () => {
     const worst = Math.min(
       ...[palette.background, palette.surface, palette.raised].map((under) => contrast(palette.edge, under)),
     );
     expect(worst).toBeGreaterThanOrEqual(2.95);
   });
-  it('words under the pointer are legible too, and so is the head of a sorted column', () => {
+  it('hovered text and the header of a sorted column are legible', () => {
     const tokens = antd.getDesignToken(toTheme(name, {}, true));
     const { headerSortHoverBg = '', headerSortActiveBg = '' } = toTheme(name, {}, true).components?.Table ?? {};
     const words = [tokens.colorPrimaryHover, tokens.colorLinkHover, tokens.colorErrorHover, tokens.colorPrimaryTextHover];
@@ -125,7 +125,7 @@ describe.each(themeNames)('contrast in %s', (name) => {
     expect(contrast(inkOn(palette.brand), tokens.colorPrimaryHover)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(inkOn(palette.fault), tokens.colorErrorHover)).toBeGreaterThanOrEqual(4.5);
   });
-  it('words on filled colours are legible', () => {
+  it('text on filled colours is legible', () => {
     for (const colour of [palette.brand, palette.fault]) expect(contrast(inkOn(colour), colour)).toBeGreaterThan(4.5);
   });
 });

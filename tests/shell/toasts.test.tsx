@@ -7,7 +7,7 @@ import { contentOf } from './heads.ts';
 const content = contentOf([]);
 afterEach(cleanup);
 
-it('what was told to whoever tried to come in is over once they are in; what is not known stays', async () => {
+it('messages of failed logins disappear after login; unknown outcomes stay', async () => {
   const data = fakeData(content);
   data.state.set('/loggedIn', false);
   await drawShell(<p>the page</p>, data, content);
@@ -15,12 +15,12 @@ it('what was told to whoever tried to come in is over once they are in; what is 
   data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
   await screen.findByText('Login name or password error');
   data.state.set('/loggedIn', true);
-  // Long before it would pass by itself.
+  // Long before the normal timeout.
   await waitFor(() => expect(screen.queryByText('Login name or password error')).toBeNull(), { timeout: 3000 });
   screen.getByText('Whether it was done is not known');
 });
 
-it('what is not known is there until somebody closes it; what went wrong passes', async () => {
+it('an unknown outcome stays until it is closed; an error disappears', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -38,7 +38,7 @@ it('what is not known is there until somebody closes it; what went wrong passes'
   }
 });
 
-it('what passes makes room first for what is told next', async () => {
+it('temporary messages are removed first to make room for new ones', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
@@ -48,7 +48,7 @@ it('what passes makes room first for what is told next', async () => {
   expect(screen.queryByText('one')).toBeNull();
 });
 
-it('the same message again is shown once, and stays until it is closed if one of them does', async () => {
+it('a repeated message is shown once, and stays until it is closed if one of them does', async () => {
   const data = fakeData(content);
   await drawShell(<p>the page</p>, data, content);
   for (const stays of [false, true, false]) data.prompter().tell({ tone: 'warning', text: 'The platform refused it', stays });

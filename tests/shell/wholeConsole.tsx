@@ -1,4 +1,4 @@
-// The whole console over a fake station, anew for each test: only what answers its requests is made up.
+// The whole console with a fake station, created for each test: only the answers to its requests are fake.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { createMemoryRouter } from 'react-router-dom';
@@ -42,9 +42,9 @@ interface WholeConsole {
   station: FakeStation;
   data: DataLayer;
   open(path: string, entrance?: Partial<Entrance>): void;
-  /** Turns to another path, as a link does. */
+  /** Navigates to another path, as a link does. */
   go(path: string): void;
-  /** The address: path and what is asked for. */
+  /** The address: path and query. */
   at(): string;
 }
 

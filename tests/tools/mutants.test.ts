@@ -1,4 +1,4 @@
-// What the mutants of the code are: small changes of values and conditions, and a sample that stays while other files change.
+// The mutations of the code: small changes of values and conditions, and a sample that is stable while other files change.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/tools/mutants/areas.ts';
@@ -36,7 +36,7 @@ describe('a mutant changes one thing', () => {
     ['imports', "import x from 'own'"],
     ['names of members', "x = { own: a }; y = x['own']"],
     ['methods of the same name that are not of Math', 'x = a.min(b)'],
-  ])('and leaves %s alone', (_name, text) => {
+  ])('and does not change %s', (_name, text) => {
     expect(changed(text)).toEqual([]);
   });
 });

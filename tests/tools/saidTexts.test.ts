@@ -1,4 +1,4 @@
-// Texts that code says without a list of them are found, and each has its translation.
+// Unlisted texts in the code are found, and each has its translation.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -34,18 +34,20 @@ describe('a text of code', () => {
     ['a name of a member', "const x = { 'It is over': 1 };"],
     ['a path', "refuseAt('/name/first', why)"],
     ['a value of a text', "say(text, { name: 'x' })"],
-  ])('is not %s', (_what, source) => expect(textsIn(source)).toEqual([]));
-  it('is told with its line', () => {
+  ])('does not include %s', (_what, source) => expect(textsIn(source)).toEqual([]));
+  it('is reported with its line', () => {
     expect(textsOf("\n\nsay('Save')", 'x.ts')).toEqual([{ text: 'Save', line: 3 }]);
   });
 });
 
-it('of several texts on one line each is asked for', () => {
+it('is required for each of several texts on one line', () => {
   const texts = Object.values(engineTexts()).flat();
   expect(texts).toEqual(expect.arrayContaining(['No response from device', 'Check the power and the network of the device.']));
 });
 
-it('every text of the engine has its translation, and one without is told with its file and line', { timeout: 120_000 }, () => {
+it('every text of the engine has its translation, and one without is reported with its file and line', {
+  timeout: 120_000,
+}, () => {
   const [missing] = textsOf("\nthrow new Refused(409, 'Nobody translated this yet')", 'x.ts');
   const texts = { ...engineTexts(), [`src/x.ts:${missing?.line}`]: [missing?.text ?? ''] };
   const { problems } = compile(readSchemas(['schemas']), { kinds, texts });
