@@ -1,5 +1,5 @@
-// npm start: builds what changed and runs the station, which serves the console. The station is built first, so that its waiting page can show the
-// progress of the console. A build is a process of its own, so that its memory is released.
+// npm start: builds what changed and runs the station, which serves the console. The station is built first, so that its waiting
+// page can show the progress of the console. A build is a separate process, so that its memory is released.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -96,7 +96,7 @@ describe('a condition', () => {
     ['any of nothing', { op: 'any', of: [] }, {}, false],
   ])('%s', (_name, condition, data, verdict) => expect(holds(condition, context(data))).toBe(verdict));
 
-  it('has an operator for each word of the language that is tried here', () => {
+  it('has an operator for each word of the language tested here', () => {
     expect(operators.toSorted()).toEqual(['all', 'any', 'eq', 'filled', 'gt', 'in', 'lt', 'not', 'present']);
   });
 });

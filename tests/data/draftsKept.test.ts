@@ -26,7 +26,7 @@ describe('a changed base document', () => {
   });
 });
 
-describe('another key is another document', () => {
+describe('a draft with another key is another document', () => {
   it('asks before a new selection if there are changes to lose', async () => {
     handle().set('/name', 'mine');
     expect(await screen().choose('list', 'b')).toBe(false);

@@ -127,7 +127,7 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
 
     if (value && !contract.ownStates) statesOf(contract, draw, seen, place);
     if (contract.empty !== undefined) {
-      it('says why it is empty', async () => {
+      it('shows why it is empty', async () => {
         await draw({ data: contract.empty });
         await seen(emptyText);
       });

@@ -1,5 +1,5 @@
 // Checks the repeated parts of a device type. Reports counts that are not a number of items, and parts that overlap each other or
-// the registers of the parent, or lie where no table has a register.
+// the registers of the parent, or exceed their table.
 import type { DeviceModel, DeviceType } from '../../core/devices/device.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { CompilerContext } from '../compilerContext.ts';

@@ -41,7 +41,7 @@ function whyNoSequence(name: string, point: Point, model: Dict, { writes }: Dict
   return isFixed ? 'none of its writes depends on the value' : undefined;
 }
 
-/** A write-only point counts as read back if all commands that write it are confirmed by a point that the make reads. */
+/** A write-only point counts as read back if all commands that write it are confirmed by a point that the model reads. */
 function isReadBack(name: string, { access }: Point, model: Dict, type: DeviceType): boolean {
   const isTold = (point: unknown): boolean =>
     typeof point === 'string' &&

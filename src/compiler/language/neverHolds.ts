@@ -1,4 +1,4 @@
-// Returns why a comparison of a condition can never hold, as far as the schemas alone show. Pure.
+// Returns why a comparison of a condition can never hold, judged by the schemas alone. Pure.
 import type { Op } from '../../core/condition.ts';
 import { rows } from '../../core/schema/operators.ts';
 import { fixedOf } from '../../core/schema/figure.ts';

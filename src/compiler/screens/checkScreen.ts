@@ -126,7 +126,7 @@ function checkDrafts(env: Env, place: At): void {
   }
 }
 
-/** The revision of the source tells whether the document exists. */
+/** The revision of the source shows whether the document exists. */
 function checkCreate(env: Env, name: string, { of, at: part, create }: ReturnType<typeof dict>, where: At): void {
   if (create === undefined) return;
   const from = typeof of === 'string' ? env.sources.get(of) : undefined;

@@ -35,7 +35,7 @@ export interface Env {
   toScreen: (path: unknown, place: At) => void;
   whole: Whole;
   screen: Screen;
-  /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
+  /** Answer schemas by source, entity schemas by draft; undefined if unknown. */
   sources: ReadonlyMap<string, Schema | undefined>;
   drafts: ReadonlyMap<string, Schema | undefined>;
   /** Every node of the screen, and what it publishes. */

@@ -26,11 +26,11 @@ export function kindFiles(kind: string): Record<string, string> {
       'x-binds': ['source', 'draft'],
       properties: { value: { description: 'Pointer to what is drawn.', format: 'json-pointer' } },
     }),
-    [`${folder}/to${pascal(kind)}.ts`]: `// In: options and data. Out: what the view draws. Pure.
+    [`${folder}/to${pascal(kind)}.ts`]: `// Converts options and data to the text that the view draws. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 
-/** The text to show; undefined where there is no value. */
+/** The text to show; undefined without a value. */
 export function to${pascal(kind)}({ value }: OptionsOf<'${kind}'>, data: unknown): string | undefined {
   const found = read(data, value);
   return found === undefined || found === null ? undefined : JSON.stringify(found);

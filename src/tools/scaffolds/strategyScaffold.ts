@@ -22,7 +22,7 @@ export function strategyFiles(kind: string, taken: readonly number[] = takenNumb
         revision: { title: 'Revision', type: 'integer', minimum: 0 },
       },
     }),
-    [`${dispatch}/strategies/${kind}/index.ts`]: `// One sentence: what it reads, what it wants, when it lets go. Charging is positive.
+    [`${dispatch}/strategies/${kind}/index.ts`]: `// One sentence: what it reads, which power it requests, when it stops. Charging is positive.
 import { defineStrategy } from '../../strategy.ts';
 
 interface ${Document} {
@@ -56,7 +56,7 @@ const outlook: Outlook = {
   storage: 0,
 };
 
-it.each([0, 50, -50])('wants the power that was saved: %s kW', (power) => {
+it.each([0, 50, -50])('requests the saved power: %s kW', (power) => {
   expect(strategy.want(outlook, { power })).toEqual({ power, code: '${kind}' });
 });
 `,

@@ -1,4 +1,4 @@
-// RFC 7396, with the examples of its appendix, and the one addition: what shows or opens something is narrowed, never replaced.
+// RFC 7396, with the examples of its appendix, and one addition: conditions for showing or opening are narrowed, never replaced.
 import { expect, it } from 'vitest';
 import { merge } from '../../../src/compiler/overlays/merge.ts';
 

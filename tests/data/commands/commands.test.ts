@@ -78,7 +78,7 @@ describe('the loop', () => {
     expect(desk().sent).toEqual([]);
   });
 
-  it('repeats the password step when the station says it has expired', async () => {
+  it('repeats the password step when the station reports that it has expired', async () => {
     desk().secondary.taken();
     let tries = 0;
     desk().answers.start = () => {

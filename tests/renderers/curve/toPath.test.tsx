@@ -41,7 +41,7 @@ async function draw(lines: Values[], own: boolean, stretch?: [number, number]): 
   };
 }
 const drawn = ({ ink }: Picture): number => ink.filter((each) => each > 60).length;
-/** Where two pictures differ visibly. */
+/** Where two images differ visibly. */
 const differing = (one: Picture, other: Picture): number[] => [
   ...new Set(
     [...one.ink.keys()].filter((at) => Math.abs((one.ink[at] ?? 0) - (other.ink[at] ?? 0)) > 8).map((at) => at % one.width),

@@ -61,5 +61,5 @@ it.each<[name: string, options: FactsOptions, expected: unknown]>([
   ['groups alone', { groups: { one: { title: 'One', fields: { name: {} } } } }, [['one', [['/name', 'Name']]]]],
   ['a secret is never shown', { fields: { code: {} } }, []],
 ])('%s', (_name, options, expected) => expect(factsOf(options)).toEqual(expected));
-it('without a schema names are titles', () =>
+it('without a schema names are used as titles', () =>
   expect(toFacts({ fields: { odd: {} } }, undefined)[0]?.facts[0]).toMatchObject({ at: '/odd', title: 'odd' }));
