@@ -89,11 +89,11 @@ describe('toPlain', () => {
     ['a request is strict', 'request', { name: '', secret: 's', more: 1 }, [' unevaluatedProperties']],
     ['a request misses what is required of it', 'request', {}, [' required', ' required']],
     ['a request has no read-only members', 'request', { id: '1', name: '', secret: 's' }, [' unevaluatedProperties']],
-    ['a request takes the members of a case that holds', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
+    ['a request accepts the members of an active case', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
     ['a request misses what its case requires', 'request', { name: 'A', secret: 's' }, [' required']],
     ['an answer is lenient', 'answer', { more: 1 }, []],
     ['an answer is still of its types', 'answer', { name: 1 }, ['/name type']],
-    ['a draft keeps the members of a left case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
+    ['a draft keeps the members of an inactive case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
   ])('%s', (_name, side, value, errors) => {
     const check = toShapeCheck(toPlain(device, side ? { side } : {}));
     expect(check(value).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors);

@@ -24,9 +24,9 @@ describe('the page of every device type', () => {
   const part = 'parts/monitor.json';
   it.each([
     ['its stop', { head: { options: { body: { run: { visible: false } } } } }, '/body/head/options/body/run/visible'],
-    ['what holds its stop', { head: { visible: false } }, '/body/head/visible'],
+    ['the parent of its stop', { head: { visible: false } }, '/body/head/visible'],
     ['its alarms', { alarms: { visible: false } }, '/body/alarms/visible'],
-    ['its alarms for good', { alarms: null }, '/body/alarms'],
+    ['its alarms from removal', { alarms: null }, '/body/alarms'],
   ])('keeps %s', (_what, body, pointer) => {
     expect(told(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
   });

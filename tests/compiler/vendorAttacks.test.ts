@@ -58,7 +58,7 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/asks-less screens/c.json /commands/act',
     ],
     [
-      'goes by the name of a page of the base',
+      'uses the title of a base page',
       page('d', { title: "Today's alarms", body: note }),
       'overlay/other-name screens/d.json /title',
     ],
@@ -68,12 +68,12 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/refused screens/e.json /menu/tells',
     ],
     [
-      'asks with letters that nobody sees',
+      'asks with invisible letters',
       { [ups]: { commands: { stop: { confirm: filler } } } },
       `overlay/blank ${ups} /commands/stop/confirm`,
     ],
     [
-      'says a guard with the blank of Braille',
+      'uses the Braille blank as the text of a guard',
       { 'guards.json': { settled: { says: '\u2800\u2800' } } },
       'overlay/blank guards.json /settled/says',
     ],
@@ -125,7 +125,7 @@ const rounds: readonly (readonly Attack[])[] = [
       'device/symbol-taken units.json /units/kilo/symbol',
     ],
     [
-      'says "Start" for a stop in a language of its own',
+      'translates a stop as "Start" in its own language',
       { 'locales/de_DE/own.json': { Stop: 'Start', Start: 'Stopp' } },
       'overlay/other-name locales/de_DE/own.json /Stop',
     ],

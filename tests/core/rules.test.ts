@@ -219,7 +219,7 @@ describe('named rules', () => {
     ],
     [
       'removable',
-      'gone with units',
+      'removed with units',
       { at: '/list', empty: '/units' },
       { list: [] },
       ['/list'],

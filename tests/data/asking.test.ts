@@ -241,7 +241,7 @@ describe('device files', () => {
 
   it.each([
     ['the station does not know it', () => ({ minimum: {}, maximum: {} }), 0],
-    ['nobody answered', () => Promise.reject(refusal(500, 'no')), 1],
+    ['no answer', () => Promise.reject(refusal(500, 'no')), 1],
   ])('a limit that is unavailable: %s', async (_why, answer, commandsSent) => {
     const power = { ...pcs.points.power, maximum: { from: '/config/ratedPower', title: 'Rated power' } };
     const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;

@@ -33,7 +33,7 @@ it('separates the entries of the layout, and omits entries that are not offered'
 
 it.each([
   ['the whole section is open', [], '/system'],
-  ['the section is closed but for one page', ['system', 'basic'], '/system/mode'],
+  ['the section is closed except for one page', ['system', 'basic'], '/system/mode'],
   ['all of it is closed', ['system', 'basic', 'mode'], '/system'],
 ])('if %s its entry links there', (_name, shut, path) => {
   const mode = head('mode', '/system/mode', { menu: { under: 'system', sort: 3 } });

@@ -12,12 +12,12 @@ function arranged(data: unknown): { data: unknown; told: unknown[] } {
 const order = (data: object): string[] => Object.keys(arranged(data).data as object);
 
 it.each<[what: string, members: object, expected: string[]]>([
-  ['as written where nothing is placed', { a: {}, b: {} }, ['a', 'b']],
-  ['behind its neighbour', { a: {}, b: {}, c: { after: 'a' } }, ['a', 'c', 'b']],
+  ['as written without placement', { a: {}, b: {} }, ['a', 'b']],
+  ['after its neighbour', { a: {}, b: {}, c: { after: 'a' } }, ['a', 'c', 'b']],
   ['before its neighbour', { a: {}, b: {}, c: { before: 'b' } }, ['a', 'c', 'b']],
   ['before the first', { a: {}, b: { before: 'a' } }, ['b', 'a']],
-  ['behind one that is placed itself', { a: {}, b: {}, d: { after: 'c' }, c: { after: 'a' } }, ['a', 'c', 'd', 'b']],
-  ['two behind the same: the later written stands nearer', { a: {}, b: { after: 'a' }, c: { after: 'a' } }, ['a', 'c', 'b']],
+  ['after one that is placed itself', { a: {}, b: {}, d: { after: 'c' }, c: { after: 'a' } }, ['a', 'c', 'd', 'b']],
+  ['after a common neighbour: the later one is closer', { a: {}, b: { after: 'a' }, c: { after: 'a' } }, ['a', 'c', 'b']],
 ])('a member is placed %s', (_what, members, expected) => expect(order(members)).toEqual(expected));
 
 it('the placement words are removed, all others stay', () => {

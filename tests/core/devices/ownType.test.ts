@@ -42,6 +42,6 @@ describe('ownType', () => {
 describe('meaningsOf', () => {
   it.each([
     ['those settings that points name', { count: 2, zero: 'Closed', one: 'Open' }, { zero: 'Closed', one: 'Open' }],
-    ['none where nobody said any', { count: 2 }, undefined],
+    ['none if no setting is set', { count: 2 }, undefined],
   ])('%s', (_name, config, said) => expect(meaningsOf([type.points.in1, type.points.in2], config)).toEqual(said));
 });

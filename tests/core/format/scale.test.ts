@@ -23,12 +23,12 @@ describe('a scale', () => {
     });
   });
   it.each<[name: string, schema: Schema, values: number[], decimals: number]>([
-    ['as many as the longest has', { type: 'number' }, [1, 2.5, 3.25], 2],
+    ['as many as the longest number has', { type: 'number' }, [1, 2.5, 3.25], 2],
     ['no more than three', { type: 'number' }, [1 / 3, 2], 3],
-    ['those that the schema says', { type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.555], 1],
-    ['none to whole numbers', { type: 'integer' }, [1, 2], 0],
-    ['none to the noise of binary fractions', { type: 'number' }, [0.1 + 0.2, 1], 1],
-  ])('numbers without a unit share the scale %s', (_name, schema, values, decimals) => {
+    ['those of the schema', { type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.555], 1],
+    ['none for integers', { type: 'integer' }, [1, 2], 0],
+    ['none for floating-point noise', { type: 'number' }, [0.1 + 0.2, 1], 1],
+  ])('numbers without a unit have the same decimals: %s', (_name, schema, values, decimals) => {
     expect(scaleOf(schema, values, signs).decimals).toBe(decimals);
   });
   it('keeps numbers without a unit unchanged in a file', () => {

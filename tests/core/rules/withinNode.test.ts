@@ -16,7 +16,7 @@ it.each<[name: string, top: object, at: string[]]>([
     { carries: 400, ...below(below({ power: 500 })) },
     ['/nodes/0/below/0/below/0/power'],
   ],
-  ['a node beside the one that carries little', below({ carries: 100 }, { power: 500 }), []],
+  ['a node next to the one with a low rating', below({ carries: 100 }, { power: 500 }), []],
   ['a node above the one that carries little', { power: 500, ...below({ carries: 100 }) }, []],
   ['a missing value', { carries: 400, ...below({}) }, []],
   ['a value of another type', { carries: 400, power: 'much' }, []],

@@ -29,7 +29,7 @@ describe('convert', () => {
     ['an unknown unit passes', { type: 'number', unit: 'parsec' }, 5, 5],
     ['a family is in its first step', { type: 'number', unit: 'energy' }, 7.2e9, 2000],
     ['null stays null', { type: ['number', 'null'], unit: 'kW' }, null, null],
-    ['what is no number passes, to be named', { type: 'number', unit: 'kW' }, 'many', 'many'],
+    ['a value that is not a number passes and is reported later', { type: 'number', unit: 'kW' }, 'many', 'many'],
     ['a flag', { type: 'boolean', wire: 'flag' }, 1, true],
     ['a joined list', { type: 'array', wire: { joined: '#' } }, 'China#Anhui#Hefei', ['China', 'Anhui', 'Hefei']],
     ['an empty joined list', { type: 'array', wire: { joined: '#' } }, '', []],

@@ -37,7 +37,7 @@ describe('a condition compared with that of the base', () => {
     ['what only one alternative has', a('eq', 1), { op: 'any', of: [a('eq', 1), elsewhere] }],
     ['both of two', { op: 'all', of: [a('eq', 1), elsewhere] }, a('eq', 1)],
     ['not to be what it is', { op: 'not', of: a('eq', 1) }, among(1, 2)],
-    ['a value that comes from elsewhere', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
+    ['a value from elsewhere', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
     ['never', false, a('eq', 1)],
   ])('is stricter: %s', (_why, own, base) => expect(covers(own, base)).toBe(false));
 

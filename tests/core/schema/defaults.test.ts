@@ -35,7 +35,7 @@ describe('a stored document after a schema change', () => {
     ],
     ['drops what the schema does not know', { gone: 1, limits: { gone: 2 } }, { mode: 'off', limits: { low: 5 }, steps: [] }],
     [
-      'keeps the member of a case that holds',
+      'keeps the member of an active case',
       { mode: 'timed', minutes: 3 },
       { mode: 'timed', minutes: 3, limits: { low: 5 }, steps: [] },
     ],

@@ -15,9 +15,9 @@ describe('boundOf', () => {
     ['the tighter of two', rated, { config: { ratedPower: 200 }, values: { ratedPower: 125 } }, 125, 200],
     ['the one that is known', rated, { config: { ratedPower: 200 }, values: {} }, 200, 200],
     ['a bound that is tighter', { ...rated, bound: 100 }, { config: { ratedPower: 200 } }, 100, 200],
-    ['a bound does not stand in for a figure', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
-    ['a text is no figure', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
-    ['not a number is no figure', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
+    ['a bound does not replace the value', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
+    ['a text is not a value', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
+    ['NaN is not a value', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
   ])('%s', (_name, limit, data, most, least) => {
     expect([boundOf(limit, 'most', of(data)), boundOf(limit, 'least', of(data))]).toEqual([most, least]);
   });

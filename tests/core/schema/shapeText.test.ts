@@ -32,13 +32,13 @@ describe('a finding of the shape', () => {
       'This is needed',
     ],
     [
-      'a member that nobody expects',
+      'an unexpected member',
       error('additionalProperties', '', { additionalProperty: 'a/b' }),
       '/a~1b',
       'This value is not expected here',
     ],
-    ['what the schema says of it itself', error('minLength', '/name', { limit: 2 }), '/name', 'At least two letters'],
-    ['what the schema says of its choices', error('enum', '/mode', { allowedValues: [1] }), '/mode', 'On, or nothing'],
+    ['the text of the schema for a limit', error('minLength', '/name', { limit: 2 }), '/name', 'At least two letters'],
+    ['the text of the schema for its choices', error('enum', '/mode', { allowedValues: [1] }), '/mode', 'On, or nothing'],
     [
       'a limit with its unit',
       error('maximum', '/power', { limit: 50 }),

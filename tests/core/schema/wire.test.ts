@@ -40,8 +40,8 @@ it.each<[name: string, schema: Schema, text: string, value: unknown]>([
   ['an object by its members alone', { properties: { a: { type: 'number' } } }, '{"a":1}', { a: 1 }],
   ['a list that is broken off', { type: 'array' }, '[1,', '[1,'],
   ['digits of a text', { type: 'string' }, '007', '007'],
-  ['a flag as people write it', { type: 'boolean', wire: 'flag' }, 'true', 1],
-  ['what has a codec of its own', { type: 'array', wire: joined }, '1,2', '1,2'],
+  ['a flag as true or false', { type: 'boolean', wire: 'flag' }, 'true', 1],
+  ['a value with a codec', { type: 'array', wire: joined }, '1,2', '1,2'],
 ])('a part of a body that is %s', (_name, schema, text, value) => {
   expect(fromPart(schema, text)).toEqual(value);
 });

@@ -11,7 +11,7 @@ describe('the permission', () => {
     ['all met', 'start', [], { shown: true, enabled: true }],
     ['a missing right hides', 'admin', [], { shown: false, enabled: false }],
     [
-      'an unmet state disables and says why',
+      'an unmet state disables and shows the reason',
       'start',
       [['/station/mode', 1]],
       { shown: true, enabled: false, why: 'Remote mode cannot operate, please switch to local mode' },

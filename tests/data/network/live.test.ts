@@ -240,12 +240,12 @@ describe('readEvents', () => {
 
 it.each<[name: string, before: unknown, changes: Change[], after: unknown]>([
   ['sets', { a: 1 }, [['/a', 2]], { a: 2 }],
-  ['sets what was not there', {}, [['/a/b', 1]], { a: { b: 1 } }],
+  ['sets a missing member', {}, [['/a/b', 1]], { a: { b: 1 } }],
   ['removes a member', { a: 1, b: 2 }, [['/a']], { b: 2 }],
-  ['removes rows, in whatever order they are told', { rows: [0, 1, 2, 3] }, [['/rows/1'], ['/rows/3']], { rows: [0, 2] }],
+  ['removes rows in any order of the changes', { rows: [0, 1, 2, 3] }, [['/rows/1'], ['/rows/3']], { rows: [0, 2] }],
   ['changes and removes rows at once', { rows: [0, 1, 2] }, [['/rows/2'], ['/rows/0', 9]], { rows: [9, 1] }],
-  ['replaces the whole', { a: 1 }, [['', [1]]], [1]],
-  ['removes what is not there', { a: 1 }, [['/b/c']], { a: 1 }],
+  ['replaces the whole document', { a: 1 }, [['', [1]]], [1]],
+  ['ignores the removal of a missing member', { a: 1 }, [['/b/c']], { a: 1 }],
   ['sets undefined values as null', { a: 1 }, [['/a', null]], { a: null }],
 ])('changes: %s', (_name, before, changes, after) => {
   expect(withChanges(before, changes)).toEqual(after);

@@ -14,7 +14,7 @@ it('the boundary is read from the type, with or without quotes and dashes', () =
 
 it.each([
   ['with a length', withLength('one') + withLength('two') + withLength('three')],
-  ['without one, told by the next mark', `${without('one')}${without('two')}${without('three')}--frame`],
+  ['without a length, ended by the next boundary', `${without('one')}${without('two')}${without('three')}--frame`],
 ])('parts %s are complete at any byte boundary', (_name, all) => {
   for (const size of [1, 2, 7, 1000]) {
     const push = createParts('frame');

@@ -170,8 +170,8 @@ describe('the answer', () => {
     ],
     ['an empty body', raw(200, 'application/json', ''), { fault: 'malformed' }],
     ['half a document', raw(200, 'application/json', '{"code":200,"data":[1,2'), { fault: 'malformed' }],
-    ['JSON that is no envelope', raw(200, 'application/json', '[1,2]'), { fault: 'malformed' }],
-    ['a code that is no number', raw(200, 'application/json', '{"code":"yes"}'), { fault: 'malformed' }],
+    ['JSON that is not an envelope', raw(200, 'application/json', '[1,2]'), { fault: 'malformed' }],
+    ['a code that is not a number', raw(200, 'application/json', '{"code":"yes"}'), { fault: 'malformed' }],
   ])('%s', async (_name, answer, expected) => {
     served.on('/v1/rpc/x', answer);
     const error = await failing(rpc.call(x, {}));

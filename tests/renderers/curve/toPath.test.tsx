@@ -50,8 +50,8 @@ const differing = (one: Picture, other: Picture): number[] => [
 
 it.each([
   ['some lines', [wave(1440), wave(1440).map((each) => -(each ?? 0))], undefined],
-  ['so many samples that a pixel holds several', [wave(14_400)], undefined],
-  ['a stretch of them', [wave(1440)], [30_000, 33_000] as [number, number]],
+  ['several samples per pixel', [wave(14_400)], undefined],
+  ['zoomed lines', [wave(1440)], [30_000, 33_000] as [number, number]],
 ])('%s are drawn as by uPlot itself', async (_name, lines, stretch) => {
   const theirs = await draw(lines, false, stretch);
   expect(drawn(theirs)).toBeGreaterThan(500);

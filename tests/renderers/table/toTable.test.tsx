@@ -25,8 +25,8 @@ describe('the place of the rows', () => {
         { at: 2, p: null },
       ],
     ],
-    ['columns of unequal length are no rows', { at: [1, 2], p: [3] }, undefined, undefined],
-    ['an object is no list', { id: 1 }, undefined, undefined],
+    ['columns of unequal length are not rows', { at: [1, 2], p: [3] }, undefined, undefined],
+    ['an object is not a list', { id: 1 }, undefined, undefined],
     ['nothing', undefined, '/x', undefined],
   ])('%s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
   it('an empty object is not columnar', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
