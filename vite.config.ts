@@ -10,7 +10,7 @@ import { wordsFirst } from './src/tools/console/wordsFirst.ts';
 import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
-/** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
+/** Pre-bundled: a library discovered during a browser test reloads the page, and two copies of React then coexist. */
 const browserLibraries = [
   '@ant-design/icons',
   '@ant-design/pro-components',
@@ -50,16 +50,16 @@ export default defineConfig({
   optimizeDeps: { include: browserLibraries },
   build: {
     outDir: '../../dist/console',
-    // What an open console may still load lazily stays; `npm run build` starts from nothing.
+    // Files that an open console may still load lazily must stay; `npm run build` deletes all of them first.
     emptyOutDir: false,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // antd's inputs ask this library for one context; without the mark all of it comes along, its validator included.
+      // antd's inputs use only a context of this library; without this setting all of it would be bundled.
       treeshake: { moduleSideEffects: (id) => (id.includes('/@rc-component/form/') ? false : undefined) },
-      // What every page needs comes as one file: automatic splitting makes some seventy of it, each with its own headers and dictionary.
-      // So does what a person meets first: the fields of the login page, the frame, the cards of home. On a slow line each request
-      // waits its turn. And so does what is small and nearly every kind shares.
+      // Code that every page needs is one file: automatic splitting makes about seventy, each with its own headers and
+      // dictionary. The same applies to code for the first pages (login fields, shell, cards of home), because on a slow
+      // connection requests queue up, and to small code that almost every kind shares.
       output: {
         codeSplitting: {
           groups: [
@@ -89,11 +89,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
           setupFiles: ['tests/quickPasswords.ts'],
-          // What hangs is broken; what a busy machine holds up is not.
+          // Long enough for a slow machine, so that only a hanging test fails.
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 60_000) } },
-          // Most of them wait for devices and clocks, so they need more workers than cores. A worker takes up to 1.2 GB.
+          // Most of these tests wait for devices and timers, so they need more workers than cores. A worker takes up to 1.2 GB.
           maxWorkers: Math.max(2, Math.min(4, Math.floor(totalmem() / 3e9))),
           isolate: false,
         },
@@ -104,7 +104,7 @@ export default defineConfig({
           name: 'views',
           include: ['tests/{renderers,shell}/**/*.test.tsx'],
           setupFiles: ['tests/patient.ts'],
-          // A kind comes as a part of its own, which takes its time on a busy machine.
+          // Each kind is loaded lazily, which takes time on a busy machine.
           expect: { poll: { timeout: 90_000 } },
           testTimeout: 300_000,
           browser: {
@@ -126,10 +126,10 @@ export default defineConfig({
           globalSetup: ['tests/browser/support/setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 900_000,
-          // A station and a Chromium for each.
+          // Each worker runs a station and a Chromium.
           maxWorkers: 3,
           isolate: false,
-          // A page on a busy machine takes its time; what passes does not wait.
+          // A page can be slow on a busy machine; passing expectations do not wait.
           expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 120_000), interval: 100 } },
         },
       },

@@ -1,7 +1,7 @@
-// Whether all is tried at length, and what chance draws: the same in every run of `npm test`, so that a tree that passed passes again.
+// Whether long tests run, and the random seed: the same in every run of `npm test`, so that the result is reproducible.
 
-/** A page, where kinds are tested, has no process: there the draw is always the same. */
+/** A browser page, where kinds are tested, has no process; the seed is then always the fixed one. */
 export const full = typeof process === 'object' && process.env.EMS_FULL_MATRIX === '1';
 
-/** What `fc.assert` is told. The full run draws anew, and a draw that fails names its seed. */
+/** Options for `fc.assert`. The full run uses a new seed, and a failure reports it. */
 export const draws = (numRuns = 100): { numRuns: number; seed?: number } => ({ numRuns, ...(!full && { seed: 20_260 }) });

@@ -1,8 +1,8 @@
-// A port on loopback that stays free until somebody listens on it.
+// Returns a free loopback port that no other program takes before the caller listens on it.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range from which Linux takes ports for connections and for servers that name none (32768 to 60999). */
+/** Below the range from which Linux assigns ephemeral ports (32768 to 60999). */
 const first = 10_000;
 const count = 20_000;
 

@@ -1,5 +1,5 @@
-// The order of the tests: what looks at every screen or waits for devices takes longest and is begun first, so that no worker ends alone
-// with it. What a first visit brings over the line is measured before all of them: on a station that nobody has used.
+// The order of the tests: those that draw every screen or wait for devices take longest and start first, so that no worker
+// finishes much later than the others. The first load is measured before all of them, on an unused station.
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 

@@ -1,4 +1,4 @@
-// What a view is waited for comes, or is broken: a busy machine takes its time, and what passes does not wait.
+// Long enough for a slow machine, so that only a missing element fails. Passing expectations do not wait.
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 90_000 });

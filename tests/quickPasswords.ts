@@ -1,4 +1,4 @@
-// Sign-ins of tests that are not about passwords: each would keep a core busy for 170 ms. passwords.test.ts holds what is delivered.
+// A cheap password hash for tests of other subjects: the real one takes 170 ms of CPU. passwords.test.ts covers it.
 import { strength } from '../src/station/session/password.ts';
 
 Object.assign(strength, { N: 2 ** 10, p: 1 });

@@ -1,4 +1,4 @@
-// In: the files of schemas/. Out: the problems of the base and of the base under each vendor's patches, each once.
+// Takes the files of schemas/. Returns the problems of the base and of the base under each vendor's patches, without duplicates.
 import type { Content } from '../core/content.ts';
 import { type Problem, sorted } from '../core/problems/problem.ts';
 import { checkLinks } from './checks/checkLinks.ts';
@@ -7,14 +7,14 @@ import { dict, strings } from './json.ts';
 import { once } from './problems/once.ts';
 
 export interface CheckOptions extends Omit<CompileOptions, 'stationCode'> {
-  /** Each file is asked for the "$schema" that editors go by. */
+  /** Reports files without the "$schema" that editors rely on. */
   editors?: boolean;
 }
 
 export const checkAll = (files: ReadonlyMap<string, string>, options: CheckOptions): Problem[] =>
   checkAndCompile(files, options).problems;
 
-/** With the content of the base, which is made on the way. */
+/** Also returns the content of the base, which is compiled anyway. */
 export function checkAndCompile(
   files: ReadonlyMap<string, string>,
   { editors = false, ...options }: CheckOptions,
@@ -24,7 +24,7 @@ export function checkAndCompile(
   return { content: base.content, problems: editors ? sorted([...found, ...checkLinks(files)]) : found };
 }
 
-/** What is wrong under every other code than the one given. */
+/** Problems under every station code except the given one. */
 export function checkOthers(files: ReadonlyMap<string, string>, { stationCode: own, ...options }: CompileOptions): Problem[] {
   const codes = [undefined, ...vendorCodes(files)];
   return once(
@@ -52,7 +52,7 @@ function prefixesOf(text: string): string[] {
   try {
     return strings(dict(JSON.parse(text)).prefixes);
   } catch {
-    // Told as json/syntax.
+    // Reported as json/syntax.
     return [];
   }
 }

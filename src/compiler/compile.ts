@@ -1,11 +1,11 @@
-// In: the files of schemas/ as text. Out: content for one station code, and every problem at once. Pure; never throws.
+// Compiles the files of schemas/ for one station code. Returns the content and all problems at once. Pure; never throws.
 //
-//   1 read      text → data with places                    a broken file is told, and judged no further
-//   2 import    SunSpec models → device files               they go on like files that an author wrote
-//   3 overlay   base + vendor of the station code → one     what a vendor may not widen is refused here
-//   4 look up   → units, guards, roles, calls, entities     what everything after it refers to
-//   5 check     each file, then each screen as a whole      all problems at once, none stops the others
-//   6 put out   → content: heads, screens, validators       then problems by severity, causes before what they cause
+// 1 read      text → data with positions                  a broken file is reported and not checked further
+// 2 import    SunSpec models → device files               from here on treated like hand-written files
+// 3 overlay   base + vendor of the station code → one     patches beyond a vendor's permissions are rejected
+// 4 look up   → units, guards, roles, calls, entities     referred to by all later steps
+// 5 check     each file, then each whole screen           all problems at once, none stops the others
+// 6 output    → content: heads, screens, validators       then problems by severity, causes before consequences
 import type { Content, ScreenPiece } from '../core/content.ts';
 import { type Problem, sorted, toProblem } from '../core/problems/problem.ts';
 import { assembleScreens, type Whole } from './screens/assemble.ts';
@@ -54,11 +54,11 @@ import { walk } from './language/walk.ts';
 export interface CompileOptions {
   stationCode?: string;
   kinds: Readonly<Record<string, OptionsSchema>>;
-  /** Names of calls that the station serves; without it handlers are not judged. */
+  /** Names of calls that the station serves. Without it handlers are not checked. */
   handlers?: readonly string[];
-  /** Fixed texts of the engine by file, so that their translations are asked for too. */
+  /** Fixed texts of the engine by file, so that their translations are checked as well. */
   texts?: Readonly<Record<string, readonly string[]>>;
-  /** Makes a validator; with it each is made, so that one which cannot be is found before a station runs. */
+  /** Compiles validators. If given, every schema is compiled so that errors are found before a station starts. */
   validator?: MakeValidator;
 }
 export interface Compiled {
@@ -89,11 +89,11 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
     const compiled = { ...made, problems: sorted(withCauses(made.problems, files)) };
     const whole = new Map([...sources].filter(([, { broken }]) => !broken));
     if (whole.size === sources.size) return compiled;
-    // What was made out of a broken file serves to judge the others, never to run a station.
+    // Content made from a broken file is used to check the other files, never to run a station.
     const quiet = createCollector();
     return { ...compiled, content: compileSources(withSunSpec(whole, quiet.add), options, quiet).content };
   } catch (failure) {
-    // Whatever is left of the content would be a guess; the caller keeps what it had.
+    // The remaining content would be a guess; the caller keeps its previous one.
     collector.add(toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail: detailOf(failure) }));
     return { ...compileSources(new Map(), options, createCollector()), problems: collector.problems() };
   }
@@ -183,7 +183,7 @@ function makeScreens(context: CompilerContext, wholes: readonly Whole[]) {
   return { screens, busbar };
 }
 
-/** A patch may move a stop, but not take it off the screen. */
+/** A patch may move a stop, but not remove it from the screen. */
 function keepStops(context: CompilerContext, { doc, screen }: Whole): void {
   const base = doc.layers.filter((layer) => !layer.file.startsWith('vendors/'));
   if (base.length === doc.layers.length || base.length === 0) return;
@@ -195,7 +195,7 @@ function keepStops(context: CompilerContext, { doc, screen }: Whole): void {
   }
 }
 
-/** Parts are judged with the screens that take them; here only their words. */
+/** Parts are checked with the screens that use them; here only their texts and conditions are checked. */
 function checkParts(context: CompilerContext): void {
   for (const doc of docsOf(context, 'parts')) {
     const within = { context, place: 'a part', from: () => undefined, at: () => undefined };
@@ -217,7 +217,7 @@ function checkUnused(context: CompilerContext): void {
   }
 }
 
-/** Texts of shell, kinds and rules stand in files of their own, outside of schemas/. */
+/** Texts of the shell, kinds and rules are in separate files outside schemas/. */
 function addFixedTexts(context: CompilerContext, texts: Readonly<Record<string, readonly string[]>>): void {
   for (const [file, each] of Object.entries(texts)) {
     const doc: Doc = { kind: 'locales', name: file, data: each, layers: [] };
@@ -227,7 +227,7 @@ function addFixedTexts(context: CompilerContext, texts: Readonly<Record<string, 
   }
 }
 
-/** A mistake of the compiler at one file is told like any other problem, and the rest goes on. */
+/** A compiler failure for one file is reported like any other problem, and compilation continues. */
 function guarded(context: CompilerContext, doc: Doc | undefined, work: () => void): void {
   try {
     work();

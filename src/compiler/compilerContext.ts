@@ -1,4 +1,4 @@
-// What every check and every step of the compilation may look at. Made once a compilation, filled in the order of compile.ts.
+// Data that all checks and steps of a compilation share. Created once per compilation and filled in the order of compile.ts.
 import { functionNames } from '../core/functions/functions.ts';
 import type { CompiledCall } from '../core/content.ts';
 import type { DeviceType } from '../core/devices/device.ts';
@@ -20,26 +20,26 @@ export interface CompilerContext {
   entities: Entities;
   guards: Members<Guard>;
   units: Units;
-  /** What the station can take a device for. */
+  /** The roles a device can have for the station. */
   roles: Members<RoleNeeds>;
   calls: Map<string, CompiledCall>;
   devices: Map<string, DeviceType>;
-  /** Every text that a person reads, and where it stands first. */
+  /** Every user-visible text and its first occurrence. */
   texts: Map<string, At>;
-  /** A vendor's patches lie over the base: what the base says of a choice that a vendor has taken away is no mistake. */
+  /** A vendor's patches are applied: texts of the base about a choice that the vendor removed are not an error. */
   patched: boolean;
   /** Whether anything found so far is an error. */
   hasErrors: () => boolean;
-  /** The texts of the engine are among them, so that a translation which nothing uses is known as one. */
+  /** The texts of the engine are included, so unused translations can be detected. */
   knowsEngine: boolean;
-  /** Names that something used: "guard control", "part monitor". */
+  /** Names that something used, such as "guard control" or "part monitor". */
   used: Set<string>;
 }
 
 export const docsOf = (context: CompilerContext, kind: Doc['kind']): Doc[] =>
   [...context.docs.values()].filter((doc) => doc.kind === kind);
 
-/** Names that a plain word may refer to, by the format of its schema. */
+/** Names that a plain string may refer to, by the format of its schema. */
 export const namesFor: Readonly<Record<string, (context: CompilerContext) => readonly string[]>> = {
   'guard-name': (context) => Object.keys(context.guards),
   'call-name': (context) => [...context.calls.keys()],
@@ -67,7 +67,7 @@ const codes = {
   'point-key': 'reference/unknown-point',
 } as const;
 
-/** Checks a name against those there are. False where the format names nothing of the whole content. */
+/** Checks a name against the known ones. Returns false if the format does not name anything of the whole content. */
 export function checkName(context: CompilerContext, format: string, name: unknown, place: At): boolean {
   const code = codes[format as keyof typeof codes];
   if (!code) return false;

@@ -1,4 +1,4 @@
-// A file of the language after overlays: what it says, and which written file says it.
+// A file of the language after overlays: its data, and the written files it comes from.
 import { hasAt } from './json.ts';
 import type { SourceFile } from './source.ts';
 
@@ -23,7 +23,7 @@ const docKinds = [
 ] as const;
 export type DocKind = (typeof docKinds)[number];
 
-/** Folders of them, relative to schemas/ or to a vendor's own folder. */
+/** Folders of documents, relative to schemas/ or to a vendor's folder. */
 export const docFolders = [
   'screens',
   'parts',
@@ -38,14 +38,14 @@ export const docFolders = [
 
 export interface Doc {
   kind: DocKind;
-  /** Relative to schemas/, as the base or the vendor that owns it would write it: "screens/home/pv.json". */
+  /** Relative to schemas/ or to the folder of the vendor that owns it: "screens/home/pv.json". */
   name: string;
   data: unknown;
-  /** Written files, the base first, the patch that counts most last. */
+  /** Written files: the base first, the patch with the highest priority last. */
   layers: readonly SourceFile[];
-  /** Patches of vendors that wait until the part lies under the screen. */
+  /** Patches of vendors that apply only after the part is merged into the screen. */
   patches?: readonly Doc[];
-  /** A vendor's own file: the vendor's name. */
+  /** For a vendor's own file: the name of the vendor. */
   vendor?: string;
 }
 
@@ -62,16 +62,16 @@ export const below = ({ doc, pointer }: At, token: string | number): At => ({
 
 export const isVendors = (file: string): boolean => file.startsWith('vendors/');
 
-/** Written by a vendor alone: no file of the base has it. What the base has is judged where it is patched. */
+/** Whether only a vendor wrote the place. Places of the base are checked when they are patched. */
 export const isOwn = ({ layers }: Doc, pointer: string): boolean =>
   layers.some(({ file }) => isVendors(file)) && !layers.some(({ file, data }) => !isVendors(file) && hasAt(data, pointer));
 
-/** The written file that a pointer comes from: the last layer that holds it, else the first. */
+/** The written file that a pointer comes from: the last layer that contains it, else the first. */
 export function writtenIn(doc: Doc, pointer: string): SourceFile | undefined {
   return doc.layers.findLast((layer) => hasAt(layer.data, pointer)) ?? doc.layers[0];
 }
 
-/** Kind and name by place; undefined where nothing reads the file. */
+/** Kind and name by path; undefined if no reader exists for the file. */
 export function toDocKind(name: string): DocKind | undefined {
   if (name === 'guards.json') return 'guards';
   if (name === 'units.json') return 'units';

@@ -1,4 +1,4 @@
-// In: plain data. Out: a short hash that is the same on every machine. The order of members counts: it is what people see.
+// Returns a short hash of plain data, equal on every machine. The order of members matters because users see it.
 import { createHash } from 'node:crypto';
 
 export const contentHash = (data: unknown): string =>

@@ -1,5 +1,5 @@
-// In: the files as they are, and those that were in force without an error. Out: content without an error, made of as much as can be of what is
-// written: a file that is wrong stands as it stood before, and with it only what relies on it. Problems tell of the files as they are.
+// Takes the current files and the last valid ones. Returns error-free content with as many current files as possible: an invalid
+// file keeps its previous version, and so do files that depend on it. Problems refer to the current files.
 import type { Content } from '../core/content.ts';
 import type { Problem } from '../core/problems/problem.ts';
 import { type Compiled, type CompileOptions, compile } from './compile.ts';
@@ -11,15 +11,15 @@ import { unreadFolder, withLost } from './unreadFolders.ts';
 export interface InForce {
   content: Content;
   problems: readonly Problem[];
-  /** What the content was made of. */
+  /** The files from which the content was made. */
   files: Files;
-  /** Files that stand in it as they stood before, or not at all. */
+  /** Files whose previous version is in force, or that are left out. */
   heldBack: readonly string[];
-  /** False: nothing without an error could be made, and what is wrong is left out as far as it goes. */
+  /** False: no error-free content was possible, and invalid pieces are left out. */
   sound: boolean;
 }
 
-/** Beyond, a search for the one change that is to blame takes longer than a person waits. */
+/** Above this number, the search for the one faulty change takes too long for an interactive user. */
 const mostTried = 12;
 
 export function toInForce(files: Files, before: Files | undefined, options: CompileOptions): InForce {
@@ -52,7 +52,7 @@ interface Trial {
 function createTrial(written: Files, before: Files | undefined, make: (files: Files) => Compiled): Trial {
   const files = new Map(written);
   const excluded = new Set<string>();
-  /** A vendor's file may be left out: the base is whole without it. One of the base only gives way to what it was. */
+  /** Vendor files can be left out because the base is complete without them. Base files can only fall back. */
   const canHold = (name: string): boolean =>
     !excluded.has(name) &&
     ((written.has(name) && isVendors(name)) || (before !== undefined && before.get(name) !== written.get(name)));
@@ -61,18 +61,18 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
     for (const name of names) {
       excluded.add(name);
       const text = before?.get(name);
-      // What is wrong with a vendor's file that has not changed is new: another code of the station, another base.
+      // An unchanged vendor file can become invalid through another station code or another base, so it is dropped.
       const stands = text !== undefined && text !== written.get(name);
       if (stands) files.set(name, text);
       else files.delete(name);
-      // Without its vendor.json no file of a vendor's is in force.
+      // Without its vendor.json none of the files of a vendor applies.
       const [, vendor] = /^(vendors\/[^/]+\/)vendor\.json$/.exec(name) ?? [];
       if (!stands && vendor !== undefined)
         hold([...written.keys()].filter((each) => each.startsWith(vendor) && !excluded.has(each)));
     }
   }
 
-  /** A place of vendors that is gone takes no patch away: what was in force of it stays. */
+  /** If a vendor folder is missing, its patches in force stay. */
   function holdPlaces(): void {
     const gone = [...written.keys()].filter((name) => placeOf(name) !== undefined);
     if (gone.length === 0) return;
@@ -80,7 +80,7 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
     hold([...(before?.keys() ?? [])].filter((name) => isVendors(name) && !written.has(name)));
   }
 
-  /** Nothing that is wrong has changed itself, so something that it relies on has. What has not changed is to blame only where it helps. */
+  /** No invalid file has changed, so one it depends on has. Unchanged files count only if replacing one helps. */
   function blamed(made: Compiled): string[] {
     const all = [...new Set([...written.keys(), ...(before?.keys() ?? [])])].filter(canHold);
     const changed = all.filter((name) => before !== undefined && before.get(name) !== written.get(name));

@@ -1,4 +1,4 @@
-// Small total helpers over plain data.
+// Small total helpers for plain data.
 import { isObject } from '../core/object.ts';
 import { toTokens } from '../core/pointer.ts';
 
@@ -6,7 +6,7 @@ export type Dict = Record<string, unknown>;
 
 export const isDict: (value: unknown) => value is Dict = isObject;
 export const dict = (value: unknown): Dict => (isDict(value) ? value : {});
-/** An object of a file as its language schema describes it. What does not fit has been reported, and what has problems is not served. */
+/** An object of a file with the type of its language schema. Mismatches have been reported; such files are not served. */
 export const asWritten = <T>(value: Dict): T => value as T;
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -16,7 +16,7 @@ export const strings = (value: unknown): string[] => list(value).filter((each): 
 export const mapDict = <T, U>(value: Readonly<Record<string, T>>, map: (each: T, name: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each, name)]));
 
-/** Is there anything at the pointer, null included? */
+/** Whether the pointer resolves, also to null. */
 export function hasAt(data: unknown, pointer: string): boolean {
   let here = data;
   for (const token of toTokens(pointer)) {
@@ -26,7 +26,7 @@ export function hasAt(data: unknown, pointer: string): boolean {
   return true;
 }
 
-/** Deep equality of plain data; the order of keys does not count. */
+/** Deep equality of plain data, independent of the order of keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -39,7 +39,7 @@ export function sameJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** As JSON Schema names types. */
+/** Uses the type names of JSON Schema. */
 export function hasType(value: unknown, type: string | readonly string[]): boolean {
   if (typeof type !== 'string') return type.some((each) => hasType(value, each));
   if (type === 'array') return Array.isArray(value);
@@ -48,7 +48,7 @@ export function hasType(value: unknown, type: string | readonly string[]): boole
   return type === 'null' ? value === null : typeof value === type;
 }
 
-/** A value for a problem text, short. */
+/** A value for a problem text, shortened. */
 export function show(value: unknown): string {
   const written = JSON.stringify(value) ?? 'nothing';
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;

@@ -1,4 +1,4 @@
-// Out: the options schema of every kind of renderers/, by kind. Part of the engine, so it is bundled with whatever compiles.
+// The options schemas of all kinds of renderers/, by kind. Part of the engine, so they are bundled with the compiler.
 import type { OptionsSchema } from './language/optionsSchema.ts';
 
 const found = import.meta.glob<OptionsSchema>('../../renderers/*/options.schema.json', { eager: true, import: 'default' });

@@ -1,9 +1,9 @@
-// The language's own schemas. Part of the engine: the files under schemas/language/ are for editors, and the same are read here.
+// The language's own schemas. Editors use the files under schemas/language/, and the engine bundles the same files.
 import { toTokens } from '../core/pointer.ts';
 import { step } from '../core/pointer.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
 
-// Names are for editors: here they are looked up in the files that give them.
+// Name lists are for editors; the compiler looks up names in the files that define them.
 const found = import.meta.glob<OptionsSchema>(
   ['../../schemas/language/*.schema.json', '!../../schemas/language/{names,offers}.schema.json'],
   {
@@ -13,7 +13,7 @@ const found = import.meta.glob<OptionsSchema>(
 );
 const files = new Map(Object.entries(found).map(([path, schema]) => [path.split('/').at(-1) ?? path, schema]));
 
-/** A schema and the file that its local references look into. */
+/** A schema and the file that its local references resolve in. */
 export interface Anchored {
   schema: OptionsSchema;
   root: OptionsSchema;
@@ -31,7 +31,7 @@ export function shapeOf(format: string): Anchored | undefined {
   return schema && { schema, root };
 }
 
-/** Follows "words.schema.json#/$defs/text", "node.schema.json", "#/$defs/x". An unknown reference asks nothing. */
+/** Follows "words.schema.json#/$defs/text", "node.schema.json", "#/$defs/x". An unknown reference allows anything. */
 export function follow(ref: string, root: OptionsSchema): Anchored {
   const [file = '', fragment = ''] = ref.split('#');
   const target = file === '' ? root : (files.get(file) ?? {});

@@ -1,33 +1,33 @@
-// In: the files as text. Out: their data by name, and the line and column of any pointer. Positions are looked up only for problems.
+// Parses the files. Returns their data by name, and line and column of any pointer. Positions are computed only for problems.
 import { findNodeAtLocation, type Node, parse, parseTree, printParseErrorCode, type ParseError, visit } from 'jsonc-parser';
 import { toPointer, toTokens } from '../core/pointer.ts';
 import { type Problem, toProblem } from '../core/problems/problem.ts';
 import { dict, isDict, show } from './json.ts';
 
-/** One file as it was written. */
+/** One file as written. */
 export interface SourceFile {
   file: string;
   text: string;
   data: unknown;
-  /** No JSON object; `data` is what could be made out, so that the other files can be judged. The file itself is judged no further. */
+  /** Not a JSON object; `data` is what could be parsed, for checks of other files. This file is not checked further. */
   broken?: true;
-  /** Of data that were made of the file: pointers into what is written, by pointers into the data, from the outermost to the innermost. */
+  /** For generated data: pointers into the written file by pointers into the data, from the outermost to the innermost. */
   origins?: ReadonlyMap<string, string>;
 }
 
-/** Far more than any file needs, far less than the stack holds. */
+/** Far more than any file needs, but safe for the call stack. */
 const deepest = 100;
 
 interface Read {
   source: SourceFile;
   problems: readonly Problem[];
 }
-/** The base, each vendor and each trial are judged on the same files: what is written in one is made out once. */
+/** The base, each vendor and each trial use the same files, so parsed files are cached. */
 const known = new Map<string, Read>();
-/** Beyond this many the list is begun anew. */
+/** Above this number of entries the cache is cleared. */
 const mostKnown = 2000;
 
-/** Reads one file; one that is not a JSON object gives a problem. */
+/** Parses one file; reports a file that is not a JSON object. */
 export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile {
   let read = known.get(file);
   if (read?.source.text !== text) {
@@ -63,11 +63,11 @@ function readAnew(file: string, text: string, report: (problem: Problem) => void
   }
 }
 
-/** What stands for the text of a file that could not be read: no JSON begins so. */
+/** Marks the text of a file that could not be read: JSON never starts with this character. */
 const unreadMark = '\u0000';
 export const unread = (why: string): string => unreadMark + why;
 
-/** What is wrong with a text that is no JSON, where, and what it says all the same. */
+/** The error and its position in a text that is not JSON, and the part that could be parsed. */
 function madeOut(text: string): { detail: string; offset: number; data: object } {
   if (text.startsWith(unreadMark)) return { detail: text.slice(unreadMark.length), offset: 0, data: {} };
   if (text.trim() === '') return { detail: 'it is empty', offset: 0, data: {} };
@@ -79,7 +79,7 @@ function madeOut(text: string): { detail: string; offset: number; data: object }
     const detail = text.startsWith('\uFEFF') ? 'it begins with a byte order mark, which editors hide' : said;
     return { detail, offset, data: isDeeper(data, deepest) ? {} : data };
   } catch {
-    // The parser calls itself for each level.
+    // The parser is recursive.
     return { detail: 'it is nested too deeply', offset: 0, data: {} };
   }
 }
@@ -96,7 +96,7 @@ function isDeeper(data: unknown, levels: number): boolean {
 }
 
 const mayBeEndless = /\d[eE]\+?\d{3}|\d{300}/;
-/** Numbers that JSON can write and no computer hold: 1e999 is read as infinite. */
+/** Numbers that JSON can express but a double cannot: 1e999 becomes infinite. */
 function endless(data: unknown, pointer = ''): string[] {
   if (typeof data === 'number') return Number.isFinite(data) ? [] : [pointer];
   if (typeof data !== 'object' || data === null) return [];
@@ -105,7 +105,7 @@ function endless(data: unknown, pointer = ''): string[] {
 
 const words = (code: string): string => code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** Keys that stand twice in one object. JSON.parse keeps the last in silence. */
+/** Duplicate keys in an object. JSON.parse silently uses the last one. */
 function duplicates(text: string): { name: string; pointer: string; line: number; column: number }[] {
   const found: { name: string; pointer: string; line: number; column: number }[] = [];
   const open: Set<string>[] = [];
@@ -121,7 +121,7 @@ function duplicates(text: string): { name: string; pointer: string; line: number
   return found;
 }
 
-/** The pointer into what is written, for one into the data. */
+/** Converts a pointer into the data to a pointer into the written file. */
 export function writtenAt({ origins }: SourceFile, pointer: string): string {
   if (!origins) return pointer;
   const around = [...origins.keys()].filter((made) => made === '' || pointer === made || pointer.startsWith(`${made}/`));
@@ -131,7 +131,7 @@ export function writtenAt({ origins }: SourceFile, pointer: string): string {
 
 const trees = new WeakMap<SourceFile, Node | undefined>();
 
-/** Line and column of the member at the pointer, or of the nearest thing around it that is there. */
+/** Line and column of the member at the pointer, or of its nearest existing parent. */
 export function locate(source: SourceFile, pointer: string): { line: number; column: number } {
   if (!trees.has(source)) trees.set(source, parseTree(source.text));
   const root = trees.get(source);

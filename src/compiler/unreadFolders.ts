@@ -1,8 +1,8 @@
-// How a reader of folders tells the compiler of one that cannot be looked into, in place of the files that would lie there.
+// How the folder reader reports unreadable folders to the compiler, instead of the files in them.
 import type { Files } from './files.ts';
 
 export interface UnreadFolder {
-  /** As its files would be named: "devices"; empty for the whole. */
+  /** Named like its files: "devices"; empty for the whole base. */
   folder: string;
   cause: string;
 }
@@ -17,7 +17,7 @@ export function unreadFolder(file: string): UnreadFolder | undefined {
   return { cause: encoded.slice(0, cut), folder: encoded.slice(cut + 1) };
 }
 
-/** What lay in folders that cannot be looked into is taken as it stood: that nobody can read it does not mean that it is gone. */
+/** Files of unreadable folders keep their previous content: unreadable does not mean deleted. */
 export function withLost(files: Files, before: Files | undefined): { files: Files; lost: string[] } {
   const folders = [...files.keys()].flatMap((name) => unreadFolder(name) ?? []);
   if (folders.length === 0 || !before) return { files, lost: [] };

@@ -1,5 +1,5 @@
-// In: plain JSON Schema (toPlain), which the compiler has judged. Out: a compiled check for Node, and the same as the text of an ES module
-// that runs without eval.
+// Compiles plain JSON Schema (toPlain) that the compiler has checked to a check function for Node, and to the text of an ES
+// module that runs without eval.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, type Code } from 'ajv/dist/compile/codegen/index.js';
 import type { KeywordCxt } from 'ajv/dist/compile/validate/index.js';
@@ -17,11 +17,11 @@ const options = {
   validateSchema: false,
   formats: formats as Record<string, never>,
 } as const;
-/** How many mistakes a check finds: one is enough where a large value would have thousands. */
+/** How many errors a check reports: one is enough if a large value could have thousands. */
 export type Finds = 'all' | 'first';
 const shared = new Map<Finds, Ajv2020>();
 
-/** ajv with the order of texts, which JSON Schema lacks. The code of both words is made when a schema is compiled, so no eval is needed. */
+/** ajv with the order of texts, which JSON Schema lacks. Both keywords are compiled to code, so no eval is needed. */
 function createAjv(more: object = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...options, ...more });
   const word = (keyword: string, isOff: (cxt: KeywordCxt) => Code) =>
@@ -35,19 +35,19 @@ export function toCompiledCheck(schema: object, finds: Finds = 'all'): CompiledC
   const ajv = shared.get(finds) ?? createAjv({ allErrors: finds === 'all' });
   shared.set(finds, ajv);
   const check = ajv.compile(schema);
-  // ajv keeps every compiled schema by identity for ever; the station compiles for as long as it runs.
+  // ajv caches every compiled schema by identity for ever; a long-running station would leak memory.
   ajv.removeSchema(schema);
   return check;
 }
 export const toShapeCheck = (schema: object, finds: Finds = 'all'): ShapeCheck => settled(toCompiledCheck(schema, finds));
 
-/** ajv's requires, as members of the runtime. */
+/** The modules that ajv requires, as members of the runtime. */
 const runtimeOf: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/equal").default': 'runtime.equal',
   'require("ajv/dist/runtime/ucs2length").default': 'runtime.ucs2length',
 };
 
-/** An ES module without imports: `compiled(runtime)` gives ajv's function. Runs under a content policy without eval. */
+/** Generates an ES module without imports: `compiled(runtime)` returns the function of ajv. Runs under a CSP without eval. */
 export function toValidatorModule(schema: object, finds: Finds = 'all'): string {
   const ajv = createAjv({ allErrors: finds === 'all', code: { source: true, lines: false, formats: _`runtime.formats` } });
   const made = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;

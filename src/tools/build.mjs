@@ -1,14 +1,15 @@
-// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed. With a name it builds only that part.
+// Builds the console and the station into dist/. `npm run build` rebuilds both, --changed only what changed; a name selects one
+// part.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Whatever the shell or a test runner says: the libraries come without their development halves.
+// Regardless of the environment, libraries are bundled in their production version.
 process.env.NODE_ENV = 'production';
 
-/** The words that the console carries along; all others come from the station. */
+/** The texts that are bundled with the console; all others are loaded from the station. */
 const firstWords = readdirSync('schemas/locales')
   .map((language) => `schemas/locales/${language}/first.json`)
   .filter(existsSync);
@@ -37,7 +38,7 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
-// Vite is loaded only to build: that takes half a second, the comparison a tenth.
+// Vite is loaded only for a build: loading takes half a second, the comparison a tenth.
 async function buildConsole(mode) {
   const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', mode });

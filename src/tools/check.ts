@@ -1,5 +1,5 @@
-// npm run check: every problem of the schemas at once, for the base and for each vendor; then how much is planned. Fails on an error.
-// `--errors` leaves the warnings out; folders after it are read instead: the base, then places of vendors.
+// npm run check: reports every problem of the schemas, for the base and for each vendor, then the amount of planned work. Fails
+// on an error. `--errors` omits warnings. Further arguments replace the folders: the base, then vendor folders.
 import { readFileSync } from 'node:fs';
 import { checkAndCompile } from '../compiler/checkAll.ts';
 import type { Content } from '../core/content.ts';
@@ -23,7 +23,7 @@ export function main(args: readonly string[]): number {
     kinds,
     texts: engineTexts(),
     editors: true,
-    // What a station compiles for itself comes of the same schema by the same code.
+    // Validators that a station compiles itself come from the same schema and the same code.
     validator: toValidatorModule,
     ...(typeof served !== 'string' && { handlers: served }),
   });
@@ -39,10 +39,10 @@ export function main(args: readonly string[]): number {
   return errors > 0 ? 1 : 0;
 }
 
-/** Calls that the server answers without the business handlers. */
+/** Calls that the server answers without handlers of the station. */
 const ofServer = ['diagnostics.violations', 'diagnostics.files', 'diagnostics.load'];
 
-/** Loaded at once: the runner of the tools takes no imports later. Told where the station's calls do not load at all. */
+/** Loaded immediately, because the runner of the tools does not support later imports. A failure is reported. */
 const served = await import('../station/calls/index.ts').then(
   ({ handlers }) => [...Object.keys(handlers), ...ofServer],
   (failure: unknown) => String(failure),
@@ -62,7 +62,7 @@ function plannedRows(): string {
   }
 }
 
-/** A row is the text "planned" or the test that reaches it, plain or as { test } or { planned }. */
+/** A row is the text "planned" or the test that covers it, as plain text or as { test } or { planned }. */
 function rowsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(rowsOf);

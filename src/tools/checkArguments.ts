@@ -2,13 +2,13 @@ import { folderFault, schemaFolders } from '../compiler/node/readSchemas.ts';
 
 export interface CheckArguments {
   folders: readonly string[];
-  /** Errors alone. */
+  /** Errors only. */
   quiet: boolean;
-  /** Why nothing can be checked, in words. */
+  /** Why the check cannot run. */
   fault?: string;
 }
 
-/** A word that nobody knows is a mistake: left out, a check that was never made would pass. */
+/** An unknown option is an error: if it were ignored, a check that never ran would pass. */
 export function toCheckArguments(args: readonly string[]): CheckArguments {
   const named = args.filter((each) => !each.startsWith('-'));
   const folders = named.length > 0 ? named : schemaFolders();

@@ -1,5 +1,5 @@
-/** The path of a Chromium that the tests can drive; throws with what to do when there is none. */
+/** The path of a Chromium for the tests. Throws with instructions if there is none. */
 export function chromium(): string;
 
-/** Chromium as root in a container, quiet on the network. */
+/** Arguments for Chromium as root in a container, without network traffic of the browser. */
 export const launchArgs: string[];

@@ -1,8 +1,8 @@
-// Finds a Chromium that the tests can drive, and says how they start it: CHROMIUM, else the usual names, else Debian's package when we may install it.
+// Finds a Chromium for the tests and its arguments: CHROMIUM, the usual names, or the Debian package if it can be installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Chromium as root in a container, quiet on the network. */
+/** Arguments for Chromium as root in a container, without network traffic of the browser. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ export const launchArgs = [
   '--disable-sync',
 ];
 
-/** The one without windows first: it opens and closes pages in four fifths of the time. */
+/** The headless shell first: it opens and closes pages in 80 % of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,7 +30,7 @@ function find() {
   return names.map(which).find(Boolean) ?? macApps.find((path) => existsSync(path));
 }
 
-/** The path of a Chromium; throws with what to do when there is none. */
+/** The path of a Chromium. Throws with instructions if there is none. */
 export function chromium() {
   const found = find();
   if (found) return found;

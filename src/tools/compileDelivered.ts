@@ -1,5 +1,5 @@
-// Compiles the delivered schemas for a new station and for the usual demo station, and writes the results beside the built program, so that its first
-// start need not compile.
+// Compiles the delivered schemas for a new station and for the demo station, and stores the results with the built program, so
+// that its first start need not compile.
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';

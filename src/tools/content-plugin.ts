@@ -1,13 +1,13 @@
-// In: schemas/. Out: in a build dist/content/content.json, or a failed build with every error; in development the problems as Vite's
-// overlay, and the event "ems:content" with the new hash once all is well again. A build on the way to a start judges nothing: what is wrong
-// with the schemas of a station must not keep it from starting, and it tells so itself.
+// Compiles schemas/. A build writes dist/content/content.json or fails with every error; in development, problems appear in
+// Vite's overlay, and the event "ems:content" has the new hash once there are no errors. The build at a start skips the check:
+// schema errors must not prevent a station from starting, and the station reports them itself.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import type * as contentTool from './contentNow.ts';
 
-/** The compiler uses what Vite offers to modules, so it runs in Vite's module runner and not in its configuration. */
+/** The compiler uses Vite features for modules, so it runs in Vite's module runner and not in its configuration. */
 async function compileNow(): Promise<ReturnType<typeof contentTool.compileNow>> {
   const file = pathToFileURL(resolve('src/tools/contentNow.ts')).href;
   const { module } = await runnerImport<typeof contentTool>(file, { configFile: false, logLevel: 'error' });

@@ -1,4 +1,4 @@
-// Out: the content of schemas/ as it is at this moment, and its errors in words. For tools that build or serve.
+// Returns the current content of schemas/ and its errors as text, for tools that build or serve.
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';

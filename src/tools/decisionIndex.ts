@@ -1,4 +1,4 @@
-// In: the decision records. Out: docs/decisions/README.md, their index by area, with the status of each.
+// Generates docs/decisions/README.md from the decision records: their index by area, with the status of each.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,11 +28,11 @@ interface Decision {
   /** "accepted", or "replaced by 173". */
   status: string;
   area: string;
-  /** What it adds to or replaces. */
+  /** Which record it extends or replaces. */
   note: string;
 }
 
-/** @throws if a record does not begin with a title and a status line */
+/** @throws if a record does not start with a title and a status line */
 export function readDecision(file: string, text: string): Decision {
   const [, title, status, area = '', note = ''] =
     /^# \d{3} (.+)\n\nStatus: ([^.\n]+)\. Area: (\w+)\.(?: ([^\n]+(?:\n[^\n]+)*))?\n/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// npm run dev: the station through Vite's module runner, and the console by Vite's dev server in front of it.
+// npm run dev: runs the station in Vite's module runner, with Vite's dev server in front of it for the console.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 

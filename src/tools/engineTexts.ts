@@ -1,5 +1,5 @@
-// Out: the fixed texts of the engine by file, so that the check asks for their translations: those listed beside code, rules, formats,
-// and those that code says without a list.
+// Returns the fixed texts of the engine by file, so that the check requires their translations: listed texts of code, rules and
+// formats, and texts in code without a list.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { formatTexts } from '../core/schema/formats.ts';
@@ -29,7 +29,7 @@ export function engineTexts(): Record<string, readonly string[]> {
 }
 
 const folders = ['src/core', 'src/data', 'src/shell', 'src/station', 'renderers'];
-/** Whose sentences no page shows, or shows in words of their own, by the name of the file. */
+/** Files with sentences that no page shows, or shows with other texts, by file name. */
 const saidElsewhere: Readonly<Record<string, string>> = {
   'answer.ts': 'names of the protocol',
   'bodies.ts': 'the page is told by the handler of errors of the server',
@@ -54,7 +54,7 @@ function saidInCode(): Record<string, readonly string[]> {
   return found;
 }
 
-/** Problems are told to authors of schemas, in English alone. */
+/** Problems are for schema authors and in English only. */
 const isRead = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.(gen|d)\.ts$|^src.core.problems/.test(file) && !(basename(file) in saidElsewhere);
 

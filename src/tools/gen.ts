@@ -1,4 +1,4 @@
-// npm run gen: writes the generated files, from the schemas and the decision records. `--check` writes nothing and fails when one is stale.
+// npm run gen: writes the generated files from schemas and decision records. `--check` only fails if one of them is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
@@ -13,9 +13,9 @@ import { toFieldType, toKindTypes } from '../compiler/generate/toTypes.ts';
 import { toDecisionIndex } from './decisionIndex.ts';
 import { strategyKinds, strategyRegistry, toStrategies } from './strategyRegistry.ts';
 
-/** File → what it should hold. */
+/** File → its expected content. */
 export function generated(files: ReadonlyMap<string, string>): Record<string, string> {
-  // What a device file brings is left out, so that adding one touches no other file.
+  // Names from device files are omitted, so that adding a device file does not change any other file.
   const { content } = compile(withoutDevices(files), { kinds });
   const { $schema: _schema, ...roles } = JSON.parse(files.get('roles.json') ?? '{}') as Record<string, unknown>;
   return {
@@ -31,7 +31,7 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
   };
 }
 
-/** Names for editors that device files and vendors bring: written too, and stale only where a name in it is gone. */
+/** Editor names from device files and vendors: also written, but stale only if they contain a name that was removed. */
 export function offers(files: ReadonlyMap<string, string>): string {
   const base = compile(withoutDevices(files), { kinds }).content;
   return toOffers(compile(files, { kinds }).content, base, files);

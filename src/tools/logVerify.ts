@@ -1,5 +1,5 @@
-// npm run log:verify: whether the operation log is as the station wrote it. Reads core.db of EMS_DATA (or a folder that is named), also while the
-// station runs, and a copy of core.db just as well. `--head NUMBER:SEAL` asks besides for a row that was noted before. Fails on the first row that is not.
+// npm run log:verify: checks that the operation log is unchanged. Reads core.db of EMS_DATA (or of a given folder), also of a
+// running station, or a copy. `--head NUMBER:SEAL` also checks a row that was noted earlier. Fails at the first changed row.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { keyFile, readKey } from '../station/secrets/keyFile.ts';
@@ -8,7 +8,7 @@ import { type Head, type Verdict, verifyLog } from '../station/store/docs/docsCh
 import { versionOf } from '../station/store/docs/docsSchema.ts';
 import { Database } from '../station/store/sqlite.ts';
 
-/** The first that has seals. */
+/** The first schema version with seals. */
 const sealedSince = 5;
 
 export function main(args: readonly string[]): number {
@@ -68,7 +68,7 @@ function inWords(verdict: Verdict): string {
   }
 }
 
-/** Sealed as they were written: without an account, which was not recorded then. */
+/** Sealed without an account, which was not recorded at the time. */
 const ofBefore = (rows: number): string => (rows === 0 ? '' : `, ${rows} of them with a display name and no account`);
 
 function fail(text: string): number {

@@ -1,4 +1,4 @@
-// npm run new kind|screen|setting|call|strategy|rule|device <name>: the files of a new one, ready to be filled. Nothing that exists is overwritten.
+// npm run new kind|screen|setting|call|strategy|rule|device <name>: creates template files. Existing files are never overwritten.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -90,7 +90,7 @@ export function main([what = '', name = '']: readonly string[]): number {
   return 0;
 }
 
-/** As the check of the format asks for it; without the formatter the files stand as they were written. */
+/** As the format check requires; if the formatter is missing, the files stay unformatted. */
 function format(files: readonly string[]): void {
   spawnSync(join('node_modules', '.bin', 'biome'), ['format', '--write', ...files]);
 }

@@ -1,13 +1,13 @@
-// npm run test:nodes [MAJOR ...]: the project under other versions of Node than the one at hand: build, the tests of what stands on Node itself,
-// and a station that starts and ends. These versions of Node come from the npm registry.
+// npm run test:nodes [MAJOR ...]: tests the project with other Node versions: the build, the tests that depend on Node APIs, and
+// a station that starts and stops. The Node versions come from the npm registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Those that the Node project keeps up, beside the oldest that will do. */
+/** Versions that the Node project maintains, and the oldest supported one. */
 const usual = ['22', '24'];
-/** Files, sockets, TLS, SQLite, the module runner. */
+/** These tests use files, sockets, TLS, SQLite and the module runner. */
 const tests = [
   'core',
   'compiler',
@@ -19,13 +19,13 @@ const tests = [
 ];
 const startWithinMs = 120_000;
 
-/** Throws where it does not end well. */
+/** Throws if the command fails. */
 function run(command, args, options) {
   const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} ended with ${status ?? signal}`);
 }
 
-/** Kept for the next time. */
+/** Downloaded once and cached. */
 function fetchNode(major) {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${platform}-${process.arch}`;
@@ -41,7 +41,7 @@ function fetchNode(major) {
   return { node, env: { ...process.env, PATH: bin + delimiter + process.env.PATH, NODE_ENV: undefined } };
 }
 
-/** As a person does; asks for a page in between. */
+/** Starts the station as a user does, and requests a page before stopping it. */
 async function startAndStop({ node, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'ems-node-'));
   const own = { PORT: '0', HOST: '127.0.0.1', EMS_TLS: '', EMS_DATA: folder, EMS_DEMO: '0' };

@@ -1,19 +1,19 @@
-// Keeps what is resident near what is in use: a station makes as much garbage in its last hour as in its first, and V8 would let the heap
-// grow over it for an hour. Small heaps grow in small steps and are packed at each full collection, which takes some ten milliseconds. That of
-// a very large plant grows in wider steps and is not packed, which would stop the station for half a second. Under a flood of requests the
-// steps of a small heap would mean one full collection after the other, so it is left to V8 then, until it is calm again.
+// Keeps resident memory close to the memory in use: a station produces garbage at a constant rate, and V8 would let the heap grow
+// for an hour. Small heaps grow in small steps and are compacted at each full collection, which takes about 10 ms. The heap of a
+// very large plant grows in wider steps and is not compacted, which would block the station for half a second. Under a flood of
+// requests small steps would cause one full collection after another, so V8 manages the heap until the load drops.
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const smallBytes = 64e6;
-/** What a flood leaves is given back by one collection; one of more than this would take too long. */
+/** Garbage after a flood is released by one collection; for a heap above this size that would take too long. */
 const collectableBytes = 160e6;
-/** Full collections that follow each other faster are a flood. */
+/** Full collections at shorter intervals indicate a flood. */
 const floodMs = 2000;
 const calmMs = 20_000;
 const everyMs = 10_000;
-/** By how many percent a heap may grow between two full collections; 0 leaves it to V8. */
+/** Permitted heap growth between two full collections in percent; 0 leaves it to V8. */
 const ways = { small: { growing: 20, pack: true }, large: { growing: 30, pack: false }, flooded: { growing: 0, pack: false } };
 
 export function packHeap() {
@@ -36,7 +36,7 @@ export function packHeap() {
       if (detail.kind !== constants.NODE_PERFORMANCE_GC_MAJOR) continue;
       if (startTime - collectedAt < floodMs) floodedAt = startTime;
       collectedAt = startTime;
-      // What is left then is in use, whatever else goes on.
+      // The remaining memory is in use, regardless of the load.
       if (used() >= smallBytes) go(ways.large);
       else if (!isCalm()) go(ways.flooded);
     }

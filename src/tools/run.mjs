@@ -1,4 +1,4 @@
-// Runs a TypeScript file of the project in Node, through Vite's module runner: node src/tools/run.mjs FILE [ARGUMENT ...]
+// Runs a TypeScript file of the project in Node with Vite's module runner: node src/tools/run.mjs FILE [ARGUMENT ...]
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';

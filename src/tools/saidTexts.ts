@@ -1,5 +1,5 @@
-// In: a source file of the engine. Out: the texts in it that a person reads, each with its line, so that the check asks for their translations.
-// A text is what is handed to a saying call, what stands between tags, and whatever else reads like a sentence.
+// Returns the user-visible texts of a source file of the engine with their lines, so that the check requires their translations.
+// A text is an argument of a text function, content between tags, or anything else that looks like a sentence.
 import { isObject, ownMember } from '../core/object.ts';
 import { parseAst } from 'vite';
 
@@ -8,9 +8,9 @@ export interface Said {
   line: number;
 }
 
-/** Their first words are texts, whatever they look like. */
+/** The arguments of these functions are texts, whatever they look like. */
 const saying = /^(say|firstWords|t|translate|refuse|refuseAt|Refused|Reply|Unreachable|Unwritable)$/;
-/** What these are given is read by whoever runs or maintains the station, by programs, or by nobody. */
+/** Arguments of these are read by operators, developers or programs, or not at all. */
 const unread = /^(\w*Error|super|prepare|exec|print|log|warn|error|report|from|format|header)$/;
 const sentence = /^["“(]?(?:\p{Lu}|\{\{\w+\}\} ).*\s.*\p{Ll}{3}|^["“(]?\p{Lu}.*\p{Ll}{3}.*\s/su;
 const sql = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;
@@ -26,7 +26,7 @@ export function textsOf(source: string, file: string): Said[] {
 }
 
 type Found = (text: string, start: number) => void;
-/** The call that a value is handed to, directly or by a choice between values; `nested` where it lies in an object or a list. */
+/** The call that receives a value, directly or through a conditional expression; `nested` if inside an object or a list. */
 interface Around {
   call: string;
   nested: boolean;
@@ -68,7 +68,7 @@ function isSaid(node: Node, text: string, around: Around | undefined): boolean {
   return sentence.test(text) && !(around && unread.test(around.call));
 }
 
-/** Types, imports, comparisons and names of members hold no text. */
+/** Types, imports, comparisons and member names contain no text. */
 function isNoText(node: Node, key: string): boolean {
   const computed = memberOf(node, 'computed') === true;
   if (node.type === 'ImportDeclaration' || key === 'typeAnnotation' || key === 'typeArguments') return true;
@@ -79,7 +79,7 @@ function isNoText(node: Node, key: string): boolean {
 
 const passing = /^(ConditionalExpression|LogicalExpression|ParenthesizedExpression|TS(As|Satisfies|NonNull)Expression)$/;
 
-/** Where what lies inside of a node stands. */
+/** The context of the children of a node. */
 function innerOf(node: Node, around: Around | undefined): (key: string) => Around | undefined {
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const call = nameOf(memberOf(node, 'callee'));

@@ -1,5 +1,5 @@
-// npm start: builds what changed and runs the station, which serves the console. The station is built first, so that its waiting page can show the
-// progress of the console. A build is a process of its own, so that its memory is released.
+// npm start: builds what changed and runs the station, which serves the console. The station is built first, so that its waiting
+// page can show the progress of the console. A build is a separate process, so that its memory is released.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { changedPart } from './build.mjs';
 import { packHeap } from './packHeap.mjs';
 
-// Also where a test runner says otherwise: what is built here is what is delivered.
+// Set even under a test runner, because this build is the delivered one.
 process.env.NODE_ENV = 'production';
 
 /** Ends the program if the build fails; the build has reported the error. */
@@ -22,5 +22,5 @@ await built('station');
 const consoleBuilt = built('console');
 packHeap();
 const { main } = await import(pathToFileURL(resolve('dist/station/main.js')).href);
-// What could not start says so to whoever started it, too.
+// A failed start is also visible in the exit code.
 process.exitCode = await main({ built: consoleBuilt });

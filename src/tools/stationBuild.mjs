@@ -1,5 +1,5 @@
-// In: a program of the station. Out: how Vite builds it for Node, with what runs beside it: each thread and process of its own lies there as its
-// own bundle, named after its file. Libraries stay in node_modules.
+// Vite configuration for building a program of the station for Node. Each thread and process becomes a separate bundle next to
+// it, named after its file. Libraries stay in node_modules.
 import { readdirSync } from 'node:fs';
 
 const apart = /(?:Thread|Process)\.ts$/;

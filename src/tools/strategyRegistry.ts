@@ -1,4 +1,4 @@
-// In: the folders of strategies. Out: the file that lists them for the station, so that a folder is all that a further one needs.
+// Generates the file that lists all strategy folders for the station, so that adding a strategy only needs a folder.
 import { readdirSync } from 'node:fs';
 
 const room = 'src/station/dispatch/strategies';

@@ -1,4 +1,4 @@
-// A problem as a person at a terminal reads it.
+// Formats a problem for the terminal.
 import type { Problem } from '../core/problems/problem.ts';
 
 const placeOf = ({ at }: Problem): string => [at.file, at.line, at.column].filter((each) => each !== undefined).join(':');
@@ -11,7 +11,7 @@ export function tell(problem: Problem): string {
 
 const mostNamed = 5;
 
-/** One line each, and no more than fit: mended with what they follow from. */
+/** Lists up to a limit, one line each: fixing the cause fixes them too. */
 export function tellFollowers(problems: readonly Problem[]): string {
   if (problems.length === 0) return '';
   const named = problems.slice(0, mostNamed).map((each) => `    ${placeOf(each)}  ${each.code}  ${each.what}`);

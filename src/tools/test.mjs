@@ -22,14 +22,14 @@ const quick = [
   ['schemas', node(run, 'src/tools/check.ts')],
   ['generated files', node(run, 'src/tools/gen.ts', '--check')],
 ];
-/** Made first, because the browser tests need both. The build is a process of its own: it builds for production, the tests run in development. */
+/** Needed by the browser tests. A separate process, because the build runs in production and tests in development mode. */
 const prepared = [
   ['build', node('src/tools/build.mjs', '--changed')],
   ['history for the browser tests', node(run, 'tests/browser/support/past.ts')],
 ];
-/** Mostly waits for devices and clocks. */
+/** Mostly waits for devices and timers. */
 const station = [['core, compiler, data, station, schemas', tests('node')]];
-/** Needs all the processor time it can get. */
+/** Needs as much CPU time as possible. */
 const browser = [
   ['console on the real station', tests('browser')],
   ['views', tests('views')],
@@ -41,7 +41,7 @@ const long = [
   ['Node 22 and 24', node('src/tools/nodes.mjs')],
 ];
 
-/** Output of a failed step is printed last, where one looks for it. */
+/** Output of failed steps is printed last, so that it is easy to find. */
 const failures = [];
 
 /** @returns {Promise<boolean>} whether it succeeded */
@@ -67,7 +67,7 @@ function runStep([name, [command, args]], niceness) {
   );
 }
 
-/** One after the other, also after a failure, so that one run shows all of them. */
+/** Runs the steps in sequence, also after a failure, so that one run shows all failures. */
 async function inTurn(steps, niceness = 0) {
   let succeeded = true;
   for (const step of steps) succeeded = (await runStep(step, niceness)) && succeeded;
@@ -83,7 +83,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ems-test-'));
 process.env.TEST_PAST ??= join(folder, 'past');
 const succeeded =
   (await sideBySide(inTurn(quick), inTurn(prepared))) &&
-  // Tests of the station have precedence, because they measure how soon it acts.
+  // Tests of the station have priority, because they measure its reaction time.
   (await sideBySide(inTurn(station), inTurn(browser, 5))) &&
   (!full || (await inTurn(long)));
 rmSync(folder, { recursive: true, force: true });

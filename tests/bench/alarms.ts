@@ -1,5 +1,5 @@
-// In: the built station with a hundred devices whose thirty alarms come and go, and a browser on the page of today's alarms. Out: how long the page
-// lets a key wait while a thousand alarms a minute come in, and how long its main thread is held up in one go.
+// Starts the built station with a hundred devices whose thirty alarms come and go, and a browser on the page of today's alarms.
+// Measures the input delay of the page at a thousand new alarms a minute, and the longest task of its main thread.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { startStation } from './station.ts';
 
 const bells = 100;
 const points = 30;
-/** A value that wanders in steps of so long crosses its middle upwards once in four of them. */
+/** A random-walk value with steps of this duration crosses its middle upwards once in four steps. */
 const stepS = 36;
 const watchedMs = 60_000;
-/** Until all have been read once, and half of them ring. */
+/** Until all devices have been read once and half of the alarms are active. */
 const settleMs = 20_000;
 const keyMs = 150;
 const mostMs = 100;
@@ -95,7 +95,7 @@ export function addBells(schemas: string): void {
   writeFileSync(file, JSON.stringify(changed));
 }
 
-/** How many have come up so far, from the station's own file. */
+/** The number of raised alarms, from the station's database. */
 function raised(folder: string): number {
   const core = new Database(join(folder, 'core.db'), { readonly: true });
   const [count] = core.prepare('SELECT count(*) FROM alarm').raw(true).get() as [number];
@@ -128,7 +128,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Somebody types a word, rubs it out and types it again, all the while. */
+/** Simulates a user who types a word, deletes it and types it again. */
 async function watch(page: Page): Promise<void> {
   await page.getByRole('textbox').first().focus();
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// In: the built station with its demo set. Out: how long its event loop and a stop are held up while a viewer asks for as much as it can.
+// Measures how long a viewer with the heaviest requests delays the event loop of the built station, and a stop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setMaxListeners } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -37,9 +37,9 @@ async function underAttack({ url, held }: BenchStation): Promise<Row[]> {
   const target = toTarget(url);
   const admin = await signIn(url, 'admin');
   const viewer = { authorization: (await signIn(url, 'viewer')).token };
-  // The first requests load what they need, and the first polls of every device are made.
+  // The first requests load code, and every device is polled for the first time.
   await rest(15_000);
-  // At rest from here on: the way of the power down to zero is the converter's, not the station's.
+  // At standstill from here on: ramping down to zero takes the converter's time, not the station's.
   await admin.call('/storage/stop');
   const rows: Row[] = [];
   for (const { name, run } of attacks) {

@@ -1,4 +1,4 @@
-// In: every call of the catalogue. Out: what the worst body of any of them costs the event loop: read, counted, parsed, converted, judged.
+// Measures the event loop time for the worst body of every call: reading, counting, parsing, converting, validating.
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
@@ -14,7 +14,7 @@ import { atMost, type Row } from './row.ts';
 
 const megabyte = 1024 * 1024;
 const membersIn = (count: number): string => `{${Array.from({ length: count }, (_none, index) => `"k${index}":1`).join(',')}}`;
-/** The bodies of a megabyte that were found to hold a station up. */
+/** Bodies of one megabyte that once blocked a station. */
 const huge: readonly [string, string][] = [
   ['one text', JSON.stringify('x'.repeat(990_000))],
   ['nested objects', '{"a":'.repeat(160_000)],
@@ -23,9 +23,9 @@ const huge: readonly [string, string][] = [
   ['80,000 members', membersIn(80_000)],
 ];
 
-/** Of a smaller body nothing long can be made: page requests are measured for all of them. */
+/** Smaller bodies cannot take long: page requests are measured for all of them. */
 const largeBytes = 32 * 1024;
-/** As full as the limits of a call let a body be: members that nobody expects, and lists of what does not belong there. */
+/** As full as the limits of a call permit: unexpected members, and lists of mismatching items. */
 function fullBodies({ request }: CompiledCall, { textBytes, values, members }: BodyLimits): string[] {
   const count = Math.min(values - 2, Math.floor(textBytes / 10));
   const lists = Object.entries(membersOf(request)).filter(([, each]) => each.type === 'array');
@@ -43,7 +43,7 @@ function cpuMs(work: () => void): number {
   try {
     work();
   } catch {
-    // Refused, as it should be.
+    // Rejected, as expected.
   }
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
@@ -77,7 +77,7 @@ export function bodies(): Row[] {
     .map((call) => {
       const own = judgeOf(call, content);
       const full = fullBodies(call, limitsOf(call));
-      // The first is compiled by the engine as it goes.
+      // The first run is compiled just in time.
       full.forEach((body) => cpuMs(() => own(body)));
       return { name: call.name, ms: Math.max(0, ...full.map((body) => cpuMs(() => own(body)))) };
     })

@@ -1,4 +1,4 @@
-// A Chromium for measuring: cold context each time, encoded bytes counted as they come over the wire.
+// A Chromium for measurements: a cold context each time, encoded bytes counted as transferred.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromium as browserPath, launchArgs } from '../../src/tools/chromium.mjs';
 
@@ -11,23 +11,23 @@ export function launch(): Promise<Browser> {
 
 export type Packing = 'br' | 'gzip';
 export interface Load {
-  /** KiB of scripts, compressed, without the headers of their answers. */
+  /** KiB of scripts, compressed, without response headers. */
   scriptKiB: number;
-  /** KiB of everything that came over the wire, headers included. */
+  /** KiB transferred in total, including headers. */
   totalKiB: number;
   requests: number;
-  /** From the request to the moment `ready` resolved; and how long the main thread of the page worked in that time, by the clock of the thread. */
+  /** Time from the request until `ready` resolved, and CPU time of the page's main thread in that time. */
   ms: number;
   cpuMs: number;
 }
 export interface LoadOptions {
   packing: Packing;
   ready: (page: Page) => Promise<unknown>;
-  /** Before the measured load, in the same context. */
+  /** Runs before the measured load, in the same context. */
   before?: (page: Page) => Promise<void>;
 }
 
-/** Opens an address with an empty cache and measures until `ready`; the bytes until the network rests. */
+/** Opens an address with an empty cache and measures until `ready`; bytes until the network is idle. */
 export async function coldLoad(browser: Browser, url: string, { packing, ready, before }: LoadOptions): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -36,7 +36,7 @@ export async function coldLoad(browser: Browser, url: string, { packing, ready, 
   await devtools.send('Network.enable');
   await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': packing } });
   await devtools.send('Network.clearBrowserCache');
-  /** Bytes of the headers, by request. */
+  /** Header bytes, by request. */
   const scripts = new Map<string, number>();
   const load = { scriptKiB: 0, totalKiB: 0, requests: 0 };
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {

@@ -1,4 +1,4 @@
-// Out: console and station built as they are delivered, and the bench pages built the same way into a folder of their own.
+// Builds console and station as delivered, and the bench pages in the same way into a separate folder.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,12 +15,12 @@ export function buildProduct(): void {
   if (status !== 0) throw new Error('The build failed');
 }
 
-/** Libraries as they are delivered; what starts the bench runs as in development. */
+/** Libraries are bundled as delivered; the bench itself runs in development mode. */
 export async function buildPages(folder: string): Promise<void> {
   process.stdout.write('Building the bench pages … ');
   const started = performance.now();
   process.env.NODE_ENV = 'production';
-  // The page whose bytes are compared shares its chunks with no other.
+  // The page whose bytes are compared must not share chunks with another.
   const pages = readdirSync(views).filter((name) => name.endsWith('.html') && name !== 'login.html');
   await buildInto(folder, pages);
   await buildInto(join(folder, 'alone'), ['login.html']);

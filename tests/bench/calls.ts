@@ -1,8 +1,8 @@
-// In: a running station. Out: calls a second over real HTTP, curves out of the history, and what memory all of it takes.
+// Measures calls per second over real HTTP, curves from the history, and memory use of a running station.
 import { atLeast, atMost, median, type Row } from './row.ts';
 import { type BenchStation, type Caller, signIn } from './station.ts';
 
-/** Each session may make so many calls at once; the station's own limits stay in force. */
+/** Number of concurrent sessions; the station's own limits stay in force. */
 const sessions = 16;
 
 async function perSecond(callers: readonly Caller[], forMs = 3000): Promise<number> {

@@ -1,4 +1,4 @@
-// In: a browser and the bench pages. Out: 10 000 and 100 000 cells beside virtual antd Tables, with and without what else the kind tells, and a
+// Compares 10 000 and 100 000 cells with virtual antd Tables, with and without the additional information of the kind, and with a
 // bare canvas.
 import type { Browser } from 'playwright-core';
 import { contest, type Outcomes } from './contests.ts';
@@ -9,12 +9,12 @@ const names: Readonly<Record<string, string>> = {
   antdTable: 'antd Table, virtual, its cells alone',
   canvas: 'bare canvas',
 };
-/** The 95th percentile of a frame: a frame of the screen, or little more than the floor. */
+/** 95th percentile of a frame: one screen frame, or slightly more than the floor. */
 const frameMs = 16.7;
 const floorTimes = 1.2;
 const whyFrame = 'every visible cell is drawn again in each frame, as by the bare canvas';
 const frameCpuMs = 4;
-/** The canvas draws as many cells as are in sight, and works out nothing of the others. */
+/** The canvas draws only visible cells and computes nothing for the others. */
 const whyOf = (found: Outcomes, figure: string): string => {
   const { canvas, antdTable } = found[figure] ?? {};
   const floor = ((canvas?.cpu ?? Number.NaN) / (antdTable?.cpu ?? Number.NaN)).toFixed(2);
@@ -58,7 +58,7 @@ const toRow =
     beside: { name: names[beside] ?? beside, value: found[key]?.[beside]?.[part] ?? Number.NaN },
   });
 
-/** Met by either: the frame of the screen, or the floor where the machine itself is slower. */
+/** Met by either: one screen frame, or the floor if the machine itself is slower. */
 function scrolling(row: Base): Row {
   const floor = row.beside?.value ?? Number.NaN;
   const aim = `at most ${frameMs} ms, or ${floorTimes} × of the floor`;

@@ -1,4 +1,4 @@
-// Out: how long a person who saved a schema waits for the compiler: the whole delivered set, and three hundred files of the smallest kind.
+// Measures how long a user waits for the compiler after saving a schema: the delivered set, and three hundred minimal files.
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas, schemaFolders } from '../../src/compiler/node/readSchemas.ts';
@@ -6,7 +6,7 @@ import { kinds as testKinds } from '../schemas/kinds.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const rounds = 5;
-/** Of the five seconds that a changed file has to reach an open console, most go to watching and carrying it. */
+/** A changed file must reach an open console within five seconds, most of which are for watching and transfer. */
 const mostMs = 2000;
 
 type Files = ReturnType<typeof readSchemas>;
@@ -31,7 +31,7 @@ const row = (what: string, files: Files, by: Parameters<typeof compile>[1]): Row
     mostMs,
   );
 
-/** As many screens and entities as `count`, each like the one that the tests compile. */
+/** `count` screens and entities, each like the ones in the compiler tests. */
 function many(count: number): Files {
   const files = new Map(readSchemas(['tests/schemas/valid']));
   const screen = JSON.parse(files.get('screens/thing/things.json') ?? '') as object;

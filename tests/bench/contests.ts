@@ -1,11 +1,11 @@
-// In: a bench page. Out: what its contenders took, measured on a page opened anew each time; medians of the runs.
+// Returns the times of the contenders on a bench page that is reopened for each run; medians of the runs.
 import type { Browser, Page } from 'playwright-core';
 import { median } from './row.ts';
 import type { Outcome } from './views/contest.ts';
 
 export type Outcomes = Record<string, Outcome>;
 
-/** CPU time of the page's main thread, by the clock of the thread: other programs on the machine do not count. */
+/** CPU time of the page's main thread, so that other programs on the machine do not count. */
 async function countCpu(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

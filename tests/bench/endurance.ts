@@ -1,5 +1,5 @@
-// Out: what the station's memory does in an hour of 1 000 points each second. The whole hour runs with EMS_BENCH_HOUR=1 and is kept
-// in docs/endurance.json; without it the figures of the last hour are shown, and an accelerated one of the store is measured.
+// Measures the memory of the station during an hour of 1 000 points per second. The full hour runs with EMS_BENCH_HOUR=1 and is
+// stored in docs/endurance.json; without it the stored figures are shown, and an accelerated run of the store is measured.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const [early, late] = [5, 60];
 const wanted = 1000;
 
 interface Sample {
-  /** Resident, and what a collection leaves; MB. */
+  /** Resident memory, and memory after a garbage collection; MB. */
   resident: number;
   kept: number;
 }
@@ -29,9 +29,9 @@ interface Hour {
   points: number;
   early: Sample;
   late: Sample;
-  /** Seconds with a frame of every device, of those that passed. */
+  /** Seconds with a frame of every device, out of the elapsed ones. */
   seconds: { framed: number; passed: number };
-  /** What must be known of this run. */
+  /** A remark about this run. */
   note?: string;
 }
 
@@ -61,7 +61,7 @@ function toRows({ points, early: from, late: to, seconds, note }: Hour): Row[] {
 async function hour(): Promise<Hour> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-hour-'));
   try {
-    // The first start makes the past, which is not what is measured.
+    // The first start generates the history, which is not measured.
     await (await startStation(folder, { EMS_PLANT: plant })).stop();
     const { points, last: device } = addPoints(join(folder, 'core.db'));
     const began = Date.now();
@@ -88,7 +88,7 @@ async function hour(): Promise<Hour> {
   }
 }
 
-/** Twelve readings within a minute: what is resident goes up and down with every collection. */
+/** Twelve readings within a minute, because resident memory varies with every collection. */
 async function sample(station: BenchStation): Promise<Sample> {
   const resident: number[] = [];
   for (let n = 0; n < 12; n++) {
@@ -98,7 +98,7 @@ async function sample(station: BenchStation): Promise<Sample> {
   return { resident: resident.reduce((sum, each) => sum + each, 0) / resident.length, kept: await station.kept() };
 }
 
-/** Further simulated devices in the saved documents, until there are as many points as wanted. Answers how many there are, and the device read last. */
+/** Adds simulated devices up to the required number of points. Returns that number and the device read last. */
 function addPoints(file: string): { points: number; last: string } {
   const { content } = compileNow();
   const db = openCore(file);
@@ -132,7 +132,7 @@ async function framedSeconds(file: string, device: string, start: number, end: n
   return { framed: seconds.filter((value) => !Number.isNaN(value)).length, passed: seconds.length };
 }
 
-/** The store alone, 3 600 seconds as fast as they go in. */
+/** The store alone, 3 600 seconds as fast as it accepts them. */
 async function accelerated(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-accelerated-'));
   const store = createSeriesStore(join(folder, 'series.db'), {});

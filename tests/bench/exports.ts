@@ -1,4 +1,4 @@
-// Out: how fast an export of thirty days is made, ten points by the minute, and what of the memory it takes while everything else goes on.
+// Measures the speed and memory of an export of thirty days with ten points per minute, while other work continues.
 import { statSync } from 'node:fs';
 import { addDays, startOfDay } from '../../src/core/time.ts';
 import { createExports, exportOf } from '../../src/station/domain/reports/exporting/exportRunner.ts';
@@ -46,7 +46,7 @@ export async function exports(): Promise<Row[]> {
       Object.fromEntries(points.map((point, index) => [point, Math.sin(at / 1e6 + index) * 100])),
     );
     double.station.exports = createExports(double.station, (what, error) => console.error(what, error));
-    // The first run reads what the later ones find in memory.
+    // The first run fills the caches for the later ones.
     await made(double, 'csv');
     const rows: Row[] = [];
     for (const format of ['csv', 'xlsx'] as const) {

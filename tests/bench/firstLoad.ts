@@ -1,4 +1,4 @@
-// In: a running station. Out: bytes and time of the first load of the login page and of home, beside a login page written by hand with antd.
+// Measures bytes and time of the first load of the login page and of home, compared with a login page written by hand with antd.
 import type { Browser, Page } from 'playwright-core';
 import { coldLoad, type Load, type Packing } from './browser.ts';
 import { atMost, median, type Row, told } from './row.ts';
@@ -19,12 +19,12 @@ async function enter(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.keyboard.press('Enter');
   await page.waitForURL((at) => at.pathname !== '/login');
-  // What this page still asks for is no part of the load that comes.
+  // Pending requests of this page do not belong to the next load.
   await homeDrawn(page);
   await page.waitForTimeout(500);
 }
 
-/** One after the other in turn, so that what else the machine does falls upon all of them. */
+/** Alternating, so that other load on the machine affects all of them. */
 async function inTurn(...loads: (() => Promise<Load>)[]): Promise<Load[]> {
   const found: Load[][] = loads.map(() => []);
   for (let round = 0; round < rounds; round++) for (const [index, load] of loads.entries()) found[index]?.push(await load());

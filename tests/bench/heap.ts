@@ -1,4 +1,4 @@
-// In: a browser and a running station. Out: how much more memory a live page holds after 10 000 further updates than after its first 1 000.
+// Measures how much the memory of a live page grows between 1 000 and 10 000 updates.
 import type { Browser, CDPSession } from 'playwright-core';
 import { type LivePush, pushThrough } from './livePush.ts';
 import { atMost, type Row } from './row.ts';
@@ -12,7 +12,7 @@ async function heapMB(devtools: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Each drawn in a frame of its own. Nothing is run in the page meanwhile: what the bench leaves behind there would be counted too. */
+/** Each update is drawn in a separate frame. No script runs in the page, because its garbage would count. */
 async function drive(devtools: CDPSession, live: LivePush, updates: number): Promise<number> {
   for (let sent = 0; sent < updates; sent++) {
     live.update();
@@ -21,7 +21,7 @@ async function drive(devtools: CDPSession, live: LivePush, updates: number): Pro
   return settled(devtools);
 }
 
-/** The heap once it stays. What the page has not come to yet waits in the stream, and is no leak: a busy machine lets it wait for long. */
+/** The heap once it is stable. Updates that the page has not processed yet are not a leak, and a slow machine takes long. */
 async function settled(devtools: CDPSession): Promise<number> {
   let last = await heapMB(devtools);
   for (let tries = 0, same = 0; tries < 120; tries++) {
@@ -35,7 +35,7 @@ async function settled(devtools: CDPSession): Promise<number> {
 }
 const steadyMB = 0.05;
 
-/** Told where the aim is not met: snapshots of the heap, compared by what made each object. */
+/** Shown if the target is missed: from heap snapshots, compared by constructor. */
 const why = 'compiled code of the engine makes most of it; objects, nodes and listeners stay as many';
 
 async function held(browser: Browser, live: LivePush, path: string, ready: string): Promise<Row> {

@@ -1,4 +1,4 @@
-// In: a browser and the bench pages. Out: form, live points and curves beside the same work written by hand with the library alone.
+// Compares form, live points and curves with hand-written equivalents that use the library alone.
 import type { Browser } from 'playwright-core';
 import { contest, type Outcomes } from './contests.ts';
 import { atMost, type Row, told } from './row.ts';
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   bare: 'the same elements, texts written',
 };
 
-/** What stands in the way where an aim is not met. */
+/** The reason if a target is missed. */
 const whys: Readonly<Record<string, string>> = {
   'Station form, mount': 'most of it is on both sides the inputs of antd themselves, their styles and their layout',
   'Station form, five keys and a pause':
@@ -22,7 +22,7 @@ const whys: Readonly<Record<string, string>> = {
 
 const nameOf = (work: string): string => work.slice(0, work.indexOf(','));
 
-/** CPU beside each other contender, with the aim for the first of them, and the time until it was painted. */
+/** CPU time compared with each contender, with the target for the first of them, and the time until it was painted. */
 function rows(
   work: string,
   figure: string,

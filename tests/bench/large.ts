@@ -1,5 +1,5 @@
-// In: the built station with the plant of 40 containers, and schemas of its own. Out: how long its event loop is held up and what it takes of memory
-// while it takes the plant on, at rest, and while a device type is dropped in. What simulates the plant is another process, told beside it.
+// Starts the built station with the plant of 40 containers and a copy of the schemas. Measures event loop delay and memory while
+// the devices are added, at rest, and when a device type is added. The plant simulation is a separate process, listed separately.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type BenchStation, startStation } from './station.ts';
 /** Every cell is read once a minute. */
 const takingOnMs = 65_000;
 const restMs = 15_000;
-/** The thread that compiled ends when nobody has edited for a minute. */
+/** The compiler thread ends after a minute without edits. */
 const compiledMs = 62_000;
 const mostMs = 50;
 const mostMB = 500;
@@ -27,7 +27,7 @@ export async function large(): Promise<Row[]> {
   const node = ['--max-semi-space-size=4', '--import', './tests/bench/loopSampler.mjs'];
   const station = await startStation(join(folder, 'data'), { EMS_PLANT: 'large' }, node, project);
   try {
-    // What came before it listened held up nobody.
+    // Delays before the station listened do not matter.
     await station.held();
     return [
       ...(await measured(station, 'while devices are added', () => rest(takingOnMs))),
@@ -60,7 +60,7 @@ async function measured({ held }: BenchStation, what: string, run: () => Promise
   ];
 }
 
-/** A past in steps of an hour is made in seconds. */
+/** A history in steps of an hour is generated in seconds. */
 function shorten(file: string): void {
   const plant = JSON.parse(readFileSync(file, 'utf8')) as PlantFile;
   const before = { days: 1, stepS: 3600 };

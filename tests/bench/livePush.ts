@@ -1,5 +1,5 @@
-// A proxy between a page and the station. It passes everything on as it is, and adds changes to the live stream as fast as wanted:
-// the page cannot tell them from those of the station.
+// A proxy between a page and the station. It forwards everything unchanged and adds changes to the live stream at any rate; the
+// page cannot distinguish them from those of the station.
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,9 +10,9 @@ interface Topic {
 }
 export interface LivePush {
   url: string;
-  /** Topics that the page has been told a snapshot of, and how many numbers they hold. */
+  /** Topics for which the page received a snapshot, and how many numbers they contain. */
   told: () => { topics: number; numbers: number };
-  /** One more change event for each topic, with another value at every number. */
+  /** Sends one more change event for each topic, with a new value for every number. */
   update: () => void;
   close: () => void;
 }
@@ -22,7 +22,7 @@ export function pushThrough(station: string): Promise<LivePush> {
   let stream: ServerResponse | undefined;
   let count = 0;
 
-  /** Whole events only, so that an added one never falls into the middle of another. */
+  /** Forwards complete events only, so that an added one is never inside another. */
   function passEvents(from: IncomingMessage, to: ServerResponse): void {
     let rest = '';
     stream = to;
@@ -79,10 +79,10 @@ export function pushThrough(station: string): Promise<LivePush> {
   });
 }
 
-/** Longer documents are histories, which no station sends anew every second. */
+/** Longer documents are histories, which no station resends every second. */
 const mostNumbers = 1000;
 
-/** Measured values with their pointers. Whole numbers are states, counts and moments: they stay as they are. */
+/** Measured values with their pointers. Integers are states, counts and timestamps and stay unchanged. */
 function* numbersIn(document: unknown, at = ''): Generator<Change> {
   if (typeof document === 'number' && !Number.isInteger(document)) yield [at, document];
   if (typeof document !== 'object' || document === null) return;

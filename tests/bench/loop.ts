@@ -1,5 +1,5 @@
-// In: the built station with its demo set and schemas of its own. Out: the longest delay of its event loop while ten
-// viewers ask for the most that a call gives, and while schemas are dropped in.
+// Measures the longest event loop delay of the built station with its demo set and a copy of the schemas while ten viewers send
+// the heaviest requests, and while schemas are added.
 import { setMaxListeners } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { type BenchStation, type Caller, signIn, startStation } from './station.
 const viewers = 10;
 const workMs = 15_000;
 const mostMs = 50;
-/** The first requests load what they need, and the first polls of every device are made. */
+/** The first requests load code, and every device is polled for the first time. */
 const settleMs = 20_000;
 const dayMs = 86_400_000;
 const mostRows = 14_400;
@@ -40,7 +40,7 @@ export async function loop(): Promise<Row[]> {
   }
 }
 
-/** The project with schemas of its own, so that nobody's are touched. */
+/** The project with a copy of the schemas, so that the original ones stay unchanged. */
 export function projectIn(folder: string): string {
   mkdirSync(folder);
   for (const name of readdirSync('.')) if (name !== 'schemas') symlinkSync(resolve(name), join(folder, name));
@@ -59,10 +59,10 @@ async function measured({ held }: BenchStation, what: string, run: () => Promise
   ];
 }
 
-/** Each viewer asks again and again, and waits when told to; who still waits for an answer at the end leaves. */
+/** Each viewer repeats its requests, and waits if asked to; pending requests are aborted at the end. */
 async function repeat(callers: readonly Caller[], ask: Ask): Promise<void> {
   const over = AbortSignal.timeout(workMs);
-  // Every request that is under way listens.
+  // Every running request adds a listener.
   setMaxListeners(0, over);
   let answers = 0;
   const asking = async (caller: Caller): Promise<void> => {
@@ -83,7 +83,7 @@ async function repeat(callers: readonly Caller[], ask: Ask): Promise<void> {
 }
 
 type Ask = (caller: Caller, signal: AbortSignal) => Promise<unknown>;
-/** The most that each call gives. */
+/** The heaviest request of each call. */
 async function asksOf({ call }: Caller): Promise<Record<string, Ask>> {
   const [device] = (await call('/device/monitor/pcs/search', {})) as { id: string; values: Record<string, number> }[];
   const id = device?.id;

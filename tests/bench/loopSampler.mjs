@@ -1,4 +1,4 @@
-// Loaded before the station in a measured process: at SIGUSR2 it prints how its event loop fared since the last time.
+// Loaded before the station in a measured process: on SIGUSR2 it prints the event loop statistics since the last time.
 import { watchLoop } from './loopWatch.mjs';
 
 const loop = watchLoop();

@@ -1,2 +1,2 @@
-/** ms since the last time that it was read. */
+/** ms since the last reading. */
 export function watchLoop(): { read: () => { delay: number; work: number }; close: () => void };

@@ -1,11 +1,11 @@
-// How an event loop fares: the longest delay of a turn, and the longest stretch of work between two turns by the clock of its thread (Linux), which
-// others on the same cores do not lengthen. Of the thread that loads it, which has to be the main one.
+// Measures an event loop: the longest delay of a turn, and the longest CPU time between two turns by the thread clock (Linux),
+// which is independent of other load. Measures the loading thread, which must be the main thread.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const resolution = 1;
 
-/** ms since the last time that it was read. */
+/** ms since the last reading. */
 export function watchLoop() {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

@@ -1,4 +1,4 @@
-// npm run bench [-- part …]: measures console and station and prints the table; when every part ran, writes docs/bench.md.
+// npm run bench [-- part …]: measures console and station and prints the table; after a complete run, writes docs/bench.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { stationFormFiles } from './stationForm.ts';
 import { topology } from './topology.ts';
 import { wiring } from './wiring.ts';
 
-/** What parts share, each made when the first part asks for it. */
+/** Shared by the parts, each created on first use. */
 interface Around {
   browser: () => Promise<Browser>;
   pages: () => Promise<Pages>;

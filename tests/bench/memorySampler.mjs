@@ -1,4 +1,4 @@
-// Loaded before the station in a measured process: at SIGUSR2 it collects what is collectable and prints what is left.
+// Loaded before the station in a measured process: on SIGUSR2 it collects garbage and prints the remaining memory.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

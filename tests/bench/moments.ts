@@ -1,9 +1,9 @@
-// In: a running station with its made past. Out: how long it takes until everything that home asks of a moment of the last 35 days is answered.
+// Measures how long a running station takes to answer all requests of home for a moment of its 35 days of generated history.
 import { atMost, median, type Row } from './row.ts';
 import { type BenchStation, signIn } from './station.ts';
 
 const sight = '/v1/rpc/station/moment';
-/** What home asks at once when a moment is chosen: the body, or the way for those that are asked by GET. */
+/** Requests of home when a moment is selected: with a body, or by GET. */
 const asked: readonly (readonly [path: string, body?: object])[] = [
   ['/v1/rpc/homePage/search', {}],
   ['/v1/rpc/homePage/index/statistics', {}],
@@ -23,7 +23,7 @@ export async function moments({ url }: BenchStation): Promise<Row[]> {
   const ask = async (moment: number): Promise<void> => {
     const of = { authorization: token, 'content-type': 'application/json' };
     const answers = asked.map(async ([path, body]) => {
-      // How well the moment is known is a question of today.
+      // The data quality of the moment is requested as of now.
       const headers = path === sight ? of : { ...of, moment: String(moment) };
       const request = body
         ? { method: 'POST', headers, body: JSON.stringify(path === sight ? { at: moment } : body) }
@@ -35,7 +35,7 @@ export async function moments({ url }: BenchStation): Promise<Row[]> {
   };
   const times: number[] = [];
   const now = Date.now();
-  // Spread over all of it, and none of them asked twice.
+  // Spread over the whole history, without duplicates.
   for (let round = 0; round < rounds; round++) {
     const moment = now - Math.floor(((round * 7) % rounds) * (days / rounds) * dayMs) - 3_600_000;
     const started = performance.now();

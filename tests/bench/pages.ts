@@ -1,4 +1,4 @@
-// In: a folder of built pages and files made for them. Out: their address. Packed as the station packs what it serves.
+// Serves a folder of built pages and generated files, compressed like the station's files. Returns the address.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

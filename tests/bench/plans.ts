@@ -1,4 +1,4 @@
-// Out: how long the solver takes for what a station asks of it: two days of quarter-hours with every limit, and the same with whole numbers.
+// Measures the solver for typical problems of a station: two days of quarter hours with all limits, and the same with integers.
 import { createSolver } from '../../src/station/planning/solver.ts';
 import { planAhead } from '../../src/station/planning/planAhead.ts';
 import type { Horizon } from '../../src/station/planning/horizon.ts';
@@ -6,10 +6,10 @@ import { cabinet, zhejiangSummer } from '../station/planning/horizons.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const rounds = 5;
-/** An answer that takes longer is none; most of it is left to a busy machine. */
+/** A slower answer is useless; most of the limit is a margin for a busy machine. */
 const mostMs = 2000;
 
-/** 48 h with limits at the grid point, a reserve, losses by power and a demand charge. */
+/** 48 h with limits at the grid connection point, a reserve, losses by power and a demand charge. */
 function twoDays(generous: number): Horizon {
   const steps = Array.from({ length: 192 }, (_each, index) => {
     const hour = (index / 4) % 24;
@@ -45,7 +45,7 @@ function twoDays(generous: number): Horizon {
 export async function plans(): Promise<Row[]> {
   const solver = createSolver();
   try {
-    // The thread has loaded its library before anything is measured.
+    // The thread loads its library before the measurement.
     await planAhead(cabinet(218), solver);
     const took = async (horizon: Horizon): Promise<number> => {
       const times: number[] = [];

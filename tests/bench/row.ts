@@ -1,4 +1,4 @@
-// One measured figure, perhaps beside another way to do the same work in the same run.
+// One measured figure, optionally compared with another solution in the same run.
 
 export interface Row {
   work: string;
@@ -7,10 +7,10 @@ export interface Row {
   ours: number;
   unit: string;
   beside?: { name: string; value: number };
-  /** The aim in words, where there is one; `holds` says whether this run met it. */
+  /** The target as text, if any; `holds`: whether this run met it. */
   aim?: string;
   holds: boolean;
-  /** What stands in the way where it does not hold. */
+  /** The reason if it was missed. */
   why?: string;
 }
 
@@ -21,19 +21,19 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A figure that has to stay at or below a limit. */
+/** A figure with an upper limit. */
 export function atMost(row: Omit<Row, 'holds' | 'aim'>, limit: number, of: 'ours' | 'ratio' = 'ours'): Row {
   const value = of === 'ratio' ? row.ours / (row.beside?.value ?? Number.NaN) : row.ours;
   const aim = of === 'ratio' ? `at most ${limit} × of ${row.beside?.name}` : `at most ${limit} ${row.unit}`;
   return { ...row, aim, holds: value <= limit };
 }
 
-/** A figure that has to reach a limit. */
+/** A figure with a lower limit. */
 export function atLeast(row: Omit<Row, 'holds' | 'aim'>, limit: number): Row {
   return { ...row, aim: `at least ${limit} ${row.unit}`, holds: row.ours >= limit };
 }
 
-/** A figure without an aim of its own. */
+/** A figure without a target. */
 export const told = (row: Omit<Row, 'holds' | 'aim'>): Row => ({ ...row, holds: true });
 
 const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -45,7 +45,7 @@ export function toMarkdown(rows: readonly Row[]): string {
   const lines = rows.map(({ work, figure, ours, unit, beside, aim, holds, why }) => {
     const other = beside ? `${shown(beside.value)} ${unit} (${beside.name})` : '';
     const met = aim === undefined ? '' : holds ? 'yes' : `no${why ? `: ${why}` : ''}`;
-    // Nothing can be a multiple of what is too short to measure.
+    // There is no ratio to a value too small to measure.
     const ratio = beside && beside.value > 0 ? `${(ours / beside.value).toFixed(2)} ×` : '';
     return `| ${work} | ${figure} | ${shown(ours)} ${unit} | ${other} | ${ratio} | ${aim ?? ''} | ${met} |`;
   });

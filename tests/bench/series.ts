@@ -1,4 +1,4 @@
-// Out: how fast the frames of the whole demo station go into the series store, and what a value takes on the disk.
+// Measures how fast the frames of the whole demo station are stored in the series store, and the disk space per value.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { atLeast, atMost, type Row } from './row.ts';
 const minutes = 20;
 const start = Date.UTC(2026, 10, 19);
 
-/** A minute of the simulated plant, second by second: every point of every device, cells every ten seconds as the acquisition stores them. */
+/** A minute of the simulated plant, second by second: all points, and cells every ten seconds as in operation. */
 function minuteOfFrames(plantFile: PlantFile, types: Parameters<typeof toDeviceMap>[1]): Frame[][] {
   const plant = createPlant({ plant: plantFile, devices: plantFile.devices, types, at: start, seed: 1 });
   const readers = plant.records.map((record) => ({
@@ -33,7 +33,7 @@ function minuteOfFrames(plantFile: PlantFile, types: Parameters<typeof toDeviceM
   });
 }
 
-/** CPU of this process so far: other programs on the machine do not count. */
+/** CPU time of this process so far, so that other programs on the machine do not count. */
 function cpuS(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -1,4 +1,4 @@
-// Out: how long the last seven days take beside another seven, in the thread of a station, and how long it holds up the loop meanwhile.
+// Measures how long comparing two plans over seven days takes in the thread of a station, and how long it blocks the loop.
 import type { Plan } from '../../src/station/dispatch/decision.ts';
 import type { SimulationAsked } from '../../src/station/simulation/asked.ts';
 import { createSimulator } from '../../src/station/simulation/simulator.ts';
@@ -8,7 +8,7 @@ import { atMost, median, type Row, told } from './row.ts';
 
 const rounds = 5;
 const mostMs = 3000;
-/** A reading or a set-point that waits longer comes late. */
+/** A longer delay would make readings and set-points late. */
 const mostHeldUpMs = 100;
 const minutes = 7 * 1440;
 
@@ -33,7 +33,7 @@ export async function simulation(): Promise<Row[]> {
   const loop = watchLoop();
   try {
     const [rows, others] = [rowsPlan(hours, limits), rowsPlan(hours)];
-    // The thread has loaded before anything is measured.
+    // The thread loads its code before the measurement.
     await run(rows, others);
     loop.read();
     const took = async (one: Plan, other: Plan): Promise<number> => {

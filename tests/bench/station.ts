@@ -1,18 +1,18 @@
-// The built station as a process of its own, with the demo set on an empty folder: its address, its memory, its end.
+// The built station as a separate process, with the demo set in an empty folder: its address, its memory, its stop.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface BenchStation {
   url: string;
-  /** Seconds that the past of the demo set took. */
+  /** Time for generating the history of the demo set, in seconds. */
   historyS: number;
-  /** Resident memory now, in MB. */
+  /** Current resident memory, in MB. */
   memory: () => number;
-  /** That of the processes that it started, in MB. */
+  /** That of its child processes, in MB. */
   beside: () => number;
-  /** What a collection leaves, in MB; only where the sampler was loaded into the process. */
+  /** Memory after a garbage collection, in MB; only with the sampler in the process. */
   kept: () => Promise<number>;
-  /** The longest delay of the event loop and its longest uninterrupted work since they were last asked, in ms; only with the sampler. */
+  /** The longest event loop delay and the longest uninterrupted work since the last request, in ms; only with the sampler. */
   held: () => Promise<{ delay: number; work: number }>;
   stop: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function startStation(
     await ended;
     clearTimeout(late);
   };
-  /** What a sampler in the process prints at a signal. */
+  /** Output of a sampler in the process after a signal. */
   const sampled = (word: string) =>
     new Promise<Record<string, number>>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('The station did not tell its figures within 30 s')), 30_000);
@@ -84,7 +84,7 @@ export function startStation(
 
 const startWithinMs = 180_000;
 
-/** What follows `node` in the start script. */
+/** The arguments of `node` in the start script. */
 function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').slice(1);
@@ -92,11 +92,11 @@ function startCommand(): string[] {
 
 const answerWithinMs = 60_000;
 
-/** A signed-in session that speaks as the console does. */
+/** A signed-in session with the requests of the console. */
 export interface Caller {
   token: string;
   call: (path: string, body?: unknown, signal?: AbortSignal) => Promise<unknown>;
-  /** A file: how many bytes. */
+  /** Downloads a file and returns its size in bytes. */
   file: (path: string, body: unknown, signal?: AbortSignal) => Promise<number>;
 }
 export async function signIn(url: string, loginName = 'operator'): Promise<Caller> {

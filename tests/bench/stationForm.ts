@@ -1,4 +1,4 @@
-// Out: what the page of the station form asks for: the compiled screen, its validators, and answers as the demo station gives them.
+// Returns what the page of the station form loads: the compiled screen, its validators, and answers of the demo station.
 import type { ScreenPiece } from '../../src/core/content.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import { toValidatorModule } from '../../src/compiler/validator.ts';

@@ -1,9 +1,9 @@
-// In: a browser and the bench pages. Out: a site of 300 nodes put up, its busiest box dragged and dropped.
+// Measures a site of 300 nodes: mounting, dragging its node with most lines, and dropping it.
 import type { Browser } from 'playwright-core';
 import { contest } from './contests.ts';
 import { atMost, type Row, told } from './row.ts';
 
-/** A frame of a screen with 60 of them a second; frames come by the clock of the screen, which is off by a tenth. */
+/** A frame of a 60 Hz screen; frame times follow the screen clock, which deviates slightly. */
 const frameMs = 16.8;
 
 export async function topology(browser: Browser, url: string): Promise<Row[]> {

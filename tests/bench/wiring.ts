@@ -1,4 +1,4 @@
-// In: a browser and the bench pages. Out: the wiring diagram beside plain X6 and SVG written by hand: put up, all values updated, panned.
+// Compares the wiring diagram with plain X6 and hand-written SVG: mounting, updating all values, panning.
 import type { Browser } from 'playwright-core';
 import { contest } from './contests.ts';
 import { atMost, type Row, told } from './row.ts';
@@ -6,7 +6,7 @@ import { atMost, type Row, told } from './row.ts';
 const names: Readonly<Record<string, string>> = { x6: 'plain X6', svg: 'SVG by hand' };
 const whyMount = 'X6 puts up every part and every line on both sides, which is most of it';
 const whyUpdate = 'what is left is the drawing of the parts in sight, as much as SVG by hand takes';
-/** A frame of a screen with 60 of them a second. */
+/** A frame of a 60 Hz screen. */
 const frameMs = 16.7;
 const overFloor = 1.2;
 
@@ -36,10 +36,10 @@ export async function wiring(browser: Browser, url: string): Promise<Row[]> {
   return all;
 }
 
-/** Fast enough for every frame of the screen, or nearly as fast as can be. */
+/** Fast enough for every frame of the screen, or close to the floor. */
 function panned(row: Omit<Row, 'aim' | 'holds'>): Row {
   const floor = (row.beside?.value ?? Number.NaN) * overFloor;
-  // Frames come by the clock of the screen: a tenth of a millisecond more is none less.
+  // Frame times follow the screen clock; a tenth of a millisecond more is not a dropped frame.
   const holds = row.ours <= frameMs + 0.1 || row.ours <= floor;
   return { ...row, aim: `at most ${frameMs} ms or ${overFloor} × of ${row.beside?.name}`, holds };
 }

@@ -1,4 +1,4 @@
-// The order in which problems are told: the gravest first, a cause before what follows from it, and what follows beneath it.
+// The order of problems: by severity, a cause before its consequences, and consequences listed under their cause.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
@@ -12,7 +12,7 @@ const told = (file: string, change: (text: string) => string): Problem[] =>
   compile(new Map([...right, [file, change(right.get(file) ?? '')]]), { kinds }).problems;
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
-it('an error stands before every warning, wherever it was written', () => {
+it('every error comes before all warnings, wherever it was written', () => {
   const pump = (right.get('devices/pump.json') ?? '')
     .replace('"confirm": "Start it?"', '"tone": "primary"')
     .replace('"tone": "primary",', '');
@@ -26,7 +26,7 @@ it('an error stands before every warning, wherever it was written', () => {
   ]);
 });
 
-it('a device type without shape is one problem, and what reads it is mended with it', () => {
+it('a device type with an invalid shape is one problem, and problems of its readers are listed as consequences', () => {
   const problems = told('devices/pump.json', () => '{ "point": {} }');
   const [first, ...rest] = problems.filter(isError);
   expect(first).toMatchObject({ code: 'shape/missing-word', at: { file: 'devices/pump.json' } });
@@ -37,7 +37,7 @@ it('a device type without shape is one problem, and what reads it is mended with
   expect(followersOf(problems, first as Problem).length).toBeGreaterThan(3);
 });
 
-it('a page that is made of a type is not wrong because the file of the type is', () => {
+it('a page generated from a type has no problem of its own if the file of the type is invalid', () => {
   const pump = (right.get('devices/pump.json') ?? '').replace('"title": "Pump"', '"title" "Pump"');
   const page = readFileSync('schemas/parts/monitor.json', 'utf8');
   const { problems } = compile(new Map([...right, ['devices/pump.json', pump], ['parts/monitor.json', page]]), { kinds });
@@ -45,14 +45,14 @@ it('a page that is made of a type is not wrong because the file of the type is',
   expect(problems.filter(({ at }) => at.pointer === '/title').map(({ at }) => at.file)).toEqual([]);
 });
 
-it('a circle of references is told once', () => {
+it('a circle of references is reported once', () => {
   const problems = told('entities/shared.json', (text) => text.replace('"type": "integer",', '"$ref": "#/$defs/flag",'));
   const circles = problems.filter(({ code }) => code === 'entity/ref-cycle');
   expect(circles.length).toBeGreaterThan(1);
   expect(circles.filter(({ because }) => because === undefined)).toHaveLength(1);
 });
 
-it('translations of what a file that cannot be read says are told beneath it', () => {
+it('unused translations of texts from an unreadable file are listed as consequences of that file', () => {
   const own = '{ "$schema": "../../language/locale.schema.json", "Pump": "泵" }';
   const files = new Map([...right, ['locales/zh_CN/pump.json', own]]);
   const unused = (each: Problem): boolean => each.code === 'text/unused' && each.at.file === 'locales/zh_CN/pump.json';
@@ -62,14 +62,14 @@ it('translations of what a file that cannot be read says are told beneath it', (
   expect(problems.filter(unused).map(({ because }) => because)).toEqual([toMark(syntax as Problem)]);
 });
 
-it('another mistake in a file that reads the broken one stands for itself', () => {
+it('an unrelated error in a file that reads the broken one is reported separately', () => {
   const broken = new Map(right).set('entities/vehicle.json', '{ "properties": "name" }');
   const screen = (right.get('screens/pump/visits.json') ?? '').replace('"kind": "table"', '"kind": "tabel"');
   const { problems } = compile(broken.set('screens/pump/visits.json', screen), { kinds });
   expect(problems.find(({ code }) => code === 'node/unknown-kind')?.because).toBeUndefined();
 });
 
-it('at a terminal what follows takes a line each, and no more than five', () => {
+it('the terminal output shows consequences in one line each, at most five', () => {
   const cause = {
     code: 'json/syntax',
     severity: 'error',
@@ -93,7 +93,7 @@ it('at a terminal what follows takes a line each, and no more than five', () => 
   expect(tell(cause)).toContain('a.json');
 });
 
-it('a file that cannot be read is no cause of what another kind of thing lacks', () => {
+it('an unreadable file is not the cause of missing names of another kind', () => {
   const plant = (right.get('plants/site.json') ?? '').replace('"model": "generic"', '"model": "nobody"');
   const screen = (right.get('screens/pump/visits.json') ?? '')
     .replace('"read": "device.list"', '"read": "visit.list"')
@@ -114,7 +114,7 @@ it('a file that cannot be read is no cause of what another kind of thing lacks',
   expect(found.filter(({ because, code }) => because !== undefined && code !== 'plant/unknown-model')).toEqual([]);
 });
 
-it('what is named is mended with the file that makes it', () => {
+it('a missing name is a consequence of the unreadable file that defines it', () => {
   const becauseOf = (files: ReadonlyMap<string, string>, code: string): (string | undefined)[] =>
     compile(files, { kinds }).problems.flatMap((each) => (each.code === code ? [each.because?.split(' ')[1]] : []));
   const make = 'devices/models/acme-p1.json';

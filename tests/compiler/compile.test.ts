@@ -31,7 +31,7 @@ describe('enter', () => {
     'screens/systems.json': screen('/systems'),
   });
   const enter = (path: string) => Object.keys(content.index.screens.find((head) => head.path === path)?.enter ?? {});
-  it('is inherited along the path, outermost first, and a child lifts one by name', () => {
+  it('is inherited along the path, outermost first, and a child removes one by name', () => {
     expect(problems).toEqual([]);
     expect(enter('/system/basic')).toEqual(['remote', 'late', 'own']);
     expect(enter('/system/mode')).toEqual(['late']);
@@ -51,14 +51,14 @@ describe('entities', () => {
       $defs: { pair: { type: 'array', minItems: 2, items: { $ref: 'node.json' } } },
     },
   });
-  it('that hold themselves keep one reference into their own $defs', () => {
+  it('that are recursive keep one reference into their own $defs', () => {
     expect(problems).toEqual([]);
     const node = content.entities.node;
     expect(node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
     expect(node?.$defs?.node?.properties?.children?.items).toEqual({ $ref: '#/$defs/node' });
     expect(content.entities['node#pair']?.items).toEqual({ $ref: '#/$defs/node' });
   });
-  it('take in what they refer to; words beside the reference win', () => {
+  it('are inlined; words next to a reference take precedence', () => {
     expect(content.entities.node?.properties?.level).toMatchObject({
       title: 'How much',
       type: 'string',
@@ -79,7 +79,7 @@ describe('device types', () => {
     'devices/box.json': { ...box, call: 'bx', monitor: { path: 'box', sort: 7 } },
   };
 
-  it('bring their call, their page and their place in the menu', () => {
+  it('define their call, their page and their place in the menu', () => {
     const { content, problems } = withFiles(files);
     expect(problems).toEqual([]);
     expect(content.calls['monitor.bx']).toMatchObject({ url: '/v1/rpc/device/monitor/bx/search', needs: [] });
@@ -100,7 +100,7 @@ describe('device types', () => {
     });
     expect(content.screens['monitor-box']?.screen.commands).toEqual({ 'to-cells': { title: 'Cells', go: '/monitor/box/cells' } });
   });
-  it('take the models that lie in files of their own', () => {
+  it('include the models in separate files', () => {
     const model = {
       of: 'box',
       registers: {
@@ -120,16 +120,16 @@ describe('calls', () => {
       'more.patch': { path: '/v3/patch', prefix: 'none', request: { entity: 'thing', partial: true }, needs: [] },
     },
   });
-  it('have their whole address', () => {
+  it('have their full address', () => {
     expect(content.calls['more.paged']?.url).toBe('/v1/more/paged');
     expect(content.calls['more.patch']?.url).toBe('/v3/patch');
     expect(content.calls['thing.list']?.url).toBe('/v1/rpc/thing/list');
   });
-  it('that are paged take a page and answer one', () => {
+  it('with paging take page parameters and return one page', () => {
     expect(Object.keys(content.calls['more.paged']?.request.properties ?? {})).toEqual(['current', 'pageSize', 'sort']);
     expect(content.calls['more.paged']?.answer.properties?.list?.type).toBe('array');
   });
-  it('carry the hash of what they write, without what only answers have', () => {
+  it('have the hash of their request, without members that only answers have', () => {
     const save = content.calls['thing.save'];
     expect(save?.entity).toBe('thing');
     expect(save?.entityHash).toMatch(/^[0-9a-f]{16}$/);
@@ -139,7 +139,7 @@ describe('calls', () => {
 });
 
 describe('screens', () => {
-  it('take a part and change it', () => {
+  it('include a part and change it', () => {
     const { content, problems } = withFiles({
       'parts/pane.json': {
         sources: { things: { read: 'thing.list' } },
@@ -153,10 +153,10 @@ describe('screens', () => {
     expect(problems.filter(({ code }) => code !== 'shape/null')).toEqual([]);
     expect(content.screens.pane?.screen.body?.table).toMatchObject({ title: 'Thing', options: { columns: { name: {} } } });
   });
-  it('let a stop run beside every edit', () => {
+  it('let a stop run during every edit', () => {
     expect(withFiles({}).content.screens.things?.screen.commands?.stop?.besideEdit).toBe(true);
   });
-  it('say whether the point bar is shown', () => {
+  it('state whether the grid connection point bar is shown', () => {
     const busbar = {
       sources: { things: { read: 'thing.list', params: { name: { from: '/busbar/name' } } } },
       body: { table: { kind: 'table', source: 'things', options: { columns: { name: {} } } } },
@@ -167,7 +167,7 @@ describe('screens', () => {
       ['/things', false],
     ]);
   });
-  it('draw members where they are placed, in a chain too', () => {
+  it('order members by their placement, including chains', () => {
     const { content } = withFiles({
       'entities/placed.json': {
         type: 'object',
@@ -218,7 +218,7 @@ describe('rules', () => {
 });
 
 it.each(['screens/thing/odd.json', 'entities/odd.json', 'calls/odd.json', 'vendors/odd/vendor.json'])(
-  'a file that is no object is told: %s',
+  'a file that is not an object is reported: %s',
   (file) => {
     const { problems } = withFiles({ [file]: [] });
     expect(problems.map(({ code, at }) => `${code} ${at.file}:${at.line}:${at.column}`)).toEqual([
@@ -227,7 +227,7 @@ it.each(['screens/thing/odd.json', 'entities/odd.json', 'calls/odd.json', 'vendo
   },
 );
 
-it('a screen without a path is told, and so is what leads there', () => {
+it('a screen without a path is reported, and so are links to it', () => {
   const { path: _path, ...nowhere } = screen('/elsewhere');
   const { problems } = withFiles({
     'screens/elsewhere.json': { ...nowhere, paht: '/elsewhere' },

@@ -1,4 +1,4 @@
-// With an error in one file what is right in the others is in force.
+// An error in one file does not prevent valid changes in the others from taking effect.
 import { describe, expect, it } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { noVendor } from '../../src/compiler/overlays/vendorFolders.ts';
@@ -33,13 +33,13 @@ const inForce = (files: Files, kept: Files | 'none' = before, stationCode = '') 
 };
 
 describe('with errors', () => {
-  it('a wrong file stands as it stood, a right one takes effect', () => {
+  it('an invalid file keeps its previous version, a valid one takes effect', () => {
     const { content, heldBack, sound, wrong } = inForce(changed({ [screen]: broken, [device]: relabelled }));
     expect({ heldBack, sound, wrong: new Set(wrong) }).toEqual({ heldBack: [screen], sound: true, wrong: new Set([screen]) });
     expect(content.screens.things?.screen.title).toBe('Things');
     expect(content.devices.box?.points.voltage?.title).toBe('Tension');
   });
-  it('what relies on what is held back is held back with it', () => {
+  it('files that depend on a held-back file are held back with it', () => {
     const renamed = (text: string) => text.replaceAll('"power"', '"output"');
     const files = changed({
       [entity]: (text) => renamed(text).replace('"type": "object"', '"type": "objekt"'),
@@ -47,23 +47,23 @@ describe('with errors', () => {
     });
     expect(inForce(files).heldBack).toEqual([entity, screen]);
   });
-  it('where the wrong file has not changed, the change behind it is held back, and no other', () => {
+  it('only the change that makes an unchanged file invalid is held back', () => {
     const { heldBack, content } = inForce(
       changed({ [entity]: (text) => text.replaceAll('"power"', '"output"'), [device]: relabelled }),
     );
     expect(heldBack).toEqual([entity]);
     expect(content.devices.box?.points.voltage?.title).toBe('Tension');
   });
-  it('a file that is gone though others need it stays in force', () => {
+  it('a deleted file that others need stays in force', () => {
     const { heldBack, sound } = inForce(changed({ [entity]: none, [device]: relabelled }));
     expect({ heldBack, sound }).toEqual({ heldBack: [entity], sound: true });
   });
-  it('a file that is no JSON stands as it stood', () => {
+  it('a file that is not JSON keeps its previous version', () => {
     const { heldBack, content } = inForce(changed({ [device]: (text) => `${text},` }));
     expect(heldBack).toEqual([device]);
     expect(content.devices.box?.title).toBe('Box');
   });
-  it('nothing is sound where nothing stood before', () => {
+  it('the content is not sound if there was no previous version', () => {
     const { sound, heldBack, content } = inForce(changed({ [device]: (text) => `${text},` }), 'none');
     expect({ sound, heldBack, there: content.devices.box }).toEqual({ sound: false, heldBack: [], there: undefined });
   });
@@ -78,7 +78,7 @@ describe('vendors', () => {
   const wide = { properties: { power: { maximum: 500 } } };
   const maximum = (of: ReturnType<typeof inForce>) => of.content.entities.thing?.properties?.power?.maximum;
 
-  it('the mistake of one is told to every station, and holds nothing back at those of another', () => {
+  it('an error of one vendor is reported for every station but holds back nothing for stations of another', () => {
     const made = inForce(new Map([...before, ...vendor('north', 'NW', narrow), ...vendor('south', 'SW', wide)]), before, 'NW1');
     expect([maximum(made), made.heldBack, made.wrong]).toEqual([50, [], []]);
     const others = checkOthers(new Map([...before, ...vendor('north', 'NW', narrow), ...vendor('south', 'SW', wide)]), {
@@ -87,35 +87,35 @@ describe('vendors', () => {
     });
     expect(others.map(({ code, at }) => `${code} ${at.file}`)).toEqual([`overlay/widens vendors/south/${entity}`]);
   });
-  it('a wrong patch is left out, at the first start too', () => {
+  it('an invalid patch is left out, also at the first start', () => {
     const files = new Map([...before, ...vendor('south', 'SW', wide)]);
     for (const kept of [before, 'none'] as const) {
       const made = inForce(files, kept, 'SW1');
       expect([maximum(made), made.heldBack, made.sound]).toEqual([100, [`vendors/south/${entity}`], true]);
     }
   });
-  it('without its vendor.json nothing of a vendor is in force', () => {
+  it('without its vendor.json no file of a vendor is in force', () => {
     const files = new Map([...before, ...vendor('south', 'SW', narrow)]);
     files.delete('vendors/south/vendor.json');
     expect(inForce(files, 'none', 'SW1')).toMatchObject({ heldBack: [`vendors/south/${entity}`], sound: true });
   });
-  it('of one that has no mistake nothing is left out for a mistake of the base, at the first start either', () => {
+  it('valid patches stay in force despite an error of the base, also at the first start', () => {
     const files = new Map([...changed({ [device]: (text) => `${text},` }), ...vendor('south', 'SW', narrow)]);
     const made = inForce(files, 'none', 'SW1');
     expect([maximum(made), made.heldBack, made.sound]).toEqual([50, [], false]);
   });
-  it('a place of vendors that is gone takes no patch away', () => {
+  it('patches of a missing vendor folder stay in force', () => {
     const kept = new Map([...before, ...vendor('south', 'SW', narrow)]);
     const made = inForce(new Map([...before, [`${noVendor}/mnt/vendors`, '']]), kept, 'SW1');
     expect([maximum(made), made.sound, made.wrong]).toEqual([50, true, ['/mnt/vendors']]);
   });
 });
 
-describe('a folder that cannot be looked into', () => {
+describe('an unreadable folder', () => {
   const without = (folder: string): Files => new Map([...before].filter(([name]) => !name.startsWith(`${folder}/`)));
   const lost = (folder: string): Files =>
     new Map([...without(folder), [toUnreadName({ folder, cause: 'the station may not read it' }), '']]);
-  it('is told by its cause, and what lay in it stays in force', () => {
+  it('is reported with its cause, and its files stay in force', () => {
     const { content, problems, heldBack, sound, files } = toInForce(lost('devices'), before, { kinds });
     const [told, ...others] = problems.filter(({ severity }) => severity === 'error');
     expect(told).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
@@ -129,7 +129,7 @@ describe('a folder that cannot be looked into', () => {
     });
     expect(content.devices.box?.points.voltage?.title).toBe('Voltage');
   });
-  it('is an error where nothing was read before', () => {
+  it('is an error if it was never read', () => {
     const { problems } = toInForce(lost('devices'), undefined, { kinds });
     expect(problems.some(({ code, severity }) => code === 'file/unread-folder' && severity === 'error')).toBe(true);
   });

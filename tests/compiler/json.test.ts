@@ -1,10 +1,10 @@
-// The small helpers over plain data that the whole compiler stands on: total, whatever an author wrote.
+// The small helpers for plain data that the whole compiler uses accept any input.
 import { expect, it } from 'vitest';
 import { dict, entries, hasAt, hasType, list, sameJson, show, strings, text } from '../../src/compiler/json.ts';
 
 const odd: readonly unknown[] = [undefined, null, true, 0, Number.NaN, 'text', [], ['a', 1], {}, { a: 1 }, new Date(0)];
 
-it('nothing throws, and what does not fit is empty', () => {
+it('no helper throws, and mismatching values become empty', () => {
   for (const each of odd) {
     expect([typeof dict(each), Array.isArray(list(each)), Array.isArray(entries(each)), strings(each)]).toEqual([
       'object',
@@ -51,8 +51,8 @@ it.each<[pointer: string, expected: boolean]>([
   ['/none/x', false],
   ['/a/length', true],
   ['/toString', false],
-])('there is something at %s: %s', (pointer, expected) => expect(hasAt({ a: ['x'], none: null }, pointer)).toBe(expected));
-it('a value is shown in a line', () => {
+])('there is a value at %s: %s', (pointer, expected) => expect(hasAt({ a: ['x'], none: null }, pointer)).toBe(expected));
+it('a value is shown in one line', () => {
   expect([show('a'), show(undefined), show({ a: [1] })]).toEqual(['"a"', 'nothing', '{"a":[1]}']);
   expect(show('x'.repeat(100))).toHaveLength(58);
 });

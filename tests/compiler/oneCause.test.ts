@@ -1,4 +1,4 @@
-// One mistake of a device file is told once, where it is, and the remedy names what is lacking alone.
+// One error in a device file is reported once, at its place, and the fix names only what is missing.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';

@@ -1,10 +1,11 @@
-// Every word of the language, and what a vendor may do with it: told apart from the compiler's own table, so that the one proves the other.
-// free: change · mask: any widget but in place of a hiding one · louder: a tone that warns no less · grows: add to a list · tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
+// What a vendor may do to every word of the language, independent of the table in the compiler, so that the two check each other.
+// free: change · mask: any widget except in place of a hiding one · louder: a tone that warns no less · grows: add to a list ·
+// tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
 
 type Way = 'free' | 'mask' | 'louder' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
 const split = (words: string): string[] => words.trim().split(/\s+/);
 
-/** In screens, parts and papers, and in files of data. A word that stands in neither is fixed in both, and has to be listed so. */
+/** In screens, parts and papers, and in data files. A word that is in neither is fixed in both and must be listed as fixed. */
 const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
   drawn: {
     free: `title description after before help placeholder show format span offset width align fixed empty icon says done shows
@@ -24,7 +25,7 @@ const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
     question: 'confirm',
   },
 };
-/** Objects whose keys are names that an author gives. */
+/** Objects whose keys are names chosen by the author. */
 export const maps = new Set(
   split(`properties $defs cases choices rules says sources drafts commands itemCommands submit body columns fields groups tabs steps series sub
     enter redirect points headline curve settings alarms models blocks registers binds plausibility families units parts flags`),

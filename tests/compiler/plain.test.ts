@@ -14,7 +14,7 @@ const conditions: readonly Condition[] = [
   { op: 'in', at: '/a', value: [1, 2] },
   { op: 'gt', at: '/a', value: 1 },
   { op: 'lt', at: '/a', value: 1 },
-  // Days and times of day sort as text; a number is in no order with one.
+  // Days and times of day compare as text; a number and a text have no order.
   { op: 'gt', at: '/day', value: '2026-05-01' },
   { op: 'lt', at: '/day', value: '2026-05-01' },
   { op: 'gt', at: '/a', value: '0' },
@@ -49,7 +49,7 @@ const data: readonly unknown[] = [
 ];
 
 describe('a condition as JSON Schema', () => {
-  it.each([true, false])('holds exactly where the condition is known to be %s', (wanted) => {
+  it.each([true, false])('holds exactly if the condition is known to be %s', (wanted) => {
     for (const condition of nested) {
       const check = toShapeCheck({ if: toIf(condition, wanted), else: false } as object);
       for (const value of data) {
@@ -75,11 +75,11 @@ const device: Schema = {
 };
 
 describe('toPlain', () => {
-  it('drops our own words and keeps those of JSON Schema', () => {
+  it('removes words of this language and keeps those of JSON Schema', () => {
     expect(toPlain(device).title).toBe('Device');
     expect((toPlain(device).properties as Record<string, unknown>).name).toEqual({ type: 'string', title: 'Name' });
   });
-  it('makes choices an enumeration with titles; a nullable one takes null', () => {
+  it('makes choices an enumeration with titles; a nullable one accepts null', () => {
     expect((toPlain(device).properties as Record<string, unknown>).level).toEqual({
       type: ['string', 'null'],
       oneOf: [{ const: 'low', title: 'Low' }, { const: null }],
@@ -89,16 +89,16 @@ describe('toPlain', () => {
     ['a request is strict', 'request', { name: '', secret: 's', more: 1 }, [' unevaluatedProperties']],
     ['a request misses what is required of it', 'request', {}, [' required', ' required']],
     ['a request has no read-only members', 'request', { id: '1', name: '', secret: 's' }, [' unevaluatedProperties']],
-    ['a request takes the members of a case that holds', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
+    ['a request accepts the members of an active case', 'request', { name: 'A', secret: 's', extra: 'e' }, []],
     ['a request misses what its case requires', 'request', { name: 'A', secret: 's' }, [' required']],
     ['an answer is lenient', 'answer', { more: 1 }, []],
     ['an answer is still of its types', 'answer', { name: 1 }, ['/name type']],
-    ['a draft keeps the members of a left case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
+    ['a draft keeps the members of an inactive case', undefined, { id: '1', name: '', secret: 's', extra: 'e' }, []],
   ])('%s', (_name, side, value, errors) => {
     const check = toShapeCheck(toPlain(device, side ? { side } : {}));
     expect(check(value).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors);
   });
-  it('a partial request requires the key alone', () => {
+  it('a partial request requires only the key', () => {
     const keyed: Schema = {
       type: 'object',
       required: ['id', 'name'],
@@ -110,7 +110,7 @@ describe('toPlain', () => {
   });
 });
 
-it('toSide takes what the other side alone has out of properties and requirements', () => {
+it('toSide removes members of the other side from properties and requirements', () => {
   expect(toSide(device, 'request').required).toEqual(['name', 'secret']);
   expect(Object.keys(toSide(device, 'answer').properties ?? {})).toEqual(['id', 'name', 'level']);
 });

@@ -1,4 +1,4 @@
-// What a vendor may not do to the delivered pages: their stops and alarms stay where everybody finds them.
+// What a vendor may not do to the delivered pages: their stops and alarms stay where users expect them.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -24,13 +24,13 @@ describe('the page of every device type', () => {
   const part = 'parts/monitor.json';
   it.each([
     ['its stop', { head: { options: { body: { run: { visible: false } } } } }, '/body/head/options/body/run/visible'],
-    ['what holds its stop', { head: { visible: false } }, '/body/head/visible'],
+    ['the parent of its stop', { head: { visible: false } }, '/body/head/visible'],
     ['its alarms', { alarms: { visible: false } }, '/body/alarms/visible'],
-    ['its alarms for good', { alarms: null }, '/body/alarms'],
+    ['its alarms from removal', { alarms: null }, '/body/alarms'],
   ])('keeps %s', (_what, body, pointer) => {
     expect(told(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
   });
-  it('gives up what neither stops nor warns', () => {
+  it('allows removing what is neither a stop nor a warning', () => {
     expect(told(part, { body: { points: { visible: false }, alarms: { title: 'Faults', before: 'points' } } })).toEqual([]);
   });
 });
@@ -40,7 +40,7 @@ it.each([
   ['device.write', 'overlay/device-call', { confirm: 'Write the values?' }],
   ['shutdown.start', 'overlay/asks-less', {}],
   ['stack.disconnectAll', 'overlay/asks-less', {}],
-])('%s is not one click away on a screen of its own', (call, code, words) => {
+])('%s cannot be moved to a separate screen, one click away', (call, code, words) => {
   expect(told('screens/own.json', own({ act: { title: 'Act', call, ...words } }))).toContain(
     `${code} vendors/acme/screens/own.json /commands/act`,
   );

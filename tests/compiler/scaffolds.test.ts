@@ -21,7 +21,7 @@ const asSchemas = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path.replace('schemas/', ''), text]));
 const units = JSON.stringify({ units: { V: { symbol: 'V' } }, families: {} });
 
-/** What files import that is neither among them nor there. */
+/** Imported files that are neither in the list nor in the project. */
 const lostImports = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([file, text]) =>
     [...text.matchAll(/from '(\.[^']+)'/g)]
@@ -29,8 +29,8 @@ const lostImports = (files: Readonly<Record<string, string>>): string[] =>
       .filter((path) => !(path in files) && !existsSync(path)),
   );
 
-describe('what npm run new makes', () => {
-  it('a device type without a problem', () => {
+describe('npm run new creates', () => {
+  it('a device type without problems', () => {
     expect(compile(asSchemas({ ...deviceFiles('rectifier'), 'schemas/units.json': units }), { kinds }).problems).toEqual([]);
   });
   it('a device type and a kind of every name that the language allows', () => {
@@ -38,10 +38,10 @@ describe('what npm run new makes', () => {
     expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(Object.keys(kindFiles('gauge-2d'))).toContain('renderers/gauge-2d/Gauge2dView.tsx');
   });
-  it('a kind whose imports lead somewhere', () => {
+  it('a kind with valid imports', () => {
     expect(lostImports(kindFiles('gauge'))).toEqual([]);
   });
-  it('a device type of two words, whose page opens and which leaves the generated files as they are', () => {
+  it('a device type of two words, whose page opens and which does not change the generated files', () => {
     const written = readSchemas(['schemas']);
     const files = new Map([...written, ...asSchemas(deviceFiles('heatPump'))]);
     const { content, problems } = compile(files, { kinds });
@@ -49,19 +49,19 @@ describe('what npm run new makes', () => {
     expect(content.screens['monitor-heat-pump']).toBeDefined();
     expect(generated(files)).toEqual(generated(written));
   });
-  it('a screen without a problem, below the screen of its area where there is one', () => {
+  it('a screen without problems, below the screen of its area if there is one', () => {
     expect(compile(asSchemas(screenFiles('report/energy', () => false)), { kinds }).problems).toEqual([]);
     const below = screenFiles('report/energy', (file) => file === 'schemas/screens/report/report.json');
     expect(JSON.parse(below['schemas/screens/report/energy.json'] ?? '')).toMatchObject({ menu: { under: 'report' } });
   });
-  it('a setting without a problem but its translations, whose screen and calls come without code', () => {
+  it('a setting without problems except translations, whose screen and calls need no code', () => {
     const files = new Map([...readSchemas(['schemas']), ...asSchemas(settingFiles('airFlow'))]);
     const { content, problems } = compile(files, { kinds });
     expect(problems.filter(({ code }) => code !== 'text/untranslated')).toEqual([]);
     expect(content.screens['system-air-flow']?.drafts.setting).toBeDefined();
     expect(content.calls['airFlow.save']).toMatchObject({ document: 'settings/airFlow', needs: ['save-settings'] });
   });
-  it('a call whose shape, room and test fit each other', () => {
+  it('a call with matching entity, folder and test', () => {
     const made = callFiles('airFlow.total');
     const schemas = Object.fromEntries(Object.entries(made).filter(([file]) => file.startsWith('schemas/')));
     const { content, problems } = compile(new Map([...readSchemas(['schemas']), ...asSchemas(schemas)]), { kinds });
@@ -71,7 +71,7 @@ describe('what npm run new makes', () => {
     expect(made['tests/station/domain/airFlow/total.test.ts']).toContain("double.call('airFlow.total')");
     expect(lostImports(made)).toEqual([]);
   });
-  it('a strategy with a document, and a reason whose number no other has', () => {
+  it('a strategy with a document and an unused reason number', () => {
     const made = strategyFiles('at');
     expect(lostImports(made)).toEqual([]);
     const [entity = ''] = Object.values(made);
@@ -83,10 +83,10 @@ describe('what npm run new makes', () => {
     );
     expect(number).toBeGreaterThan(Math.max(...taken));
   });
-  it('a kind that is held to the contract of all kinds', () => {
+  it('a kind that is subject to the contract test of all kinds', () => {
     expect(kindFiles('gauge-2d')['tests/renderers/gauge-2d/gauge-2d.contract.test.tsx']).toContain("kind: 'gauge-2d'");
   });
-  it('a rule whose words fit their check, with a test beside it', () => {
+  it('a rule whose texts match its check, with a test', () => {
     const files = ruleFiles('above-zero');
     expect(JSON.parse(files['src/core/rules/aboveZero.json'] ?? '')).toMatchObject({
       rule: 'above-zero',
@@ -95,7 +95,7 @@ describe('what npm run new makes', () => {
     expect(files['src/core/rules/aboveZero.ts']).toContain("import words from './aboveZero.json'");
     expect(files['tests/core/rules/aboveZero.test.ts']).toContain('aboveZero.check(');
   });
-  it('a kind whose types can be made', () => {
+  it('a kind whose types can be generated', () => {
     const schema = JSON.parse(kindFiles('heat-map')['renderers/heat-map/options.schema.json'] ?? '') as OptionsSchema;
     expect(toKindTypes({ 'heat-map': schema })).toContain("'heat-map': HeatMapOptions;");
   });
@@ -115,12 +115,12 @@ describe('npm run new', () => {
     rmSync(folder, { recursive: true, force: true });
     vi.restoreAllMocks();
   });
-  it('writes the files once and never over others', () => {
+  it('writes the files once and never overwrites existing ones', () => {
     expect(main(['device', 'rectifier'])).toBe(0);
     expect(JSON.parse(readFileSync('schemas/devices/rectifier.json', 'utf8'))).toMatchObject({ type: 'rectifier' });
     expect(main(['device', 'rectifier'])).toBe(2);
   });
-  it.each([[['device', 'Über']], [['screen', 'energy']], [['gadget', 'x']], [[]]])('refuses %j', (args) => {
+  it.each([[['device', 'Über']], [['screen', 'energy']], [['gadget', 'x']], [[]]])('rejects %j', (args) => {
     expect(main(args)).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-// A SunSpec model file in devices/ is a device type: names, registers, groups that repeat, symbols, what is not implemented.
+// A SunSpec model file in devices/ is a device type: names, registers, repeating groups, symbols and unimplemented values.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
@@ -12,7 +12,7 @@ const { content, problems } = compiled('devices/model_64911.json', text);
 const pump = content.devices.sunspec64911!;
 const registers = (type: string) => content.devices[type]?.models?.generic?.registers ?? {};
 
-describe('the rule for names', () => {
+describe('the naming rule', () => {
   it.each([
     ['AHRtg', 'aHRtg'],
     ['V_SF', 'vSF'],
@@ -20,16 +20,16 @@ describe('the rule for names', () => {
     ['lithium_ion_bank', 'lithiumIonBank'],
     ['2Stage', 'p2Stage'],
   ])('%s → %s', (written, name) => expect(toName(written)).toBe(name));
-  it('symbols become flags, choices and words', () => {
+  it('symbols become flags, choices and display texts', () => {
     expect(toBitName('Evt1', 'OVER_TEMP_ALARM')).toBe('evt1OverTempAlarm');
     expect([toChoiceName('NOT APPLICABLE_UNKNOWN'), toChoiceName('2ND_STAGE')]).toEqual(['not-applicable-unknown', 's2nd-stage']);
     expect([toWords('OVER_TEMP_ALARM'), toWords('Manual mode')]).toEqual(['Over temp alarm', 'Manual mode']);
   });
-  it('of two of one name the later is numbered', () => {
+  it('the later of two equal names gets a number', () => {
     const free = createNames();
     expect([free('a'), free('a'), free('a')]).toEqual(['a', 'a2', 'a3']);
   });
-  it('a unit that is not known stays in the title', () => {
+  it('an unknown unit stays in the title', () => {
     expect(toUnit('V')).toEqual({ unit: 'V', suffix: '' });
     expect(toUnit('%WHRtg')).toEqual({ unit: 'percent', suffix: ' (%WHRtg)' });
     expect(toUnit('l/min')).toEqual({ suffix: ' (l/min)' });
@@ -43,12 +43,12 @@ it.each([
   ['Wh', 'kWh'],
   ['VAh', 'kVAh'],
   ['varh', 'kvarh'],
-])('%s is told in thousands, as every power and energy here: %s', (written, unit) =>
+])('%s is shown in thousands, like every power and energy: %s', (written, unit) =>
   expect(toUnit(written)).toEqual({ unit, times: 0.001, suffix: '' }),
 );
 
 describe('the device type', () => {
-  it('has nothing wrong with it, its page and its curve entry', () => {
+  it('has no problems, its page and its curve entry', () => {
     expect(problems.filter(({ at, code }) => at.file.includes('64911') && code !== 'text/untranslated')).toEqual([]);
     const head = content.index.screens.find(({ path }) => path === '/monitor/sunspec64911');
     expect(head?.menu).toMatchObject({ under: 'monitor', when: { op: 'present', from: '/station/types/sunspec64911' } });
@@ -59,7 +59,7 @@ describe('the device type', () => {
       expect.arrayContaining(['sunspec64911', 'sunspec64911-pump', 'sunspec64911-pump-winding', 'sunspec64911-sensor']),
     );
   });
-  it('lays each point where the file has it', () => {
+  it('places each point at its address in the file', () => {
     expect(registers('sunspec64911')).toMatchObject({
       iD: { table: 'holding', address: 0, as: 'uint16', missing: 65_535 },
       w: { address: 10, as: 'int16', scale: 'wSF', times: 0.001, missing: -32_768 },
@@ -81,7 +81,7 @@ describe('the device type', () => {
       [21, 107],
     ]);
   });
-  it('repeats groups by a setting of the device, by a number, or as it is told', () => {
+  it('repeats groups by a setting of the device, by a number, or by the length of the model', () => {
     expect(pump.parts).toMatchObject({
       pump: { type: 'sunspec64911-pump', count: { from: '/config/nPmp' } },
       sensor: { type: 'sunspec64911-sensor', count: { from: '/config/sensorCount' } },
@@ -94,7 +94,7 @@ describe('the device type', () => {
     expect(registers('sunspec64911-pump')).toMatchObject({ a: { scale: 'aSF' }, tmp: { scale: '../tmpSF' } });
     expect(registers('sunspec64911-pump-winding')).toMatchObject({ v: { scale: '../../vSF' } });
   });
-  it('has words for codes and flags, events as alarms without a level, one command for each writable point', () => {
+  it('has texts for codes and flags, events as alarms without a level, and one command for each writable point', () => {
     expect(pump.points.st?.choices).toMatchObject({ running: { const: 1, title: 'Running' }, 's2nd-stage': { const: 2 } });
     expect(pump.points.evtDryRun).toMatchObject({ title: 'Dry run', choices: { yes: { const: 1 } } });
     expect(pump.points.flow).toMatchObject({ title: 'Flow (l/min)' });
@@ -114,7 +114,7 @@ describe('a rack of modules of cells', () => {
   const rack = compiled('devices/model_64912.json', readFileSync('tests/fixtures/sunspec/model_64912.json', 'utf8'));
   const { devices } = rack.content;
   const cell = devices['sunspec64912-rackmodule-modulecell'];
-  it('has nothing wrong with it, and a page for each level', () => {
+  it('has no problems, and a page for each level', () => {
     expect(rack.problems.filter(({ at, code }) => at.file.includes('64912') && code !== 'text/untranslated')).toEqual([]);
     expect(devices['sunspec64912-rackmodule']).toMatchObject({
       title: 'Rack · Rack module',
@@ -122,7 +122,7 @@ describe('a rack of modules of cells', () => {
     });
     expect(rack.content.index.screens.map(({ path }) => path)).toContain('/monitor/sunspec64912/rackmodule/modulecell');
   });
-  it('tells the volts of a cell by the thousandth, and reads cells every ten seconds', () => {
+  it('shows cell voltages in millivolts, and reads cells every ten seconds', () => {
     expect(cell?.points.cellV).toMatchObject({ unit: 'cell-V' });
     expect(devices.sunspec64912?.points.v).toMatchObject({ unit: 'V' });
     expect(cell?.models?.generic?.blocks).toEqual({ part1: { table: 'holding', address: 0, count: 4, everyMs: 10_000 } });
@@ -130,8 +130,8 @@ describe('a rack of modules of cells', () => {
   });
 });
 
-describe('a file that is none', () => {
-  /** What is told of a model file does not hang on the schemas beside it. */
+describe('a file that is not a SunSpec model', () => {
+  /** Problems of a model file do not depend on the other schemas. */
   const compiled = (file: string, content: string) => compile(new Map([[file, content]]), { kinds: {} });
   it.each([
     ['no number', { group: { name: 'x', points: [{ name: 'A', type: 'uint16', size: 1 }] } }, '/id'],
@@ -142,13 +142,13 @@ describe('a file that is none', () => {
       '/group/points/0/type',
     ],
     ['no points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
-  ])('%s is a problem at its place, and gives no device type', (_name, data, pointer) => {
+  ])('%s is a problem at its place and creates no device type', (_name, data, pointer) => {
     const made = compiled('devices/model_1.json', JSON.stringify(data));
     const [told] = made.problems.filter(({ code }) => code === 'sunspec/unreadable');
     expect(told?.at).toMatchObject({ file: 'devices/model_1.json', pointer });
     expect(made.content.devices).not.toHaveProperty('sunspec1');
   });
-  it('a size that is left out is that of the type, and flags of one name are told apart', () => {
+  it('an omitted size is that of the type, and flags of one name are distinguished', () => {
     const symbols = [
       { name: 'OVER_TEMP', value: 0 },
       { name: 'OVER-TEMP', value: 1 },
@@ -166,10 +166,10 @@ describe('a file that is none', () => {
       bOverTemp2: { ...bit, bit: 1 },
       c: { address: 6, as: 'int16' },
     });
-    // Nothing of it must be there, and still its page is not empty.
+    // A model without mandatory points still has a page with content.
     expect(Object.keys(made.content.devices.sunspec2?.headline ?? {})).toEqual(['a', 'c']);
   });
-  it('a device file of ours at the same name stands', () => {
+  it('a device file of ours with the same name takes precedence', () => {
     const own = JSON.stringify({ type: 'sunspec64911', title: 'Own', points: { a: { title: 'A', type: 'number' } } });
     const files = new Map([
       ['devices/model_64911.json', text],
@@ -179,7 +179,7 @@ describe('a file that is none', () => {
   });
 });
 
-describe('models that take part in the station', () => {
+describe('models with a role in the station', () => {
   const fixture = (id: number): [string, string] => [
     `devices/model_${id}.json`,
     readFileSync(`tests/fixtures/sunspec/model_${id}.json`, 'utf8'),
@@ -189,16 +189,16 @@ describe('models that take part in the station', () => {
   const of = (id: number) => made.content.devices[`sunspec${id}`]!;
   const told = made.problems.filter(({ at, code }) => at.file.startsWith('devices/model_') && code !== 'text/untranslated');
 
-  it('have nothing wrong with them', () => expect(told).toEqual([]));
+  it('have no problems', () => expect(told).toEqual([]));
   it.each([
     [103, 'inverter', { activePower: 'kW', energyTotal: 'kWh' }],
     [203, 'meter', { activePower: 'kW', forwardTotal: 'kWh', reverseTotal: 'kWh' }],
     [802, 'battery', { soc: 'percent', ratedEnergy: 'kWh', remainingEnergy: 'kWh', maxCellVoltage: 'cell-V' }],
-  ])('%i is taken for %s, its points under the names that the station looks for', (id, role, units) => {
+  ])('model %i gets the role %s, with its points under the names that the station uses', (id, role, units) => {
     expect(of(id).role).toBe(role);
     for (const [name, unit] of Object.entries(units)) expect([name, of(id).points[name]?.unit]).toEqual([name, unit]);
   });
-  it('a battery binds the power by what it allows, and has the bank that lies behind it as its part', () => {
+  it('a battery limits the power by its reported limits, and has the bank that follows it as its part', () => {
     expect(of(802).binds).toMatchObject({
       'charge-current': { point: 'chargeCurrentLimit', voltage: 'voltage' },
       state: { as: 'permission', codes: [3, 4, 5] },
@@ -211,16 +211,16 @@ describe('models that take part in the station', () => {
     expect(alone.problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('devices/'))).toEqual([]);
     expect(alone.content.devices.sunspec802?.points.maxCellTemperature).not.toHaveProperty('value');
   });
-  it('a simulated one is at work, as its power is', () => {
+  it('a simulated device is in operation, as its power is', () => {
     expect(of(103).points.st?.simulate).toEqual({ is: 4 });
     expect(pump.points.st?.simulate).toEqual({ is: 1 });
   });
-  it('shows what it is counted by first, whatever the station calls it', () => {
+  it('shows the points of the role first, regardless of their names in the station', () => {
     expect(Object.keys(of(103).headline ?? {})).toContain('activePower');
     expect(Object.keys(of(203).headline ?? {})).toContain('activePower');
     expect(Object.keys(of(802).headline ?? {})).toContain('soc');
   });
-  it('an edition that lacks a point of the role has none', () => {
+  it('an edition that lacks a point of the role has no role', () => {
     const [file, text] = fixture(802);
     const { devices } = compile(new Map([...base, [file, text.replace('"name": "AChaMax"', '"name": "Old"')]]), {
       kinds: {},
@@ -229,12 +229,12 @@ describe('models that take part in the station', () => {
     expect(devices.sunspec802).not.toHaveProperty('role');
     expect(devices.sunspec802?.points.soC).toBeDefined();
   });
-  it('says what it is in words', () => {
+  it('has a display text', () => {
     expect(of(1).points.sN).toMatchObject({ title: 'Serial Number', type: 'string' });
     expect(registers('sunspec64911').mn).toMatchObject({ as: 'string', length: 8 });
     expect(Object.keys(of(1).headline ?? {})).toEqual(['mn', 'md', 'vr', 'sN']);
   });
-  it('tells a problem at the place of the published file that it comes of', () => {
+  it('reports a problem at its place in the published file', () => {
     const [file, text] = fixture(802);
     const { problems: found } = compile(new Map([...base, [file, text]]), {
       kinds: {},
@@ -249,7 +249,7 @@ describe('models that take part in the station', () => {
   });
 });
 
-it('what takes more registers than one request reads is split where nothing is cut in two', () => {
+it('a group larger than one request is split between points only', () => {
   const points = [
     { name: 'A', type: 'uint16', size: 1 },
     { name: 'Gap', type: 'pad', size: 150 },

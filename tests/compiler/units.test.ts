@@ -1,4 +1,4 @@
-// Units that a device file brings along, and what is offered for one that there is not.
+// Units defined by a device file, and suggestions for an unknown unit.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { likelyUnits } from '../../src/compiler/language/likelyUnits.ts';
@@ -15,7 +15,7 @@ const pump = (right.get('devices/pump.json') ?? '')
   );
 const { content, problems } = compile(new Map(right).set('devices/pump.json', pump), { kinds });
 
-it('a unit of a device file is a word of the language, on a screen too', () => {
+it('a unit of a device file can be used everywhere, including on a screen', () => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(content.units.units['Nm3-per-h']).toEqual({ symbol: 'Nm³/h', decimals: 2 });
   expect(content.index.units.units['Nm3-per-h']?.symbol).toBe('Nm³/h');
@@ -35,6 +35,6 @@ it.each<[name: string, expected: string[]]>([
   ['km/h', ['km-per-h']],
   ['Nm3-per-h', []],
   ['uS-per-cm', []],
-])('for "%s" is offered %j', (name, expected) => {
+])('the suggestions for "%s" are %j', (name, expected) => {
   expect(likelyUnits(name, units)).toEqual(expected);
 });

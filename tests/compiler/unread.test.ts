@@ -1,4 +1,4 @@
-// Files that are there and cannot be read as a text: each is told as what it is.
+// Files that exist but cannot be read as text are reported with their actual type.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

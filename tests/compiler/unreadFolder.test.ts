@@ -1,4 +1,4 @@
-// What lies in the way of schemas: a folder that may not be read, a file in its place, links that lead nowhere.
+// Obstacles in schema folders: an unreadable folder, a file in place of a folder, broken links.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ const told = () =>
     .problems.filter(({ code }) => code === 'file/unread-folder' || code === 'json/syntax')
     .map(({ at, what }) => `${at.file}: ${what}`);
 
-it('a file where a folder of schemas belongs', () => {
+it('a file in place of a schema folder', () => {
   writeFileSync(join(folder, 'devices'), '');
   expect(told()).toEqual(['devices: The folder "devices" cannot be looked into: it is a file.']);
 });
-it('a link to nothing, of a folder and of a file', () => {
+it('a broken link in place of a folder or a file', () => {
   symlinkSync(join(folder, 'gone'), join(folder, 'screens'));
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone.json'), join(folder, 'devices', 'box.json'));
@@ -32,14 +32,14 @@ it('a link to a folder', () => {
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'entities'));
   expect(told()[0]).toContain('"entities" cannot be looked into: it is a link to a folder');
 });
-// The account that owns the machine reads whatever there is.
+// The root account can read every folder.
 it.skipIf(process.getuid?.() === 0)('a folder that the account may not read', () => {
   mkdirSync(join(folder, 'devices'));
   chmodSync(join(folder, 'devices'), 0);
   expect(told()[0]).toContain('"devices" cannot be looked into: the station may not read it');
   chmodSync(join(folder, 'devices'), 0o700);
 });
-it('nothing is told of folders that are as they should be, and of what is hidden', () => {
+it('regular folders and hidden files are not reported', () => {
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone'), join(folder, '.cache'));
   writeFileSync(join(folder, 'notes.txt'), '');

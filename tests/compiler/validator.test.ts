@@ -61,7 +61,7 @@ async function load(schema: object): Promise<ShapeCheck> {
 }
 
 describe('the validator module', () => {
-  it.each(['request', 'answer', undefined] as const)('gives the verdicts of the check in Node, side %s', async (side) => {
+  it.each(['request', 'answer', undefined] as const)('returns the same verdicts as the check in Node, side %s', async (side) => {
     const plain = toPlain(device, side ? { side } : {});
     const inNode = toShapeCheck(plain);
     const inBrowser = await load(plain);
@@ -80,7 +80,7 @@ describe('the validator module', () => {
     expect(JSON.parse(printed)).toMatchObject([{ instancePath: '/a', keyword: 'maximum' }]);
   });
 
-  it('imports nothing and needs no eval', () => {
+  it('has no imports and needs no eval', () => {
     const text = toValidatorModule(toPlain(device, { side: 'request' }));
     expect(text).not.toMatch(/\brequire\(|\bimport\b|new Function|\beval\(/);
   });
@@ -93,7 +93,7 @@ describe('the validator module', () => {
     expect(globalThis).not.toHaveProperty('ran');
   });
 
-  it('names one mistake once: a failed choice, a failed case, a member of a left case', () => {
+  it('reports one error once: a failed choice, a failed case, a member of an inactive case', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
     const told = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);
     expect(told({ name: 'A', protocol: 'other' })).toEqual(['/protocol oneOf']);
@@ -101,12 +101,12 @@ describe('the validator module', () => {
     expect(told({ name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' })).toEqual([' unevaluatedProperties']);
   });
 
-  it('settles many thousands of mistakes in one pass', () => {
+  it('processes many thousands of errors in one pass', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
     const unknown = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`unknown${index}`, 1]));
     const begun = process.cpuUsage();
     expect(check({ name: 'A', protocol: 'modbus-tcp', ip: '10.0.0.1', ...unknown })).toHaveLength(40_000);
-    // Looking at each beside each takes minutes; a neighbour on the same core doubles a second.
+    // Comparing each pair takes minutes; another process on the same core doubles a second.
     expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(10);
   });
 });

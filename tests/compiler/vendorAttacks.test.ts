@@ -1,4 +1,4 @@
-// What a vendor tried on the delivered pages, each by itself and two vendors together: nothing that the base asks, hides or names is got round.
+// Vendor patches on the delivered pages, alone and in pairs: none bypasses a confirmation, a guard or a name of the base.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -39,7 +39,7 @@ const device = 'screens/system/device.json';
 const pcs = 'devices/pcs.json';
 const ups = 'devices/ups.json';
 
-/** Each in files of its own, so that one compilation judges them all. */
+/** Each in separate files, so that one compilation checks all of them. */
 const rounds: readonly (readonly Attack[])[] = [
   [
     [
@@ -58,7 +58,7 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/asks-less screens/c.json /commands/act',
     ],
     [
-      'goes by the name of a page of the base',
+      'uses the title of a base page',
       page('d', { title: "Today's alarms", body: note }),
       'overlay/other-name screens/d.json /title',
     ],
@@ -68,12 +68,12 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/refused screens/e.json /menu/tells',
     ],
     [
-      'asks with letters that nobody sees',
+      'asks with invisible letters',
       { [ups]: { commands: { stop: { confirm: filler } } } },
       `overlay/blank ${ups} /commands/stop/confirm`,
     ],
     [
-      'says a guard with the blank of Braille',
+      'uses the Braille blank as the text of a guard',
       { 'guards.json': { settled: { says: '\u2800\u2800' } } },
       'overlay/blank guards.json /settled/says',
     ],
@@ -125,7 +125,7 @@ const rounds: readonly (readonly Attack[])[] = [
       'device/symbol-taken units.json /units/kilo/symbol',
     ],
     [
-      'says "Start" for a stop in a language of its own',
+      'translates a stop as "Start" in its own language',
       { 'locales/de_DE/own.json': { Stop: 'Start', Start: 'Stopp' } },
       'overlay/other-name locales/de_DE/own.json /Stop',
     ],
@@ -168,7 +168,7 @@ describe.each(rounds.map((attacks, index) => [index + 1, attacks] as const))('ro
   });
 });
 
-it('what is as narrow as the base is free', () => {
+it('conditions as narrow as those of the base are allowed', () => {
   const same = { op: 'present', from: '/item/form' };
   expect(
     told({

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the watcher tells after the work, or nothing within the time. */
+/** The files that the watcher reports after the action, or undefined after the timeout. */
 async function told(work: () => void, within = 3000): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), within);
@@ -36,27 +36,27 @@ async function told(work: () => void, within = 3000): Promise<string[] | undefin
 }
 
 describe('watchSchemas', () => {
-  it('tells a changed file', async () => {
+  it('reports a changed file', async () => {
     expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{"a":1}'))).toEqual(['screens/one.json']);
   });
-  it('tells a file that an editor writes aside and renames', async () => {
+  it('reports a file that an editor writes elsewhere and renames', async () => {
     const work = () => {
       writeFileSync(join(folder, 'screens', '.one.json.swp'), '{"a":2}');
       renameSync(join(folder, 'screens', '.one.json.swp'), join(folder, 'screens', 'one.json'));
     };
     expect(await told(work)).toEqual(['screens/one.json']);
   });
-  it('tells a file in a folder made meanwhile', async () => {
+  it('reports a file in a folder created in the meantime', async () => {
     const work = () => {
       mkdirSync(join(folder, 'devices', 'models'), { recursive: true });
       writeFileSync(join(folder, 'devices', 'models', 'a.json'), '{}');
     };
     expect(await told(work)).toContain('devices/models/a.json');
   });
-  it('tells a file that is gone', async () => {
+  it('reports a deleted file', async () => {
     expect(await told(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
   });
-  it('a folder under the name of a file is told as what it is', () => {
+  it('reports a folder with a file name as such', () => {
     mkdirSync(join(folder, 'screens', 'two.json'));
     writeFileSync(join(folder, 'screens', 'two.json', 'three.json'), '{}');
     expect([...readSchemas([folder])].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
@@ -65,14 +65,14 @@ describe('watchSchemas', () => {
       ['screens/two.json/three.json', '{}'],
     ]);
   });
-  it('tells what changed before it began to watch', async () => {
+  it('reports changes from before it started to watch', async () => {
     const told = new Promise<string | undefined>((resolve) => {
       const known = new Map([['screens/one.json', '{"older":1}']]);
       stop = watchSchemas([folder], known, (files) => resolve(files.get('screens/one.json')), { everyMs: 50 });
     });
     expect(await told).toBe('{}');
   });
-  it('tells a file whose time was set back, and one that is written again within the same time', async () => {
+  it('reports a file with an older timestamp, and one that is rewritten within the same timestamp', async () => {
     const file = join(folder, 'screens', 'one.json');
     const texts: (string | undefined)[] = [];
     stop = watchSchemas([folder], readSchemas([folder]), (files) => texts.push(files.get('screens/one.json')), {
@@ -88,7 +88,7 @@ describe('watchSchemas', () => {
       await expect.poll(() => texts.at(-1)).toBe(text);
     }
   });
-  it('says nothing where nothing changed', async () => {
+  it('reports nothing if nothing changed', async () => {
     expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();
   });
 });
@@ -101,13 +101,13 @@ describe('readSchemas', () => {
   };
   const own = ['vendors/northwind/screens/a.json', 'vendors/northwind/vendor.json'];
 
-  it('reads a vendor, or a folder of vendors, as vendors beside the base', () => {
+  it('reads a vendor, or a folder of vendors, in addition to the base', () => {
     const place = join(folder, '.place');
     vendorIn(place);
     expect([...readSchemas([folder, place]).keys()].sort()).toEqual(['screens/one.json', ...own]);
     expect([...readSchemas([folder, join(place, 'northwind')]).keys()].sort()).toEqual(['screens/one.json', ...own]);
   });
-  it('takes nothing at such a place for the base, and no vendor for another one', () => {
+  it('never treats files of a vendor folder as the base, or one vendor as another', () => {
     const place = join(folder, '.place');
     vendorIn(place);
     vendorIn(join(folder, 'vendors'), 'screens/a.json', '{"title":"First"}');
@@ -126,13 +126,13 @@ describe('readSchemas', () => {
       'vendors/screens/one.json',
     ]);
   });
-  it('leaves out the language files and copies of editors', () => {
+  it('skips the language files and temporary copies of editors', () => {
     mkdirSync(join(folder, 'language'));
     writeFileSync(join(folder, 'language', 'screen.schema.json'), '{}');
     writeFileSync(join(folder, 'screens', '#one.json'), '{}');
     expect([...readSchemas([folder]).keys()]).toEqual(['screens/one.json']);
   });
-  it('takes places of vendors from the environment, and says which of them is none', () => {
+  it('takes vendor folders from the environment, and reports places that are not vendor folders', () => {
     expect(schemaFolders('schemas', '/a:/b')).toEqual(['schemas', '/a', '/b']);
     expect(folderFault([folder])).toBeUndefined();
     expect(folderFault([join(folder, 'x')])).toMatch(/The schema folder .*x is not there/);

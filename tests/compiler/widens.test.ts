@@ -1,4 +1,4 @@
-// Whatever a vendor writes, in whatever word of the language: what comes of it is nowhere wider than the base.
+// Whatever a vendor writes, in any word of the language, the result is never wider than the base.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) value.forEach((each) => wordsIn(each, found));
   if (!isDict(value)) return found;
   Object.keys(dict(value.properties)).forEach((word) => found.add(word));
-  // What a word begins with x- describes, such as the item of a cell, is written by nobody.
+  // Descriptions in x- words, such as the item of a cell, are not written by authors.
   for (const [name, each] of Object.entries(value)) if (!name.startsWith('x-')) wordsIn(each, found);
   return found;
 }
@@ -58,12 +58,12 @@ const words = [
   ]),
 ];
 
-it('no word of the language is unknown here', () => {
+it('no word of the language is missing here', () => {
   expect(readdirSync('schemas/language').length).toBeGreaterThan(language.length);
   expect(words.filter((word) => !listedWords.has(word))).toEqual([]);
 });
 
-/** Every object of a file, by the names that lead to it. */
+/** Every object of a file, by its path of names. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (!isDict(value)) return [];
   return [path, ...Object.entries(value).flatMap(([name, each]) => pathsOf(each, [...path, name]))];
@@ -101,7 +101,7 @@ const changeOf = (base: unknown): fc.Arbitrary<unknown> => {
 };
 const objectAt = ({ doc, path }: (typeof places)[number]): Dict =>
   dict(read(doc.data, path.map((each) => `/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')));
-/** Where each word stands, so that a word that is written seldom is tried as often as any other. */
+/** The places of each word, so that rare words are tried as often as any other. */
 const placesOf = new Map<string, (typeof places)[number][]>();
 for (const place of places)
   for (const name of Object.keys(objectAt(place)))
@@ -121,7 +121,7 @@ const change = fc
 const patchOf = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 
-/** Where the base refers and the result has it opened: what stands behind the reference. */
+/** Resolves a reference of the base where the result has it resolved. */
 function opened(base: Dict, doc: Doc, depth = 0): Dict {
   if (typeof base.$ref !== 'string' || depth > 10) return base;
   const [file = '', pointer = ''] = base.$ref.split('#');
@@ -137,7 +137,7 @@ interface Where {
   path: readonly string[];
 }
 
-/** Every place at which the result allows more than the base. */
+/** Every place where the result allows more than the base. */
 function widerAt(base: unknown, made: unknown, where: Where): string[] {
   if (sameJson(base, made)) return [];
   const { path, doc, side } = where;
@@ -169,7 +169,7 @@ const placeOf = ({ path }: Where): string => path.join('/');
 function word(name: string, base: unknown, made: unknown, where: Where): string[] {
   const wider = [placeOf(where)];
   const way = wayOf(where.side, name);
-  // A word such as `submit` is a text in one place and a map in another: what the base has tells which.
+  // A word such as `submit` is a text in one place and a map in another; the base shows which.
   const named = maps.has(name) && ((isDict(base) && base.text === undefined) || (base === undefined && way !== 'free'));
   if (named && isDict(made)) return widerAt(base ?? {}, made, where);
   if (name === 'menu' && where.path.length === 1)
@@ -196,14 +196,14 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
 }
 
 const loudness = ['warning', 'alarm', 'fault'];
-/** A pointer to a tone, and the mark of a dangerous button, stay. */
+/** A pointer to a tone and the mark of a dangerous button must not change. */
 function isAsLoud(base: unknown, made: unknown): boolean {
   if (typeof base !== 'string') return base === undefined;
   const stays = base === 'danger' || base.startsWith('/');
   return stays ? base === made : loudness.indexOf(String(made)) >= loudness.indexOf(base);
 }
 
-/** Both have to hold: the base's condition as it was, and the vendor's. */
+/** Both conditions must apply: that of the base, unchanged, and that of the vendor. */
 function isNarrowed(base: unknown, made: unknown): boolean {
   const { op, of } = dict(made);
   return op === 'all' && Array.isArray(of) && of.length === 2 && sameJson(of[0], base);
@@ -216,7 +216,7 @@ function isTighter(base: unknown, made: unknown, lower: boolean): boolean {
   return typeof limit === 'number' && typeof given === 'number' && (lower ? given <= limit : given >= limit);
 }
 
-/** A figure keeps its place; its factor may come nearer to zero, its bound be narrowed. */
+/** A variable limit keeps its source; its factor may move towards zero and its bound may narrow. */
 function isTighterFigure({ title: _old, ...base }: Dict, { title: _new, ...made }: Dict, lower: boolean): boolean {
   const { bound, times = 1, ...rest } = base;
   const { bound: givenBound, times: givenTimes = 1, ...givenRest } = made;

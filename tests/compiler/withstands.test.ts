@@ -1,4 +1,4 @@
-// Whatever stands in the files, the compiler tells it and goes on.
+// The compiler reports any content of the files and continues.
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
 import { compile } from '../../src/compiler/compile.ts';
@@ -46,7 +46,7 @@ describe('never throws', () => {
         body: { n: { kind: 3, options: 4 }, m: null },
       },
     ],
-  ])('%s in place of any file', (_name, data) => {
+  ])('with %s in place of any file', (_name, data) => {
     for (const file of [
       ...valid.keys(),
       'parts/monitor.json',
@@ -90,7 +90,7 @@ const broken = {
   'a comment': (text: string) => `// what this is\n${text}`,
   'a byte order mark': (text: string) => `\uFEFF${text}`,
 };
-it.each(Object.entries(broken))('%s is told once, and nothing is told of the files that rely on it', (_name, breakIt) => {
+it.each(Object.entries(broken))('%s is reported once, without problems of the files that depend on it', (_name, breakIt) => {
   for (const [file, text] of valid) {
     if (file.startsWith('language/')) continue;
     const problems = checkAll(new Map(valid).set(file, breakIt(text)), { kinds });
@@ -98,14 +98,14 @@ it.each(Object.entries(broken))('%s is told once, and nothing is told of the fil
   }
 });
 
-it('what was made out of a broken file is not content', () => {
+it('data from a broken file is not part of the content', () => {
   const file = 'screens/thing/things.json';
   const { content } = compile(new Map(valid).set(file, `${valid.get(file)},`), { kinds });
   const intact = compile(valid, { kinds }).content;
   expect(Object.keys(intact.screens).filter((id) => !(id in content.screens))).toEqual(['things']);
 });
 
-it('a file that cannot be read stands before what follows from it', () => {
+it('an unreadable file comes before its consequences', () => {
   const problems = checkAll(new Map(valid).set('units.json', '[]'), { kinds });
   expect(problems.map(({ at }) => at.file).indexOf('units.json')).toBe(0);
   expect(problems.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// Where a named rule finds a value broken, at a moment in the station's zone.
+// Where a value violates a named rule, at a moment in the time zone of the station.
 import type { Parameters } from '../../src/core/rules/rule.ts';
 import { namedRule } from '../../src/core/rules/registry.ts';
 import { startOfDay } from '../../src/core/time.ts';

@@ -1,4 +1,4 @@
-// Conditions over data that may be missing: unknown stays unknown, more data never turns a verdict, and nobody wakes for what is not read.
+// Conditions over incomplete data: more data never changes a decision, and only data that is read wakes a watcher.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds, operators, reads } from '../../src/core/condition.ts';
@@ -27,11 +27,11 @@ const over = (leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
     ),
   })).all;
 const known = fc.record({ a: value, b: value, c: value });
-/** Some of it, the rest missing or null. */
+/** A part of the data; the rest is missing or null. */
 const known3 = fc.tuple(known, fc.subarray([...places]), fc.constantFrom(undefined, null));
 
 describe('a condition', () => {
-  it('that is decided by some of the data is decided so by all of it', () => {
+  it('that some of the data decides has the same result with all of it', () => {
     fc.assert(
       fc.property(over(comparison), known3, (condition, [data, there, missing]) => {
         const some = Object.fromEntries(places.map((place) => [place, there.includes(place) ? data[place] : missing]));
@@ -42,7 +42,7 @@ describe('a condition', () => {
     );
   });
 
-  it('over data that is all there is decided', () => {
+  it('is decided if all data is present', () => {
     fc.assert(
       fc.property(over(fc.oneof(comparison, existence)), known, (condition, data) => {
         expect(holds(condition, context(data))).toBeTypeOf('boolean');
@@ -51,7 +51,7 @@ describe('a condition', () => {
     );
   });
 
-  it('looks at nothing but what it says that it reads', () => {
+  it('reads only the places that it declares', () => {
     fc.assert(
       fc.property(over(fc.oneof(comparison, existence)), known3, (condition, [data, there]) => {
         const some = Object.fromEntries(there.map((place) => [place, data[place]]));
@@ -63,7 +63,7 @@ describe('a condition', () => {
     );
   });
 
-  it('is the same said the other way round: not all is any not', () => {
+  it('satisfies De Morgan: not all is any not', () => {
     fc.assert(
       fc.property(fc.array(over(comparison), { maxLength: 3 }), known3, (of, [data, there]) => {
         const some = context(Object.fromEntries(there.map((place) => [place, data[place]])));
@@ -96,7 +96,7 @@ describe('a condition', () => {
     ['any of nothing', { op: 'any', of: [] }, {}, false],
   ])('%s', (_name, condition, data, verdict) => expect(holds(condition, context(data))).toBe(verdict));
 
-  it('has an operator for each word of the language that is tried here', () => {
+  it('has an operator for each word of the language tested here', () => {
     expect(operators.toSorted()).toEqual(['all', 'any', 'eq', 'filled', 'gt', 'in', 'lt', 'not', 'present']);
   });
 });

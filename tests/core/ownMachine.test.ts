@@ -1,8 +1,8 @@
-// An address that leads to the station's own machine is no camera and no platform: whoever could name one would reach what only loopback sees.
+// Addresses of the station's own machine are rejected: otherwise a user could reach services that only listen on loopback.
 import { describe, expect, it } from 'vitest';
 import { isGateway, isOwnMachine, portOf } from '../../src/core/ownMachine.ts';
 
-describe('leads to the own machine, or to no single other one', () => {
+describe('addresses of the own machine, or of more than a single other one', () => {
   it.each([
     'localhost',
     'LOCALHOST',
@@ -37,9 +37,9 @@ describe('leads to the own machine, or to no single other one', () => {
     '[fd00::1]',
     '[2001:db8::1]',
     '[::ffff:c0a8:114]',
-  ])('but not %s', (host) => expect(isOwnMachine(host)).toBe(false));
+  ])('do not include %s', (host) => expect(isOwnMachine(host)).toBe(false));
   it.each(['http://0x7f.1/', 'http://2130706433/', 'http://127.1/', 'http://[0:0:0:0:0:ffff:127.0.0.1]/'])(
-    'however it is spelt, once a URL has read it: %s',
+    'are detected in any spelling after URL parsing: %s',
     (address) => expect(isOwnMachine(new URL(address).hostname)).toBe(true),
   );
 });
@@ -52,7 +52,7 @@ it.each<[address: string, port: number]>([
   ['rtmp://a/live', 1935],
   ['http://a:8080/', 8080],
   ['gopher://a/', 0],
-])('%s is asked at port %i', (address, port) => expect(portOf(new URL(address))).toBe(port));
+])('%s has port %i', (address, port) => expect(portOf(new URL(address))).toBe(port));
 
 it.each<[address: string, gateways: string[], expected: boolean]>([
   ['http://127.0.0.1:1984/', ['127.0.0.1:1984'], true],

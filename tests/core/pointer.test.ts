@@ -1,10 +1,10 @@
-// Pointers into any data: what is written is what is read, what was not meant stays as it is, and nothing that every object inherits is found.
+// Pointers into any data: a written value is read back, everything else stays unchanged, and inherited members are not found.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expand, read, toPointer, toTokens, withAt } from '../../src/core/pointer.ts';
 import { draws } from '../chance.ts';
 
-/** Names that a pointer has to escape, and names that objects inherit, among others. */
+/** Includes names that a pointer must escape and names that objects inherit. */
 const name = fc.oneof(
   fc.constantFrom('a', '~', '/', '~1', '~0/', '', '__proto__', 'toString', '0', '*x'),
   fc.string({ maxLength: 3 }),
@@ -16,7 +16,7 @@ const { tree } = fc.letrec<{ tree: unknown; leaf: unknown }>((tie) => ({
 }));
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-it('a pointer has the names that it was made of, whatever stands in them', () => {
+it('a pointer has the names it was made of, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), (tokens) => {
       expect(toTokens(toPointer(tokens))).toEqual(tokens);
@@ -25,7 +25,7 @@ it('a pointer has the names that it was made of, whatever stands in them', () =>
   );
 });
 
-it('what is put at a place is found there, the data before is as it was, and what lies beside is the same object', () => {
+it('a value written at a place is found there, the original stays unchanged, and siblings are the same objects', () => {
   fc.assert(
     fc.property(tree, names, fc.integer(), (data, tokens, value) => {
       const before = copyOf(data);
@@ -39,7 +39,7 @@ it('what is put at a place is found there, the data before is as it was, and wha
   );
 });
 
-it('what is taken away is gone, and nothing else', () => {
+it('a removed member is gone, and nothing else', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.integer(), { minKeys: 1, maxKeys: 4 }), (data) => {
       const [first = '', ...others] = Object.keys(data);
@@ -50,12 +50,12 @@ it('what is taken away is gone, and nothing else', () => {
   );
 });
 
-it('nothing is found that is not the data’s own', () => {
+it('inherited members are not found', () => {
   for (const inherited of ['/toString', '/constructor/name', '/__proto__', '/a/length'])
     expect(read({ a: 'text' }, inherited)).toBeUndefined();
 });
 
-it('a pattern names every place that it fits, each with its value, and a pointer without a star names itself', () => {
+it('a pattern names every matching place with its value, and a pointer without a star names itself', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.record({ x: fc.integer() }), { maxKeys: 4 }), (data) => {
       const found = expand({ rows: data }, '/rows/*/x');

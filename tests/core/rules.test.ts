@@ -219,7 +219,7 @@ describe('named rules', () => {
     ],
     [
       'removable',
-      'gone with units',
+      'removed with units',
       { at: '/list', empty: '/units' },
       { list: [] },
       ['/list'],
@@ -268,7 +268,7 @@ describe('named rules', () => {
     expect(places(rule, parameters, value, given)).toEqual(expected);
   });
 
-  it.each(ruleNames)('%s is total and has its words', (name) => {
+  it.each(ruleNames)('%s accepts any input and has its texts', (name) => {
     const { check, words } = namedRule(name)!;
     const parameters = Object.fromEntries(
       Object.entries(words.parameters).map(([each, { kind }]) => [each, kind === 'condition' ? true : '/a']),
@@ -281,7 +281,7 @@ describe('named rules', () => {
     expect(words.text !== undefined || words.texts !== undefined).toBe(true);
   });
 
-  it('each words file is a rule of the registry', () => {
+  it('each texts file is a rule of the registry', () => {
     const files = readdirSync('src/core/rules').filter((file) => file.endsWith('.json'));
     expect(files).toHaveLength(ruleNames.length);
   });

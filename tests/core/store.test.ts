@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore, layered, partOf, reconcile } from '../../src/core/store.ts';
 
 describe('reconcile', () => {
-  it('a file is another one than the file before, though neither has members', () => {
+  it('treats a new file as a different file, although files have no members', () => {
     const [first, second] = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];
     expect((reconcile({ image: first }, { image: second }) as { image: File }).image).toBe(second);
     expect(reconcile({ image: {} }, { image: second })).toEqual({ image: second });
@@ -23,7 +23,7 @@ describe('reconcile', () => {
     expect(made).toEqual(next);
   });
 
-  it('keeps equal rows of a list that changed, and never touches the answer itself', () => {
+  it('keeps equal rows of a changed list, and never modifies the answer itself', () => {
     const previous = [{ id: 1 }, { id: 2 }];
     const next = [{ id: 1 }, { id: 3 }, { id: 4 }];
     const made = reconcile(previous, next) as unknown[];
@@ -34,7 +34,7 @@ describe('reconcile', () => {
 });
 
 describe('a store', () => {
-  it('wakes only who watches what changed', () => {
+  it('wakes only watchers of changed values', () => {
     const store = createStore({ a: { x: 1 }, b: 2 });
     const woken: string[] = [];
     store.subscribe('/a', () => woken.push('a'));
@@ -46,7 +46,7 @@ describe('a store', () => {
     expect(woken.sort()).toEqual(['a', 'x']);
   });
 
-  it('tells nobody who has left', () => {
+  it('does not notify former watchers', () => {
     const store = createStore({ a: 1 });
     let woken = 0;
     store.subscribe('/a', () => woken++)();
@@ -55,7 +55,7 @@ describe('a store', () => {
   });
 });
 
-it('a later layer hides an earlier one, and a part reads below its base', () => {
+it('a later layer hides an earlier one, and a part reads relative to its base', () => {
   const below = layered({ item: createStore({ name: 'outer' }), form: createStore({ x: 1 }) });
   const above = layered({ item: createStore({ name: 'inner' }) }, below);
   expect(above.read('/item/name')).toBe('inner');

@@ -33,7 +33,7 @@ describe('instants in a zone', () => {
     ['a short day lasts 23 hours', time.endOfDay('2026-03-29', berlin) - time.startOfDay('2026-03-29', berlin), 23 * 3_600_000],
     ['a long day lasts 25 hours', time.endOfDay('2026-10-25', berlin) - time.startOfDay('2026-10-25', berlin), 25 * 3_600_000],
     ['a time in the gap is as much later', time.timeOf(time.instantOf('2026-03-29', '02:30', berlin), berlin), '03:30'],
-    ['a time said twice is the first', time.instantOf('2026-10-25', '02:30', berlin), Date.UTC(2026, 9, 25, 0, 30)],
+    ['an ambiguous time is the first one', time.instantOf('2026-10-25', '02:30', berlin), Date.UTC(2026, 9, 25, 0, 30)],
     ['24:00 is the next day', time.instantOf('2026-11-20', '24:00', shanghai), time.startOfDay('2026-11-21', shanghai)],
     [
       'days later keep the clock',
@@ -45,7 +45,7 @@ describe('instants in a zone', () => {
     expect(got).toEqual(expected);
   });
 
-  it('a wall clock reads back wherever it was set', () => {
+  it('a wall clock time reads back as it was set', () => {
     const zones = fc.constantFrom(
       shanghai,
       berlin,
@@ -60,7 +60,7 @@ describe('instants in a zone', () => {
         const day = time.addDays('2000-01-01', days % 15_000);
         const text = time.timeText(quarter * 15);
         const at = time.instantOf(day, text, zone);
-        // The dateline was once moved across a whole day; nothing else leaves out daytime.
+        // The date line moved across a whole day once; nothing else skips daytime.
         expect(`${time.dayOf(at, zone)} ${time.timeOf(at, zone)}`).toBe(`${day} ${text}`);
       }),
       draws(),

@@ -69,7 +69,7 @@ function texts(value: unknown, given?: Given): Record<string, string> {
 describe('validate', () => {
   it.each<[name: string, value: unknown, expected: Record<string, string>]>([
     ['good', good, {}],
-    ['a missing member, told at its place', { rows: whole }, { '/name': 'Please enter a value' }],
+    ['a missing member, reported at its place', { rows: whole }, { '/name': 'Please enter a value' }],
     ['own words first', { ...good, name: '' }, { '/name': 'Please enter a template name' }],
     ['own words of a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
     ['the limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
@@ -82,7 +82,7 @@ describe('validate', () => {
       { ...good, power: 1.25 },
       { '/power': 'Enter a number with at most 3 digits before and 1 after the decimal point' },
     ],
-    ['a case that holds asks for its members', { ...good, protocol: 'tcp', state: 1 }, { '/ip': 'Please enter a value' }],
+    ['an active case requires its members', { ...good, protocol: 'tcp', state: 1 }, { '/ip': 'Please enter a value' }],
     [
       'a rule',
       { ...good, rows: [{ start: '00:00', end: '08:00' }] },
@@ -108,20 +108,20 @@ describe('validate', () => {
       },
     ],
     ['advice never blocks', { ...good, power: 0 }, { '/power': 'warning: Value cannot be 0' }],
-    ['a rule with an unmet when says nothing', { ...good, state: 0 }, {}],
+    ['a rule with an unmet when is not checked', { ...good, state: 0 }, {}],
     ['a rule with a met when', { ...good, state: 0, protocol: 'tcp', ip: '10.0.0.1' }, { '/state': 'Value cannot be 0' }],
     ['no object at all', 'text', { '': 'Value format wrong: an object is needed' }],
   ])('%s', (_name, value, expected) => {
     expect(texts(value)).toEqual(expected);
   });
 
-  it('given: says nothing without an answer, and judges with one', () => {
+  it('given: accepts any value without an answer, and checks with one', () => {
     expect(texts(good, () => undefined)).toEqual({});
     expect(texts(good, (read) => (read === 'templates' ? [{ name: 'winter' }] : undefined))).toEqual({});
     expect(texts(good, () => [{ name: 'summer' }])).toEqual({ '/name': 'Template name duplicated' });
   });
 
-  it('tells the first hundred mistakes of a value that is nothing but mistakes', () => {
+  it('reports the first hundred errors of a value full of errors', () => {
     const found = validate({ schema: template, shape, value: { ...good, rows: Array(5000).fill(1) }, now: 0, timezone: 'UTC' });
     expect(found.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, row) => `/rows/${row}`));
   });

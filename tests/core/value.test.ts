@@ -9,7 +9,7 @@ const look = (pointer: string): unknown => read(scope, pointer);
 
 describe('fill', () => {
   it.each<[name: string, value: Value, expected: unknown]>([
-    ['a plain value stands for itself', { a: [1, 'x', null, true] }, { a: [1, 'x', null, true] }],
+    ['a plain value is unchanged', { a: [1, 'x', null, true] }, { a: [1, 'x', null, true] }],
     ['a reference becomes what it names, at any depth', { who: [{ from: '/session/user' }] }, { who: ['Ada'] }],
     ['a member whose reference leads nowhere is left out', { a: { from: '/nothing' }, b: 1 }, { b: 1 }],
     ['a constant is not looked into', { const: { from: '/session/user' } }, { from: '/session/user' }],
@@ -19,11 +19,11 @@ describe('fill', () => {
       { text: 'By {{who}}', values: { who: 'Ada' } },
     ],
     [
-      '"*" is spread first, and a named member goes before it',
+      '"*" is spread first, and a named member overrides it',
       { '*': { from: '/form/limits' }, most: 5, least: 1 },
       { most: 5, least: 1 },
     ],
-    ['"*" of what is no object spreads nothing', { '*': { from: '/rows' }, a: 1 }, { a: 1 }],
+    ['"*" of a value that is not an object spreads nothing', { '*': { from: '/rows' }, a: 1 }, { a: 1 }],
     [
       'a function gets its members filled',
       { fn: 'to-point-keys', of: { type: 'pcs', values: { from: '/form/limits' } } },
@@ -33,7 +33,7 @@ describe('fill', () => {
     expect(fill(value, look)).toEqual(expected);
   });
 
-  it('looks at nothing that readsOf does not name', () => {
+  it('reads only what readsOf names', () => {
     const leaf = fc.oneof(
       fc.integer(),
       fc.constantFrom('/session/user', '/form/name', '/rows/0', '/nothing').map((from) => ({ from })),
@@ -66,7 +66,7 @@ describe('originOf', () => {
     rows: { first: { from: '/rows' } },
   };
   it.each<[name: string, pointer: string, expected: string | undefined]>([
-    ['a named member, with what lies below it', '/limit/unit', '/form/limits/most/unit'],
+    ['a named member, with the path below it', '/limit/unit', '/form/limits/most/unit'],
     ['a member of a member', '/rows/first/0', '/rows/0'],
     ['what is spread', '/name', '/form/name'],
     ['a constant maps to nothing', '/fixed', undefined],

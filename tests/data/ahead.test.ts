@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.queries.clear());
 
-it('what a screen reads is there when it is drawn, and is not called again for it', async () => {
+it('data of a screen is loaded before it is drawn, and not requested again for it', async () => {
   const asked = options();
   askAhead(asked, ['list', 'one', 'unheard-of']);
   askAhead(asked, ['list', 'one']);
@@ -44,7 +44,7 @@ it('what a screen reads is there when it is drawn, and is not called again for i
   stop();
 });
 
-it('what comes by pages or hangs on a choice that nobody has made waits for its node', async () => {
+it('paged data and data that depends on an open choice waits for its node', async () => {
   askAhead(options(), ['paged', 'chosen']);
   await pause(20);
   expect(names()).toEqual([]);
@@ -67,7 +67,7 @@ it('the same screen of another device is another screen', async () => {
   stop();
 });
 
-it('a choice goes to the address that is in force by then', async () => {
+it('a choice updates the address that is current at the time', async () => {
   const asked = options();
   askAhead(asked, []);
   const router = memoryAddress();

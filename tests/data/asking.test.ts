@@ -1,4 +1,4 @@
-// Commands that ask for something first, and those that a device file brings.
+// Commands with a dialog, and commands of a device file.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../src/core/devices/device.ts';
 import { createStore } from '../../src/core/store.ts';
@@ -11,12 +11,12 @@ import { refusal } from './desk.ts';
 const { desk, screen, run, sent } = commandScreen();
 
 describe('a command that asks', () => {
-  /** What a person does in the dialog, one submit after another. */
+  /** User input in the dialog, one submit after another. */
   const inDialog = (steps: (of: AskDialog) => Promise<Outcome>) => {
     desk().replies.ask = steps;
   };
 
-  it('starts from defaults and initial, stays open until it succeeds, and chooses what came of it', async () => {
+  it('starts from defaults and initial values, stays open until it succeeds, and selects the result', async () => {
     desk().answers.replace = () => ({ id: 'm9' });
     inDialog(async (of) => {
       expect(of.initial).toEqual({ kind: 'total', id: 'm1' });
@@ -33,7 +33,7 @@ describe('a command that asks', () => {
     expect(desk().told).toEqual(['success: Meter replaced']);
   });
 
-  it('the members of a left case are not sent', async () => {
+  it('members of an inactive case are not sent', async () => {
     inDialog(async (of) => {
       const form = of.form!.handle();
       form.set('/name', 'M');
@@ -46,7 +46,7 @@ describe('a command that asks', () => {
     expect(sent('replace')[0]?.params).not.toHaveProperty('ratio');
   });
 
-  it('what the station refuses stands at its field, in the dialog', async () => {
+  it('an error of the station is shown at its field, in the dialog', async () => {
     desk().answers.replace = () => {
       throw refusal(400, 'refused', [{ path: '/name', message: 'Name duplicated' }]);
     };
@@ -71,7 +71,7 @@ describe('a command that asks', () => {
     expect(sent('later')[0]?.params).toEqual({ name: 'x' });
   });
 
-  it('a button that stays tries what stands in the form, however much that is, and nothing follows', async () => {
+  it('a button that keeps the dialog open sends the current form, even if it is invalid, without follow-up actions', async () => {
     desk().answers.now = () => ({ ms: 3 });
     inDialog(async (of) => {
       of.form!.handle().set('/kind', 'load');
@@ -93,7 +93,7 @@ describe('a command that asks', () => {
         throw refusal(409, 'No answer', { advice });
       },
     ],
-  ])('what a call that was %s advises stands at the field with its offer, and hinders no save', async (_how, answer) => {
+  ])('advice from a call that was %s is shown at the field with its offer, and does not block a save', async (_how, answer) => {
     const offers = [{ path: '/kind', message: 'With load it fits', offer: 'load' }];
     desk().answers.probe = answer([...offers, { path: '/name', message: 'offers nothing' }]);
     inDialog(async (of) => {
@@ -111,7 +111,7 @@ describe('a command that asks', () => {
     expect((await run('probing')).kind).toBe('done');
   });
 
-  it('a command without a form shows its answer, where the screen draws it', async () => {
+  it('a command without a form shows its answer where the screen draws it', async () => {
     desk().answers.probe = () => ({ ms: 3 });
     const shown: AskDialog[] = [];
     inDialog((of) => {
@@ -124,7 +124,7 @@ describe('a command that asks', () => {
     expect(desk().told).toEqual([]);
   });
 
-  it('closing it is no outcome', async () => {
+  it('closing it has no outcome', async () => {
     expect((await run('replace')).kind).toBe('cancelled');
     expect(desk().sent).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('device files', () => {
 
   const converter = { id: 'pcs1', type: 'pcs', name: 'PCS #1' };
 
-  it('a command of the device file is a command like any other', async () => {
+  it('a command of a device file is a command like any other', async () => {
     desk().answers['device.command'] = () => ({ outcome: 'confirmed' });
     const { command } = toDeviceCommand(pcs, 'start', converter)!;
     expect((await screen().command('pcs1:start', command)!.run()).kind).toBe('confirmed');
@@ -176,7 +176,7 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toEqual({ id: 'pcs1', command: 'set', input: { 'pcs#power': 50 } });
   });
 
-  it('asks the station for limits that stand in the data of the device', async () => {
+  it('asks the station for limits that are in the data of the device', async () => {
     const rated = { from: '/config/ratedPower', title: 'Rated power' };
     const power = { ...pcs.points.power, minimum: { ...rated, times: -1 }, maximum: rated };
     const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
@@ -189,12 +189,12 @@ describe('device files', () => {
       return of.submit('ok', { power: -125 });
     };
     await screen().command('pcs1:limited', command, form)!.run();
-    // Each try with those of its moment.
+    // Each attempt with the limits of its time.
     expect(sent('device.limits').map(({ params }) => params)).toEqual(Array(3).fill({ id: 'pcs1' }));
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': -125 } });
   });
 
-  it('asks the station what the register counts in', async () => {
+  it('asks the station for the step of the register', async () => {
     const { command, form } = toDeviceCommand(pcs, 'set', converter)!;
     desk().answers['device.limits'] = () => ({ step: { 'pcs#power': 0.1 } });
     desk().replies.ask = async (of) => {
@@ -207,7 +207,7 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': 20.5 } });
   });
 
-  it('repeats the value in the words of its file, and tells what the device does instead as it reads then', async () => {
+  it('repeats the value in the texts of its file, and reports what the device does instead by its current readings', async () => {
     const key = 'pcs#power';
     const power = { from: '/form/power', as: key };
     const set = {
@@ -241,18 +241,18 @@ describe('device files', () => {
 
   it.each([
     ['the station does not know it', () => ({ minimum: {}, maximum: {} }), 0],
-    ['nobody answered', () => Promise.reject(refusal(500, 'no')), 1],
-  ])('a limit that is not here: %s', async (_why, answer, commandsSent) => {
+    ['no answer', () => Promise.reject(refusal(500, 'no')), 1],
+  ])('a limit that is unavailable: %s', async (_why, answer, commandsSent) => {
     const power = { ...pcs.points.power, maximum: { from: '/config/ratedPower', title: 'Rated power' } };
     const { command, form } = toDeviceCommand({ ...pcs, points: { ...pcs.points, power } }, 'set', converter)!;
     desk().answers['device.limits'] = answer;
     desk().replies.ask = (of) => of.submit('ok', { power: 5 });
     await screen().command('pcs1:limited', command, form)!.run();
-    // What is not known takes only 0; without an answer the console says nothing and the station decides.
+    // An unknown limit permits only 0; without an answer the console shows nothing and the station decides.
     expect(sent('device.command')).toHaveLength(commandsSent);
   });
 
-  it('a setting starts from what was read and writes its points together', async () => {
+  it('a setting starts from the values read and writes its points together', async () => {
     const { command, form } = toDeviceSetting(pcs, 'limits', converter)!;
     desk().replies.ask = (of) => {
       expect(say(of.title!, inEnglish)).toBe('Limits · PCS #1');
@@ -265,7 +265,7 @@ describe('device files', () => {
     expect(sent('device.write')[0]?.params).toEqual({ id: 'pcs1', values: { 'pcs#limit': 7 } });
   });
 
-  it('a name that the file does not know is no command', () => {
+  it('a name that is not in the file is not a command', () => {
     expect(toDeviceCommand(pcs, 'toString', converter)).toBeUndefined();
     expect(screen().command('no-such-command')).toBeUndefined();
   });

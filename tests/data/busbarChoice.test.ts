@@ -6,7 +6,7 @@ import { create, data, index, login, place, served, servesShell, storage } from 
 
 servesShell();
 
-describe('the grid-connection point that goes with every call', () => {
+describe('the grid connection point of every call', () => {
   const piece = toPiece({
     calls: { 'home.overview': {}, 'strategy.state': {} },
     sources: {
@@ -22,7 +22,7 @@ describe('the grid-connection point that goes with every call', () => {
   };
   const asked = () => served.asked.filter(({ url }) => ['/v1/rpc/overview', '/v1/rpc/strategy'].includes(url));
   const ready = () => until(() => ['overview', 'strategy'].every((name) => screen.source(name)!.handle().state === 'ready'));
-  /** The station takes its time, as over a slow line. */
+  /** Simulates a slow station. */
   const late = (name: string) =>
     served.on('/v1/rpc/busbars', async (of, response) => {
       await pause(80);
@@ -47,7 +47,7 @@ describe('the grid-connection point that goes with every call', () => {
         await until(() => data.status.read('/loggedIn') === true);
       },
     ],
-  ])('a first visit asks each source once, with it: a session, %s', async (_which, begin) => {
+  ])('a first visit calls each source once, with it: a session, %s', async (_which, begin) => {
     late('1#点');
     await begin();
     open();
@@ -60,7 +60,7 @@ describe('the grid-connection point that goes with every call', () => {
     ]);
   });
 
-  it('a station that does not tell its points, or has none, is asked without', async () => {
+  it('is omitted for a station without grid connection points', async () => {
     served.on('/v1/rpc/busbars', envelope(null, 500, 'no', 500));
     create({ type: 'ems', language: 'en_US', token: 't1' });
     await data.loadContent();
@@ -69,7 +69,7 @@ describe('the grid-connection point that goes with every call', () => {
     expect(asked().map(({ headers }) => headers.busbarname)).toEqual([undefined, undefined]);
   });
 
-  it('is that of the address, else the remembered one; a choice stands in the address, and is forgotten with the session', async () => {
+  it('is that of the address, else the stored one; a choice is in the address, and is cleared with the session', async () => {
     create({ type: 'ems', language: 'en_US', token: 't1' });
     await data.loadContent();
     data.chooseBusbar('2#点');

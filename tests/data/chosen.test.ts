@@ -12,7 +12,7 @@ beforeEach(() => {
   chosen.open();
 });
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   it('is read from the address, and written there with a history entry', () => {
     expect(chosen.data.read('/cluster')).toBe(3);
     chosen.set('cluster', 4);
@@ -23,7 +23,7 @@ describe('what is chosen', () => {
     expect(chosen.data.read('/filters')).toBeUndefined();
   });
 
-  it('counts as the default where nothing is chosen, without a history entry', () => {
+  it('is the default if nothing is selected, without a history entry', () => {
     chosen.offer('tab', { default: 'first' });
     expect(chosen.data.read('/tab')).toBe('first');
     expect(place.entries()).toHaveLength(1);
@@ -32,31 +32,31 @@ describe('what is chosen', () => {
     expect(place.search()).toBe('?cluster=3&other=x');
   });
 
-  it('counts as the default where what is chosen is not offered', () => {
+  it('is the default if the selected item is not offered', () => {
     chosen.offer('cluster', { default: 1, among: [1, 2] });
     expect(chosen.data.read('/cluster')).toBe(1);
     chosen.offer('cluster', { default: 1, among: [1, 2, 3] });
     expect(chosen.data.read('/cluster')).toBe(3);
   });
 
-  it('takes the form that is offered: an id that looks like a number may be text', () => {
+  it('has the type of the offered item: an id that looks like a number may be text', () => {
     chosen.offer('cluster', { default: '1', among: ['1', '3'] });
     expect(chosen.data.read('/cluster')).toBe('3');
   });
 
-  it('of several, those that are gone are left out', () => {
+  it('loses selected items that no longer exist', () => {
     chosen.set('points', ['a', 'b', 'c']);
     chosen.offer('points', { among: ['a', 'c'] });
     expect(chosen.data.read('/points')).toEqual(['a', 'c']);
   });
 
-  it('fields fill up from the default', () => {
+  it('takes missing fields from the default', () => {
     chosen.offer('filters', { default: { level: 'A', status: 'running' } });
     chosen.set('filters', { level: 'B' });
     expect(chosen.data.read('/filters')).toEqual({ level: 'B', status: 'running' });
   });
 
-  it('a long choice stays in the session and out of the link', () => {
+  it('a long selection is stored in the session, not in the link', () => {
     const long = Array.from({ length: 300 }, (_, index) => `stack1#point${index}`);
     chosen.set('points', long);
     expect(place.search()).toBe('?cluster=3&other=x');
@@ -66,7 +66,7 @@ describe('what is chosen', () => {
     expect(place.search()).toContain('points=');
   });
 
-  it('wakes only who reads what changed', () => {
+  it('wakes only readers of changed values', () => {
     let woken = 0;
     chosen.data.subscribe('/cluster', () => (woken += 1));
     chosen.set('filters', { level: 'A' });
@@ -75,7 +75,7 @@ describe('what is chosen', () => {
     expect(woken).toBe(1);
   });
 
-  it('hears nothing once closed', () => {
+  it('does not change after it is closed', () => {
     chosen.close();
     place.go('?cluster=9');
     expect(chosen.data.read('/cluster')).toBe(3);
@@ -90,7 +90,7 @@ describe('the query', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
   );
 
-  it('any choice comes back as it was', () => {
+  it('any selection survives a round trip', () => {
     fc.assert(
       fc.property(fc.oneof(leaf, fc.array(leaf)), (value) => {
         expect(fromSearch(toSearch('?a=1', 'node', value))).toEqual({ a: 1, node: value });
@@ -99,7 +99,7 @@ describe('the query', () => {
     );
   });
 
-  it('so do fields', () => {
+  it('fields survive a round trip', () => {
     const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/);
     fc.assert(
       fc.property(fc.dictionary(name, leaf, { minKeys: 1, noNullPrototype: true }), (fields) => {

@@ -1,4 +1,4 @@
-// A desk with a fake RPC border: calls are answered by functions, dialogs by what the test says.
+// A desk with a fake RPC layer: functions answer calls, and the test answers dialogs.
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } from '../../src/core/content.ts';
 import type { AnswerNodes, Command, Guard, Members, Schema } from '../../src/core/language.ts';
@@ -15,7 +15,7 @@ import type { SendOptions } from '../../src/data/network/rpc.ts';
 import { RpcError } from '../../src/data/network/rpcError.ts';
 import { call } from './small.ts';
 
-// Without a window the query library takes itself for a server and polls nothing.
+// Without a window the query library assumes a server and does not poll.
 environmentManager.setIsServer(() => false);
 
 interface Sent {
@@ -31,16 +31,16 @@ export interface FakeDesk extends Desk {
   tasks: Store;
   sent: Sent[];
   told: string[];
-  /** What of it is there until somebody closes it. */
+  /** Messages that stay until they are closed. */
   stays: string[];
   questions: string[];
   answers: Record<string, Answer>;
-  /** The msg beside an answer; "ok" where there is none. */
+  /** The msg of an answer; "ok" if there is none. */
   messages: Record<string, string>;
   replies: { confirm: boolean; password: boolean; leave: 'save' | 'discard' | 'stay'; ask: (of: AskDialog) => Promise<Outcome> };
   topics: Map<string, TopicListener>;
   pass: (ms: number) => void;
-  /** The station says something, of whatever. */
+  /** Simulates any message from the station. */
   hear: () => void;
   validators: Record<string, Schema>;
 }
@@ -170,7 +170,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
   });
 }
 
-/** A piece from what a test needs of it; each call is there by name. */
+/** Builds a piece from the parts that a test needs; each call is available by name. */
 export function toPiece(of: {
   calls?: Members<Partial<CompiledCall>>;
   sources?: ScreenPiece['sources'];

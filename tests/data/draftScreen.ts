@@ -1,4 +1,4 @@
-// A screen with drafts over a document of a faked station, opened anew for each test.
+// A screen with drafts of a document of a fake station, opened for each test.
 import { afterEach, beforeEach } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { inEnglish, say } from '../../src/core/texts/text.ts';
@@ -59,13 +59,13 @@ type Document = Record<string, unknown>;
 export interface DraftScreen {
   desk: () => FakeDesk;
   screen: () => ScreenRun;
-  /** What the station holds, and what somebody else put there. */
+  /** The stored document of the station, and a change by another user. */
   stored: () => Document;
   store: (other: Document) => void;
-  /** Once more, as after a reload. */
+  /** Opens it again, as after a reload. */
   open: () => void;
   watch: (name?: string) => Promise<void>;
-  /** Called when the test is over. */
+  /** Called at the end of the test. */
   later: (...stops: (() => void)[]) => void;
   handle: (name?: string) => DraftHandle;
   value: (pointer?: string, name?: string) => unknown;
@@ -73,7 +73,7 @@ export interface DraftScreen {
   sentParams: (name: string) => unknown;
 }
 
-/** For the top of a file. */
+/** Must be called at the top level of a file. */
 export function draftScreen(): DraftScreen {
   let desk: FakeDesk;
   let screen: ScreenRun;

@@ -1,4 +1,4 @@
-// What becomes of a draft when the document moves, another one is chosen, editing is cancelled, or the person leaves.
+// Drafts when the document changes, another one is selected, editing is cancelled, or the user leaves.
 import { describe, expect, it } from 'vitest';
 import { createDraftStorage, draftPrefix } from '../../src/data/drafts/draftStorage.ts';
 import { draftScreen } from './draftScreen.ts';
@@ -6,15 +6,15 @@ import { until } from './serve.ts';
 
 const { desk, screen, stored, store, open, watch, handle, value, sentParams } = draftScreen();
 
-describe('a base that moves', () => {
-  it('replaces what nobody changed', async () => {
+describe('a changed base document', () => {
+  it('replaces unchanged drafts', async () => {
     store({ ...stored(), name: 'their' });
     await screen().source('plan')!.refetch();
     expect(value('/name')).toBe('their');
     expect(handle().moved).toBe(false);
   });
 
-  it('never overwrites what somebody did', async () => {
+  it('never overwrites a changed draft', async () => {
     handle().set('/name', 'mine');
     store({ ...stored(), name: 'their' });
     await screen().source('plan')!.refetch();
@@ -26,8 +26,8 @@ describe('a base that moves', () => {
   });
 });
 
-describe('another key is another document', () => {
-  it('asks before the choice when there is something to lose', async () => {
+describe('a draft with another key is another document', () => {
+  it('asks before a new selection if there are changes to lose', async () => {
     handle().set('/name', 'mine');
     expect(await screen().choose('list', 'b')).toBe(false);
     expect(desk().questions).toEqual(['leave edit']);
@@ -38,7 +38,7 @@ describe('another key is another document', () => {
     expect(value('/name')).toBe('old');
   });
 
-  it('keeps each document to itself, also when the address changes behind it', async () => {
+  it('keeps each document separate, even if the address changes', async () => {
     handle().set('/name', 'mine');
     desk().place().go('?list=b');
     await until(() => value('/name') === 'old');
@@ -50,7 +50,7 @@ describe('another key is another document', () => {
 });
 
 describe('toggle', () => {
-  it('shows until edit is begun, remembers what was, and cancels back', async () => {
+  it('shows values until edit begins, remembers the original, and cancels back to it', async () => {
     await watch('points');
     handle('points').set('/0/name', 'x');
     expect(value('/0/name', 'points')).toBe('1#');
@@ -78,7 +78,7 @@ describe('toggle', () => {
 });
 
 describe('leaving', () => {
-  it('another write asks, one that may run beside does not, and each validates only what it names', async () => {
+  it('another write asks, one that may run during an edit does not, and each validates only what it names', async () => {
     handle().set('/name', '');
     expect((await screen().command('savePoints')!.run()).kind).toBe('cancelled');
     expect(desk().questions).toEqual(['leave edit']);
@@ -87,7 +87,7 @@ describe('leaving', () => {
     expect(desk().questions).toHaveLength(1);
   });
 
-  it('save as the answer to the question must succeed', async () => {
+  it('a save chosen in the dialog must succeed', async () => {
     await watch('points');
     desk().replies.leave = 'save';
     handle().set('/name', '');
@@ -97,7 +97,7 @@ describe('leaving', () => {
     expect(stored()).toMatchObject({ name: 'good' });
   });
 
-  it('survives a reload without its secrets, and goes when another person signs in', async () => {
+  it('survives a reload without its secrets, and is deleted when another user signs in', async () => {
     handle().set('/name', 'mine');
     handle().set('/password', 'hush');
     const kept = desk().storage!.getItem(desk().storage!.key(0) ?? '') ?? '';
@@ -116,7 +116,7 @@ describe('leaving', () => {
     expect(desk().storage!.length).toBe(0);
   });
 
-  it('takes what a field hands on as it goes with the right to write, and nothing from who never had it', async () => {
+  it('keeps the current input if the right to write is lost, and ignores input from users without it', async () => {
     const { root } = desk();
     const may = (rights: object) => root.set('/session/rights', rights);
     await watch('points');
@@ -139,7 +139,7 @@ describe('leaving', () => {
     expect(value('/name', 'fresh')).toBeUndefined();
   });
 
-  it('a reload over a document that moved meanwhile says so', async () => {
+  it('a reload with a newer document reports it', async () => {
     handle().set('/name', 'mine');
     screen().close();
     store({ ...stored(), protocol: 'rtu' });
@@ -150,7 +150,7 @@ describe('leaving', () => {
     expect(handle().moved).toBe(true);
   });
 
-  it('half of a code from elsewhere is asked about by nobody, and not kept', async () => {
+  it('an incomplete code from elsewhere is neither asked about nor stored', async () => {
     await watch('code');
     handle('code').set('/code', 'AB');
     expect(value('/code', 'code')).toBe('AB');
@@ -158,7 +158,7 @@ describe('leaving', () => {
     expect(desk().storage!.length).toBe(0);
   });
 
-  it('leaves no trace once saved', async () => {
+  it('leaves nothing in the storage after a save', async () => {
     handle().set('/name', 'mine');
     await handle().save();
     expect(Array.from({ length: desk().storage!.length }, (_, index) => desk().storage!.key(index))).toEqual([]);

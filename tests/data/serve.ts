@@ -1,4 +1,4 @@
-// A small real HTTP server for tests of the data layer: answers by path, remembers what was asked.
+// A small real HTTP server for tests of the data layer: answers by path and records the requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -8,7 +8,7 @@ servesShell();
 const asked = (path: string) => served.asked.filter(({ url }) => url?.startsWith(path)).length;
 
 describe('the session', () => {
-  it('login, rights, name in the headers, station and clock in the scope', async () => {
+  it('sets login, rights, name in the headers, station and clock in the scope', async () => {
     create();
     expect(data.status.read('/loggedIn')).toBe(false);
     await data.loadContent();
@@ -35,11 +35,11 @@ describe('the session', () => {
     expect(data.scope.read('/busbar/name')).toBe('1#点');
   });
 
-  it('of an incident file that is closed meanwhile goes on at the station with the rights there', async () => {
+  it('of an incident file that is closed meanwhile continues at the station with the rights there', async () => {
     create();
     await data.loadContent();
     await login();
-    // At a file everybody reads and nothing more.
+    // Incident files are read-only for every user.
     served.on('/v1/menu', (asked, response) =>
       envelope({ ...person, rights: { control: asked.headers.powerstationid !== '~f' } })(asked, response),
     );
@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/rights')).toEqual({ control: true });
   });
 
-  it('a password that is due is known from the login on, over a reload, and until it was changed', async () => {
+  it('a due password is known from login on, after a reload, and until it is changed', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, passwordDue: true }));
     create();
     await data.loadContent();
@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/passwordDue')).toBe(false);
   });
 
-  it('a second factor that is due is known from the login on, over a reload, and until it was set up', async () => {
+  it('a due second factor is known from login on, after a reload, and until it is set up', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, factorDue: true }));
     create();
     await data.loadContent();
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/factorDue')).toBe(false);
   });
 
-  it('a reload goes on with the same session', async () => {
+  it('a reload continues the same session', async () => {
     create();
     await data.loadContent();
     await login();
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/rights')).toEqual({ control: true });
   });
 
-  it('a reload that finds the same person asks for the points once and keeps its stream; other rights take it up anew', async () => {
+  it('a reload with the same user loads the grid connection points once and keeps its stream; other rights reopen it', async () => {
     create();
     await data.loadContent();
     await login();
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect([points, taken]).toEqual([2, 2]);
   });
 
-  it('a token from the address learns its rights, and wins over what is stored', async () => {
+  it('a token from the address loads its rights, and takes precedence over the stored one', async () => {
     storage.setItem('ems.session', JSON.stringify({ type: 'ems', token: 'old' }));
     create({ type: 'cloud', language: 'en_US', token: 't9', stationId: '6' });
     await data.loadContent();
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/type')).toBe('cloud');
   });
 
-  it('a platform that is opened without a word in the address says itself what it is', async () => {
+  it('a platform that is opened without parameters in the address gets its type at login', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', type: 'cloud', ...person }));
     create();
     await data.loadContent();
@@ -130,7 +130,7 @@ describe('the session', () => {
     expect(data.scope.read('/session/type')).toBe('cloud');
   });
 
-  it('401 ends it once, keeps drafts and nothing else', async () => {
+  it('401 ends it once and keeps only drafts', async () => {
     create();
     await data.loadContent();
     await login();
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(served.asked).toHaveLength(before);
   });
 
-  it('a flag alone passes the console and nothing else', async () => {
+  it('a flag alone permits the console and nothing else', async () => {
     served.on('/v1/menu', envelope(null, 401, '', 401));
     create({ type: 'cloud', language: 'en_US', flag: 'f' });
     expect(data.status.read('/loggedIn')).toBe(true);
@@ -168,7 +168,7 @@ describe('the session', () => {
     expect(data.status.read('/loggedIn')).toBe(false);
   });
 
-  it('speaks another language at once', async () => {
+  it('changes the language immediately', async () => {
     create();
     await data.loadContent();
     await login();
@@ -229,7 +229,7 @@ describe('the station', () => {
     expect(data.status.read('/mode')).toBe('stream');
   });
 
-  it('is lost when it no longer answers, and found again', async () => {
+  it('is lost when it does not answer, and is found again', async () => {
     create();
     await data.loadContent();
     await login();
@@ -239,7 +239,7 @@ describe('the station', () => {
     const { origin } = served;
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
-    // The whole page says so: a read that fails of it is no news.
+    // The whole page shows it, so a failed read is not reported.
     data.desk.tellFailing('one', 'please try again');
     expect(told).toEqual([]);
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());
@@ -253,7 +253,7 @@ describe('the station', () => {
     expect(told).toEqual(['please try again']);
   });
 
-  it('is lost too when a proxy answers in its place', async () => {
+  it('is also lost when a proxy answers in its place', async () => {
     create();
     await data.loadContent();
     const proxy = raw(502, 'text/html', '<h1>Bad Gateway</h1>');

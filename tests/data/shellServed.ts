@@ -1,4 +1,4 @@
-// A data layer on a real server that answers as a station does, anew for each test of the file that asks for it.
+// A data layer on a real server that answers like a station, created for each test of the file that uses it.
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
 import { type PageAddress, memoryAddress } from '../../src/data/pageAddress.ts';
@@ -71,7 +71,7 @@ export function servesShell(): void {
   });
 }
 
-/** The station, gone meanwhile, listens again where it did. */
+/** Starts the stopped station on the same port. */
 export async function serveAgain(origin: string): Promise<void> {
   served = await serve(Number(new URL(origin).port));
 }

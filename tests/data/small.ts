@@ -1,4 +1,4 @@
-// Small helpers that run in Node and in the browser alike.
+// Small helpers that run in Node and in the browser.
 import type { CompiledCall } from '../../src/core/content.ts';
 
 export const call = (name: string, url: string, more: Partial<CompiledCall> = {}): CompiledCall => ({
@@ -11,7 +11,7 @@ export const call = (name: string, url: string, more: Partial<CompiledCall> = {}
   ...more,
 });
 
-/** Waits until it holds; for what happens a moment later. */
+/** Waits until a condition holds that becomes true a moment later. */
 export async function until(holds: () => boolean, what = 'the condition', withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!holds()) {

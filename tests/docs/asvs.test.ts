@@ -1,18 +1,18 @@
-// The table of security requirements: none of a chapter is missing, and what is said to be held is held by a test that exists and by a change that it
-// must notice.
+// The table of security requirements: no requirement of a chapter is missing, and each covered one names an existing test and a
+// mutation that the test must detect.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { misfit, type Row } from '../../src/tools/mutations/mutations.mjs';
 
 const page = readFileSync('docs/asvs.md', 'utf8');
-/** Named by their numbers. */
+/** Decisions are referenced by number. */
 const decisions = readdirSync('docs/decisions');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', held = '']) => ({ id, held }));
 const changes = JSON.parse(readFileSync('tests/asvs-mutations.json', 'utf8')) as Row[];
 const testsOf = (held: string): [file: string, title: string][] =>
   Array.from(held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g), ([, file = '', title = '']) => [file, title]);
 const span = (section: string, last: number): string[] => Array.from({ length: last }, (_, index) => `${section}.${index + 1}`);
-/** Those of levels 1 and 2 in the chapters that the page goes through, by section. */
+/** Requirements of levels 1 and 2 in the chapters of the page, by section. */
 const required = [
   ...span('1.1', 2),
   ...span('1.2', 9),
@@ -88,7 +88,7 @@ it('has one line for each requirement of its chapters, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
-it.each(rows)('$id is held by a test that exists, or says why there is none', ({ held }) => {
+it.each(rows)('$id is covered by an existing test, or the page says why not', ({ held }) => {
   const tests = testsOf(held);
   const missing = tests.filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing).toEqual([]);

@@ -1,4 +1,4 @@
-// In: tests/spec-coverage.json. What it names must exist: a test that was renamed or removed covers nothing any more.
+// Checks that everything tests/spec-coverage.json names exists, because a renamed or removed test covers nothing.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Change, misfit, toChanges } from '../../src/tools/mutations/mutations.mjs';
@@ -9,7 +9,7 @@ interface Entry {
   text: string;
   /** "<file>: <name of the test, of its describe, or of a row of its table>", or "planned". */
   test: string;
-  /** The one thing that it names, as it must not be: `npm run mutate` changes it, and the test must fail. */
+  /** The change that breaks what the row names: `npm run mutate` applies it, and the test must fail. */
   change?: Change[];
 }
 const entries = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8')) as Entry[];
@@ -20,7 +20,7 @@ function sourceOf(file: string): string | undefined {
   return sources.get(file);
 }
 
-/** The name as a whole text in quotes, as `it`, `describe` and the rows of a table write it. */
+/** The name as a complete quoted text, as in `it`, `describe` and table rows. */
 function isNamedIn(source: string, name: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(quote + name.replaceAll(quote, `\\${quote}`) + quote));
 }
@@ -36,7 +36,7 @@ function faultOf({ test }: Entry): string | undefined {
 }
 
 describe('the coverage of the specification', () => {
-  it('names only tests that exist', () => {
+  it('names only existing tests', () => {
     expect(entries.flatMap((entry) => (faultOf(entry) === undefined ? [] : [`${entry.id}: ${faultOf(entry)}`]))).toEqual([]);
   });
   it('has every entry once, of a known kind, with a text', () => {
@@ -47,7 +47,7 @@ describe('the coverage of the specification', () => {
       [],
     );
   });
-  it('holds every row by a change that its test must notice', () => {
+  it('covers every row by a change that its test must detect', () => {
     const loose = entries.filter((entry) => entry.test !== 'planned' && toChanges(entry, '.').length === 0);
     expect(loose.map(({ id }) => id)).toEqual([]);
   });
@@ -55,11 +55,11 @@ describe('the coverage of the specification', () => {
     const wrong = entries.flatMap((entry) => toChanges(entry, '.').map((each) => [entry.id, misfit(each, '.')]));
     expect(wrong.filter(([, why]) => why !== undefined)).toEqual([]);
   });
-  it('plans no screen that is there', () => {
+  it('does not list existing screens as planned', () => {
     const paths = new Set(readScreens());
     expect(entries.filter(({ kind, text, test }) => kind === 'screen' && test === 'planned' && paths.has(text))).toEqual([]);
   });
-  it('lists every call of the catalogue that is not our own, as planned as the catalogue says', () => {
+  it('lists every external call of the catalogue, with the same planned state', () => {
     const calls = readCatalogue();
     const listed = new Map(entries.filter(({ kind }) => kind === 'call').map(({ id, test }) => [id.slice('call/'.length), test]));
     const wrong = calls.filter(({ path, planned }) => !listed.has(path) || planned !== (listed.get(path) === 'planned'));

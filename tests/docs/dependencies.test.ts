@@ -1,4 +1,4 @@
-// Whatever package.json declares has its use, and a heavy library is imported where it belongs.
+// Every dependency in package.json is used, and heavy libraries are imported only where they belong.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const importing = (library: string): string[] => {
 
 /** Called by name, or found by other tools. */
 const tools = ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'typescript'];
-/** Another library asks its user to bring them. */
+/** Peer dependencies of another library. */
 const brought: Readonly<Record<string, string>> = {
   '@testing-library/dom': '@testing-library/react',
   playwright: '@vitest/browser-playwright',
@@ -52,7 +52,7 @@ it('every declared library is imported', () => {
   expect(idle).toEqual([]);
 });
 
-it('what only administers loads comes by a dynamic import alone', () => {
+it('code for administration pages is loaded by dynamic import only', () => {
   expect(importing('@ant-design/pro-components')).toEqual(['renderers/table/AdministerTable.tsx']);
   const asked = [...texts].filter(([file, text]) => !file.startsWith('tests/') && text.includes('AdministerTable.tsx'));
   expect(asked.map(([file]) => file)).toEqual(['renderers/table/TableView.tsx']);

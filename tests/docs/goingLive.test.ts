@@ -1,5 +1,5 @@
-// The page that brings a station live, followed as far as a machine allows: its files are read by those whose files they are, what it names exists,
-// and the commands that a test can run are run.
+// The guide for going live, followed as far as a machine can: its files are valid for their programs, everything it names exists,
+// and all commands that a test can run are run.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,16 +13,16 @@ const readme = readFileSync('README.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'ems-live-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
-/** The blocks that are to be run as they stand. */
+/** The command blocks, run unchanged. */
 const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text.trim());
 
-describe('what the page names exists', () => {
-  it('files beside it', () => {
+describe('the guide names existing', () => {
+  it('linked files', () => {
     const files = [...page.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(1);
     expect(files.filter((file) => !existsSync(join('docs', file)))).toEqual([]);
   });
-  it('settings of the station, in page and unit', () => {
+  it('settings of the station, in guide and unit', () => {
     const known = new Set(readme.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
     const named = new Set(`${page}${unit}`.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
     expect(named.size).toBeGreaterThan(5);
@@ -33,7 +33,7 @@ describe('what the page names exists', () => {
     const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
-  it('metrics worth an alarm', () => {
+  it('metrics for alerts', () => {
     const drawn = readFileSync('docs/grafana.json', 'utf8');
     const named = page.match(/\bems_[a-z_]+/g) ?? [];
     expect(named.length).toBeGreaterThan(3);
@@ -41,9 +41,9 @@ describe('what the page names exists', () => {
   });
 });
 
-describe('the unit', () => {
-  it.skipIf(!has('systemd-analyze'))('is read by systemd without a word', () => {
-    // What it starts and who runs it is of the machine that goes live.
+describe('the systemd unit', () => {
+  it.skipIf(!has('systemd-analyze'))('is accepted by systemd without a message', () => {
+    // Paths and the account depend on the machine, so they are replaced here.
     const here = unit
       .replace('/usr/bin/node', process.execPath)
       .replaceAll(/\/opt\/ems(?=\/src|$)/gm, process.cwd())
@@ -53,12 +53,12 @@ describe('the unit', () => {
     const { status, stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', file], {
       encoding: 'utf8',
     });
-    // Other units of the machine are none of ours.
+    // Messages about other units of the machine do not matter.
     const words = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('ems.service'));
     expect(words).toEqual([]);
     expect(status === 0 || !`${stderr}`.includes(file)).toBe(true);
   });
-  it('gives no right that the station does not need, and waits for the word that it sends', () => {
+  it('grants no unneeded rights, and waits for the notification that the station sends', () => {
     for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077', 'Type=notify'])
       expect(unit.split('\n')).toContain(line);
     expect(unit).toMatch(/^User=ems$/m);
@@ -76,7 +76,7 @@ describe('its commands', () => {
     npm: { program: 'npm', cwd: () => process.cwd() },
     curl: { program: 'curl', cwd: () => folder },
   };
-  it('are all of those that a test can run', () => {
+  it('include all that a test can run', () => {
     expect(commands.map((text) => text.split(' ', 1)[0])).toEqual(Object.keys(runnable));
   });
   it.each(commands)('%s', async (text) => {
@@ -93,7 +93,7 @@ describe('its commands', () => {
     expect(ended).toMatchObject({ code: 0 });
     if (program === 'curl') expect(JSON.parse(ended.said)).toMatchObject({ status: 'ok', version: expect.any(String) });
   });
-  it.skipIf(!has('openssl'))('leave a certificate that the station takes', async () => {
+  it.skipIf(!has('openssl'))('create a certificate that the station accepts', async () => {
     if (!existsSync(join(folder, 'cert.pem'))) execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: folder, stdio: 'ignore' });
     const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
     const secure = await startReal({ demo: false, tls: { cert: cert ?? '', key: key ?? '' }, names: ['ems.example'] });

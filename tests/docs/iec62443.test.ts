@@ -1,4 +1,4 @@
-// The self-assessment of IEC 62443-4-2: no requirement of security level 2 is missing, and each names a test that exists or says what is open.
+// The self-assessment of IEC 62443-4-2: every requirement of security level 2 names an existing test or what is open.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -52,7 +52,7 @@ it('has one line for each requirement, in order', () => {
   expect(rows.map(({ id }) => id.replace(/^\S+ /, ''))).toEqual(required);
 });
 
-it.each(rows)('$id names a test that exists, or says what is open or why it does not apply', ({ held }) => {
+it.each(rows)('$id names an existing test, or what is open or why it does not apply', ({ held }) => {
   const tests = [...held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g)];
   const missing = tests.filter(([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing.map(([text]) => text)).toEqual([]);

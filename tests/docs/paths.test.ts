@@ -1,4 +1,4 @@
-// What README, guides and decisions name by its path is there: whoever follows a path finds something.
+// Paths in README, guides and decisions exist.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ import { expect, it } from 'vitest';
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .map((file) => `/${file}`);
-/** Of the data folder, and what is made. */
+/** Paths in the data folder, and generated ones. */
 const elsewhere = /^(copies|compiled|stations|data|dist)\//;
-/** A file with its ending, or a folder with its stroke; what holds a placeholder is none. */
+/** A file with an extension, or a folder with a trailing slash; paths with placeholders do not count. */
 const isPath = (text: string): boolean => /^(\.\/|\w)[\w./-]*(\/|\.(ts|tsx|mjs|json|md|css))$/.test(text) && text.includes('/');
 
 const missingIn = (guide: string): string[] => {
@@ -23,6 +23,6 @@ const missingIn = (guide: string): string[] => {
   });
 };
 
-it.each(tracked.filter((file) => file.endsWith('.md')).map((file) => file.slice(1)))('%s names what is there', (guide) => {
+it.each(tracked.filter((file) => file.endsWith('.md')).map((file) => file.slice(1)))('%s names existing paths', (guide) => {
   expect(missingIn(guide)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The list of what the product is made of: every library of production, as the lock file has it.
+// The software bill of materials: every production library of the lock file.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const inProduction = Object.entries(packages).flatMap(([path, { name, version, l
   return path === '' || dev ? [] : [{ called: `${called}@${version}`, license: license ?? '' }];
 });
 
-it('npm run sbom lists exactly the libraries of production, offline', { timeout: 120_000 }, () => {
+it('npm run sbom lists exactly the production libraries, offline', { timeout: 120_000 }, () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8' });
   const { bomFormat, specVersion, components } = JSON.parse(text) as Bom;
   expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.6']);
@@ -36,7 +36,7 @@ it('npm run sbom lists exactly the libraries of production, offline', { timeout:
   ).toEqual([]);
 });
 
-it('every library whose licence asks for more than its text is named in NOTICE', () => {
+it('every library whose licence requires more than its text is named in NOTICE', () => {
   const notice = readFileSync('NOTICE', 'utf8');
   const usual =
     /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Zlib|Python-2\.0)\b/;

@@ -1,4 +1,4 @@
-// What a station can be told by its environment is found in the README by whoever runs it.
+// All environment variables of a station are documented in the README.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

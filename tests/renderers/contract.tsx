@@ -28,7 +28,7 @@ export interface KindContract<K extends Kind> {
   misfit?: { data: unknown; says: RegExp };
   /** The kind draws its own frame and states instead of those of RenderNode. */
   ownStates?: boolean;
-  /** Further parts of the screen: commands, calls, entities, devices. */
+  /** Other parts of the screen: commands, calls, entities, devices. */
   around?: Partial<DrawSetup>;
 }
 

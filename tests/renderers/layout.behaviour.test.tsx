@@ -194,7 +194,7 @@ describe('a fault in a node stays in that node', () => {
   });
 });
 
-it('a folded section opens and closes', async () => {
+it('a collapsed section opens and closes', async () => {
   await drawKind({
     answers: {},
     body: { more: { kind: 'section', title: 'More', options: { folded: true, body: said('Inside') } } },

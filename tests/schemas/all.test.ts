@@ -1,4 +1,4 @@
-// The real schemas/: no errors, the same content every time, and what the compiler accepts an editor accepts too.
+// The delivered schemas/: no errors, deterministic content, and editors accept what the compiler accepts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
@@ -16,12 +16,12 @@ import { languageOf, seenByEditor } from './editor.ts';
 
 const files = readSchemas(['schemas']);
 
-it('is as npm run check wants it: neither error nor warning, under no vendor', () => {
+it('passes npm run check without errors and warnings, for every vendor', () => {
   const problems = checkAll(files, { kinds, texts: engineTexts(), editors: true });
   expect(problems.map(({ at, code, what }) => `${at.file}:${at.line} ${code} ${what}`)).toEqual([]);
 });
 
-it('gives the same hash whatever the order of the files', () => {
+it('has the same hash in any order of the files', () => {
   const turned = new Map([...files].reverse());
   expect(compile(turned, { kinds }).content.hash).toBe(compile(files, { kinds }).content.hash);
 });
@@ -62,7 +62,7 @@ describe('the schemas for editors', () => {
     expect(seenByEditor(name, JSON.parse(files.get(name) ?? ''))).toEqual([]);
   });
 
-  it('name every widget and every rule of dates that the renderers know, and no other', () => {
+  it('name every widget and date rule of the renderers, and no others', () => {
     const { properties } = JSON.parse(readFileSync('schemas/language/field.schema.json', 'utf8')) as {
       properties: Record<'widget' | 'disabledDates', { enum: string[] }>;
     };

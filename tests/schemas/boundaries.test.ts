@@ -1,4 +1,4 @@
-// Every limit in the schemas, tried at, inside and outside: the station judges each request, and the form that leads to it judges the same values.
+// Every limit in the schemas, tested at, inside and outside: both by the station for each request and by the form for it.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { toSide } from '../../src/core/schema/plain.ts';
@@ -13,7 +13,7 @@ afterAll(() => station.close());
 
 const limitsIn = (schema: Schema): Limit[] => placesIn(toSide(schema, 'request')).flatMap(limitsAt);
 
-/** What people fill in: drafts, and what commands ask for. */
+/** Values that users enter: drafts, and dialogs of commands. */
 const forms = new Set(
   Object.values(content.screens).flatMap(({ drafts, screen }) => [
     ...Object.values(drafts).map(({ entity }) => entity),
@@ -23,11 +23,11 @@ const forms = new Set(
 const formOf = (ref: string): Schema => content.entities[ref] ?? {};
 const isAsItsForm = (request: Schema, ref: string) => forms.has(ref) && JSON.stringify(request) === JSON.stringify(formOf(ref));
 
-/** Shown as numbers, or as the words that the specification writes. */
+/** Shown as numbers, or in the words of the specification. */
 const words: Readonly<Record<number, string>> = { 6: 'six', 17: '17' };
 const numbersIn = (text: string): string[] => text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? [];
 
-/** What is wrong with a message that should name a limit. */
+/** Problems of a message that should name a limit. */
 function faultOf({ en, zh }: Said, { shows, unit }: Limit): string | undefined {
   if (en === '' || /\{\{|undefined/.test(en + zh)) return `no message: ${en}`;
   if (!/\p{Script=Han}/u.test(zh)) return `not in Chinese: ${zh}`;
@@ -45,10 +45,10 @@ const unitIn = (shown: unknown): string => {
   return values?.unit ?? '';
 };
 
-/** Of a list with so many mistakes only the first ones are named. */
+/** For lists with many errors only the first ones are reported. */
 const large = 100;
 const isLarge = ({ word, shows = 0 }: Limit) => word === 'maxItems' && shows >= large;
-/** A rule that a limit of 0 can have beside it. */
+/** A rule that may apply in addition to a limit of 0. */
 const notZero = 'Value cannot be 0';
 
 interface Judges {
@@ -85,7 +85,7 @@ const calls = Object.values(content.calls).map((call) => ({ ...call, limits: lim
 const withForm = new Set(calls.filter(({ request, entity = '' }) => isAsItsForm(request, entity)).map(({ entity }) => entity));
 const formsAlone = [...forms].filter((ref) => !withForm.has(ref)).map((ref) => ({ ref, limits: limitsIn(formOf(ref)) }));
 
-describe('the station accepts a value at the limit and names one beyond it at its place in both languages, and so does its form', () => {
+describe('the station accepts a value at the limit and reports one beyond it at its place in both languages, and so does its form', () => {
   it.each(calls.filter(({ limits }) => limits.length > 0))('$name', async ({ limits, ...call }) => {
     const judge = station.judge(call);
     const form = withForm.has(call.entity) ? formJudge(call.request) : undefined;
@@ -93,13 +93,13 @@ describe('the station accepts a value at the limit and names one beyond it at it
   });
 });
 
-describe('a form accepts a value at the limit and names one beyond it at its place in both languages', () => {
+describe('a form accepts a value at the limit and reports one beyond it at its place in both languages', () => {
   it.each(formsAlone.filter(({ limits }) => limits.length > 0))('$ref', async ({ ref, limits }) => {
     expect(await faultsOf({ judge: formJudge(formOf(ref)) }, limits)).toEqual([]);
   });
 });
 
-it('limits of every kind are found, and forms that a request follows', () => {
+it('limits of every kind are found, and forms with a matching request', () => {
   const words = [...new Set(calls.flatMap(({ limits }) => limits.map(({ word }) => word)))];
   expect(words.toSorted()).toEqual([
     'choices',

@@ -1,5 +1,5 @@
-// What the catalogue asks of whoever calls: the section that remote mode closes is closed at the station too, since a setting is nobody's to
-// change while the station follows the cloud; and what moves power or mode asks for the secondary password, a stop for the right alone.
+// Guards of the catalogue: the settings section that remote mode closes is closed at the station as well, because the station
+// follows the cloud. Calls that change power or mode need the secondary password; a stop needs only the right.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -12,8 +12,7 @@ import { read } from '../../src/core/pointer.ts';
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];
 const closers = ['not-remote', 'local-in-command'];
-/** The way back to local mode, the tool that reads and writes registers, curves that a person keeps for himself, strategies that are
- * looked at and not saved, files of the past, which only read, and lists. */
+/** The way back to local mode, the register tool, personal curves, strategy previews, incident files (read-only) and lists. */
 const open = /^(mode|site|siteCode|modbus|curve|simulation|incident)\.|\.list(ByType)?$/;
 
 function isLeftOpen({ name, needs }: CompiledCall): boolean {
@@ -21,7 +20,7 @@ function isLeftOpen({ name, needs }: CompiledCall): boolean {
   return all.some((each) => setters.includes(each)) && !all.some((each) => closers.includes(each)) && !open.test(name);
 }
 
-it('every call that changes settings needs the station to follow itself', () => {
+it('every call that changes settings needs local mode', () => {
   const left = Object.values(content.calls).filter(isLeftOpen);
   expect(left.map(({ name }) => name)).toEqual([]);
 });
@@ -46,7 +45,7 @@ it.each([
   },
 );
 
-/** The first state that stands in the way, in its words. */
+/** The first violated state condition, as its text. */
 function barOf(needs: readonly string[], type: 'ems' | 'cloud', mode: number) {
   const scope = { session: { type }, station: { mode } };
   return checkNeeds(needs, content.guards, { scope: (pointer) => read(scope, pointer) }, {}).state?.says;
@@ -68,7 +67,7 @@ it.each([
   ['remote', 1, 'Already in remote mode'],
   ['local', 1, undefined],
   ['remote', 2, undefined],
-] as const)('mode management says of "%s" in mode %d: %s', (command, mode, says) => {
+] as const)('mode management shows for "%s" in mode %d: %s', (command, mode, says) => {
   const { needs = [] } = content.screens['system-mode']?.screen.commands?.[command] ?? {};
   expect(barOf(needs, 'ems', mode)).toBe(says);
 });
@@ -76,7 +75,7 @@ it.each([
 const moves = /^(strategy|latch|mode\.to|shutdown\.stop$)/;
 const stops = ['strategy.pushStop', 'shutdown.start', 'stack.disconnectAll', 'storage.stop', 'strategy.stop'];
 
-it('whoever adjusts a strategy, starts, resets or changes the mode knows the secondary password; whoever stops need not', () => {
+it('adjusting a strategy, starting, resetting or changing the mode needs the secondary password, and stopping does not', () => {
   const all = Object.values(content.calls).map((call) => ({ ...call, needs: expandNeeds(call.needs, content.guards) }));
   const open = all.filter(
     ({ name, needs }) => moves.test(name) && needs.length > 0 && !stops.includes(name) && !needs.includes('secondary-password'),

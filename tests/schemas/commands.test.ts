@@ -1,4 +1,4 @@
-// The commands of the device types: each question says what will happen, and only what carries power waits for a stopped strategy.
+// The commands of the device types: each confirmation names the consequence, and only power devices require a stopped strategy.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -9,7 +9,7 @@ const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =
   Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
 );
 
-it('a command that asks first says its action on the button that confirms it', () => {
+it('the confirm button of a command names the action', () => {
   const asking = Object.entries(screens).flatMap(
     ([
       screen,
@@ -25,7 +25,7 @@ it('a command that asks first says its action on the button that confirms it', (
   expect(asking.filter(({ title }) => title === undefined).map(({ at }) => at)).toEqual([]);
 });
 
-it('whatever puts another configuration in force asks first, the code that links the station too', () => {
+it('every change of the active configuration asks first, including that of the station code', () => {
   const { commands: own = {} } = screens['system-mode']?.screen ?? {};
   const replacing = Object.values(own).filter(({ call }) =>
     ['mode.toRemote', 'mode.link', 'mode.pushConfig'].includes(call ?? ''),
@@ -35,13 +35,13 @@ it('whatever puts another configuration in force asks first, the code that links
 });
 
 describe('commands of devices', () => {
-  it('ask each in words of their own', () => {
+  it('have individual confirmation texts', () => {
     const questions = commands.map(({ id, confirm }) => [JSON.stringify(confirm), id] as const);
     const twice = questions.filter(([question], at) => questions.findIndex(([other]) => other === question) !== at);
-    // The same action on another kind of device may be told by the same words.
+    // The same action on another kind of device may use the same text.
     expect(twice.map(([, id]) => id).filter((id) => !id.endsWith('resetFault'))).toEqual([]);
   });
-  it('start what only uses power or makes it from the sun while the strategy runs', () => {
+  it('start consumers and PV devices while the strategy runs', () => {
     const waiting = commands.filter(({ needs }) => needs.includes('strategy-stopped')).map(({ type }) => type);
     expect([...new Set(waiting)].toSorted()).toEqual(['pcs', 'stack']);
   });

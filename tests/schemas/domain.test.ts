@@ -1,4 +1,4 @@
-// What the specification says that things of the domain have: fields, points with their units, and units of display.
+// Fields, points with units, and display units according to the specification.
 import { describe, expect, it } from 'vitest';
 import { formatValue } from '../../src/core/format/format.ts';
 import type { Schema, Units } from '../../src/core/language.ts';
@@ -67,7 +67,7 @@ describe('an entity has its fields', () => {
   ])('%s', (_name, file, fields) => expect(fieldsOf(file)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/))));
 });
 
-describe('a device is set up with', () => {
+describe('a device has the settings', () => {
   it.each<[name: string, type: string, settings: string]>([
     ['ratios of a meter', 'em2', 'currentRatio voltageRatio'],
     ['branches of a converter', 'pcs', 'branchCount'],
@@ -151,7 +151,7 @@ describe('a device type has its points, each in its unit or enumeration', () => 
 });
 const measureOf = ({ unit, $ref }: Schema): string => unit ?? $ref?.split('/').at(-1) ?? '';
 
-describe('a unit of display', () => {
+describe('a display unit', () => {
   const units = read<Units>('units');
   it.each<[unit: string, wire: number]>([
     ['kWh', 3_600_000],

@@ -1,4 +1,4 @@
-// The doors and the menu of the real screens: where they lead, and in which words they refuse.
+// The guards and the menu of the delivered screens: their targets, and their texts for a refused page.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -22,7 +22,7 @@ const switched = (functions: object): Situation => {
 };
 const everything = { control: true, write: true, maintain: true, administer: true };
 
-describe('a door', () => {
+describe('a guard', () => {
   it.each<[name: string, path: string, of: Situation, expected: object]>([
     [
       'mode selection of a station that has its mode',
@@ -82,7 +82,7 @@ describe('a door', () => {
   });
 });
 
-it('whoever is on the road adjusts and starts no strategy by call either, and stops it from everywhere', () => {
+it('while on the road, calls cannot adjust or start a strategy either, but can stop it from everywhere', () => {
   const { guards, calls } = content;
   const door = heads.find(({ path }) => path === '/strategy')?.enter['on-the-road'];
   expect(guards['not-on-the-road']).toMatchObject({ when: door?.when, says: door?.says });
@@ -90,7 +90,7 @@ it('whoever is on the road adjusts and starts no strategy by call either, and st
   const named = ['strategy.changeManual', 'strategy.saveTemplate', 'strategy.start'];
   expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   expect(held.map(({ name }) => name)).not.toContain('strategy.stop');
-  // By hand neither; what only cools goes on.
+  // Nor by manual control; devices that only cool keep running.
   expect(guards.parked?.when).toEqual(door?.when);
   const { pcs, stack, lc } = content.devices;
   for (const each of [pcs?.commands?.setPower, pcs?.settings?.currents, stack?.commands?.closeContactors])
@@ -98,7 +98,7 @@ it('whoever is on the road adjusts and starts no strategy by call either, and st
   for (const each of [pcs?.commands?.stop, lc?.commands?.start]) expect(each?.needs).not.toContain('parked');
 });
 
-describe('what the specification names', () => {
+describe('the specified navigation', () => {
   const local = situation('ems', 2, everything);
   it('the reports begin with the overview', () => {
     expect(resolveRoute('/report', local)).toEqual({ kind: 'redirect', to: '/report/overview' });
@@ -109,7 +109,7 @@ describe('what the specification names', () => {
     expect(JSON.stringify(body)).toContain('"configure":{}');
     expect(commands.configure).toMatchObject({ go: { to: '/system/shutdown' } });
   });
-  it('the maintenance dialog is for maintainers in the cloud, diagnostics a page for whoever administers', () => {
+  it('the maintenance dialog is for maintainers in the cloud, diagnostics a page for administrators', () => {
     const dialog = named(heads, 'maintenance');
     expect(dialog).toMatchObject({ layout: 'dialog', needs: ['maintain'] });
     expect(resolveRoute('/maintenance', situation('cloud', 2, { write: true }))).toMatchObject({ kind: 'refuse' });
@@ -121,7 +121,7 @@ describe('what the specification names', () => {
   it.each([
     ['maintenance', 'maintain'],
     ['diagnostics', 'administer'],
-  ] as const)('the dialog of %s opens in the cloud alone, by its address too, for whoever may %s', (name, right) => {
+  ] as const)('the dialog of %s opens in the cloud only, also by its address, for users with the right %s', (name, right) => {
     const dialog = named(heads, name);
     if (!dialog) throw new Error(`no screen is called ${name}`);
     expect(dialog).toMatchObject({ layout: 'dialog', needs: [right] });
@@ -143,12 +143,12 @@ describe('what the specification names', () => {
     expect(commands.copy).toMatchObject({ title: 'Copy parameters', call: 'modbus.write' });
     expect(heads.find(({ path }) => path === '/debug')).toMatchObject({ name: 'ems_debug', needs: ['maintain'] });
   });
-  it('the maintenance dialog says for whom it is', () => {
+  it('the maintenance dialog names its users', () => {
     const text = 'For professional technicians only';
     expect(content.screens.maintenance?.screen.body?.whom?.options?.text).toBe(text);
     expect(content.locales.zh_CN?.[text]).toBe('仅限专业技术人员操作');
   });
-  it('every other page of technicians does as well, in both languages', () => {
+  it('every other page for technicians does as well, in both languages', () => {
     const pages = Object.values(content.screens).filter(({ screen }) => screen.needs?.includes('maintain'));
     expect(pages.length).toBeGreaterThan(9);
     for (const { screen } of pages) {
@@ -174,16 +174,16 @@ describe('the menu', () => {
   it('has home, wiring, monitoring, alarms, curves, strategy in this order', () => {
     expect(main.map(({ head }) => head.path)).toEqual(['/home', '/wiring', '/monitor', '/alarm', '/report', '/strategy']);
   });
-  it('has system management apart, which leads to mode management in remote mode', () => {
+  it('has a separate system management, which leads to mode management in remote mode', () => {
     expect(layout.map(({ head, path }) => [head.path, path])).toContainEqual(['/system', '/system/mode']);
   });
 });
 
-it.each(['report-power', 'report-pcs'])('%s offers a range of days, and tells a long one', (id) => {
+it.each(['report-power', 'report-pcs'])('%s offers a range of days, and rejects a range that is too long', (id) => {
   const { body = {} } = content.screens[id]?.screen ?? {};
   const told = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
   expect(told).toMatchObject([{ kind: 'note' }]);
-  // A sampling of one minute is refused for as many days: without a choice the station takes the step of the range.
+  // One-minute sampling is rejected for that many days: by default the station uses the step of the range.
   const { range, stepS } = {
     ...(body.filter?.options?.fields as Readonly<Record<string, { widget?: string; default?: unknown }>>),
   };

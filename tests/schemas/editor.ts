@@ -1,4 +1,4 @@
-// What an editor sees: each kind of file judged by its JSON Schema of schemas/language/ alone.
+// What an editor reports: each kind of file is checked only by its JSON Schema in schemas/language/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { schemaOf } from '../../src/compiler/language/fileSchemas.ts';
@@ -11,10 +11,10 @@ for (const name of names) ajv.addSchema(JSON.parse(readFileSync(`${folder}/${nam
 
 const base = readSchemas(['schemas']);
 
-/** Name of the language schema of a file: "screen", "patches/screen"; undefined where none speaks of it. */
+/** Name of the language schema of a file: "screen", "patches/screen"; undefined if none describes it. */
 export const languageOf = (name: string): string | undefined => schemaOf(name, (file) => base.has(file));
 
-/** Nothing where the file is as its schema has it. */
+/** Empty if the file matches its schema. */
 export function seenByEditor(name: string, data: unknown): string[] {
   const check = ajv.getSchema(`ems:1/${languageOf(name) ?? ''}.schema.json`);
   if (!check) return [`no schema for ${name}`];

@@ -1,4 +1,4 @@
-// What the specification says of the values that an enumeration has.
+// The values of enumerations according to the specification.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
 import { read, titleOf } from './published.ts';
@@ -264,13 +264,13 @@ describe('an enumeration has its values', () => {
     const { choices = {} } = enumerations[enumeration] ?? {};
     expect(Object.values(choices).map((choice) => [choice.const, titleOf(choice.title)])).toEqual(values);
   });
-  it('each price state in a colour of its own', () => {
+  it('each price state has its own colour', () => {
     const colours = Object.values(enumerations.priceState?.choices ?? {}).map(({ tone }) => tone);
     expect([colours.includes(undefined), new Set(colours).size]).toEqual([false, 6]);
   });
 });
 
-it('a device of a plant speaks what a device of a form may', () => {
+it('the plant file offers the protocols of the device form', () => {
   const offered = Object.values(
     read<{ cases: { linked: { properties: Record<string, Schema> } } }>('entities/device').cases.linked.properties.protocol
       ?.choices ?? {},

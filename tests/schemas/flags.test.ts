@@ -1,4 +1,4 @@
-// What raises an alarm is never drawn as calm as a breaker that is closed.
+// A state that raises an alarm never has the tone of normal operation.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -6,7 +6,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
 
-it('a state that raises an alarm has the tone of one', () => {
+it('a state that raises an alarm has an alarm tone', () => {
   const calm = Object.values(devices).flatMap(({ type, alarms = {}, points }) =>
     Object.entries(alarms).flatMap(([name, { when }]) => {
       if (typeof when !== 'object' || when.op !== 'eq' || !('at' in when)) return [];

@@ -1,4 +1,4 @@
-// A card beside other cards is found by its heading, by eye and by ear; a form that stands alone below the title of its page is named by it.
+// A card among other cards has a heading, also for screen readers; a single form on a page is named by the page title.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -6,14 +6,14 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
-/** They draw no card, or one that is a line. */
+/** These draw no card, or only one line. */
 const plain = new Set(['note', 'actions', 'search', 'choice', 'section', 'tabs', 'progress']);
 
 interface Body {
   place: string;
   body: Members<ScreenNode>;
 }
-/** The body itself and those of its tabs; a tab of one card is named by its word. */
+/** The body itself and those of its tabs; a tab with one card is named by its title. */
 function bodiesOf(place: string, body: Members<ScreenNode>): Body[] {
   const inner = Object.entries(body).flatMap(([name, { options }]) =>
     Object.entries((options as { tabs?: Members<{ body?: Members<ScreenNode> }> } | undefined)?.tabs ?? {}).flatMap(
@@ -23,7 +23,7 @@ function bodiesOf(place: string, body: Members<ScreenNode>): Body[] {
   return [{ place, body }, ...inner];
 }
 
-it('every form that stands beside other cards has a heading', () => {
+it('every form next to other cards has a heading', () => {
   const bodies = Object.entries(content.screens).flatMap(([id, { screen }]) => bodiesOf(id, screen.body ?? {}));
   const bare = bodies.flatMap(({ place, body }) => {
     const cards = Object.entries(body).filter(([, node]) => !plain.has(node.kind));

@@ -1,4 +1,5 @@
-// One folder a problem code: the wrong files over the small valid tree, and the exact problems. EMS_WRITE_PROBLEMS=1 writes them anew.
+// One folder per problem code: invalid files for the small valid tree, and the exact problems. EMS_WRITE_PROBLEMS=1 rewrites
+// them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
@@ -28,14 +29,14 @@ describe.each(codes)('%s', (code) => {
   const folder = `tests/schemas/invalid/${code}`;
   const file = `${folder}/problems.json`;
 
-  it('is told exactly so', () => {
+  it('reports exactly these problems', () => {
     const problems = found(folder);
     if (process.env.EMS_WRITE_PROBLEMS) writeFileSync(file, `${JSON.stringify(problems, undefined, 2)}\n`);
     expect(problems).toEqual(json(file));
     expect(problems.map((each) => each.code)).toContain(code);
   });
 
-  it('names the file, a line of it, and what to do', () => {
+  it('names the file, a line of it, and the fix', () => {
     for (const { at, what, why, fix } of found(folder)) {
       expect(at.file).not.toBe('');
       expect([what, why, fix].every((text) => text.length > 5 && !text.includes('undefined'))).toBe(true);

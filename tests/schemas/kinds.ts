@@ -1,4 +1,4 @@
-// A few kinds of their own, so that the cases do not change with the renderers.
+// A few test kinds, so that the cases do not depend on the renderers.
 import type { OptionsSchema } from '../../src/compiler/language/optionsSchema.ts';
 
 const options = (schema: OptionsSchema): OptionsSchema => ({ type: 'object', additionalProperties: false, ...schema });

@@ -1,4 +1,4 @@
-// Whoever sees what power the storage had sees beneath it who bound it when, on every page.
+// Every chart of storage power also shows what limited it and when, on every page.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -11,19 +11,19 @@ interface CurveOptions {
   spans?: { source: string; state: string; tell?: string[] };
 }
 const isCurve = (value: object): value is ScreenNode => 'kind' in value && value.kind === 'curve';
-/** Wherever in a page they stand: in sections, tabs and drawers too. */
+/** Anywhere in a page, including sections, tabs and drawers. */
 function curvesIn(value: unknown, place: string): { place: string; node: ScreenNode }[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = isCurve(value) ? [{ place, node: value }] : [];
   return [...own, ...Object.entries(value).flatMap(([name, each]) => curvesIn(each, `${place}/${name}`))];
 }
-/** Nothing has bound yet what a plan wants of the time to come, and what a battery tells day by day is no power. */
+/** Future plans have not been limited yet, and the daily values of a battery are not power. */
 const others = new Set(['strategy.previewArbitrage', 'report.battery']);
-/** What a person chooses there may be a power. */
+/** Curves whose selection may include power. */
 const chosen = new Set(['report.compare', 'curve.multi']);
 const converters = new Set(['monitor-pcs', 'report-pcs']);
 
-it('every curve of the power of the storage has the lane of reasons, with what each is told with', () => {
+it('every curve of storage power has the lane of reasons, with its texts and values', () => {
   const found = Object.entries(content.screens).flatMap(([id, { screen }]) =>
     curvesIn(screen.body, id).flatMap(({ place, node }) => {
       const { series = {}, spans } = (node.options ?? {}) as CurveOptions;

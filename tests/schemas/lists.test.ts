@@ -1,4 +1,4 @@
-// What stands in a list is looked up like what stands alone.
+// References inside lists are checked like single ones.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -7,7 +7,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 const files = readSchemas(['schemas']);
 const file = 'screens/report/power.json';
 
-it('a list of what the crosshair tells of another source names members that its rows have', () => {
+it('crosshair members from another source exist in its rows', () => {
   const written = files.get(file) ?? '';
   const wrong = written.replace('"/wanted"', '"/wished"');
   expect(wrong).not.toBe(written);
@@ -17,7 +17,7 @@ it('a list of what the crosshair tells of another source names members that its 
   ]);
 });
 
-it('a list of points that a source asks for names points that there are', () => {
+it('points in the list of a source exist', () => {
   const poles = 'screens/monitor/post.json';
   const written = files.get(poles) ?? '';
   const wrong = written.replaceAll('"cluster#poleTemperature"', '"cluster#poleTemperatures"');

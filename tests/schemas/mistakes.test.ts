@@ -1,5 +1,5 @@
-// Every mistake of mistakes/*.json, made in the small station of mistakes/tree, is told by its code; and those marked "editor" are seen by an
-// editor too, which knows schemas/language/ alone.
+// Every mistake of mistakes/*.json, made in the small station of mistakes/tree, is reported with its code; those marked "editor"
+// are also found by an editor, which only knows schemas/language/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../src/compiler/checkAll.ts';
@@ -11,7 +11,7 @@ import { kinds } from './kinds.ts';
 
 interface Mistake {
   what: string;
-  /** devices/pump.json where it is not said. */
+  /** devices/pump.json by default. */
   file?: string;
   put?: Readonly<Record<string, unknown>>;
   drop?: readonly string[];
@@ -20,7 +20,7 @@ interface Mistake {
   code: string;
   warns?: true;
   editor?: true;
-  /** Nothing else is reported. */
+  /** No other problem is reported. */
   alone?: true;
 }
 const folder = 'tests/schemas/mistakes';
@@ -50,14 +50,14 @@ function isSeen(file: string, text: string): boolean {
   }
 }
 
-it('nothing is wrong with the station that the mistakes are made in', () => {
+it('the station without mistakes has no problems', () => {
   expect(checkAll(right, { kinds }).filter(({ code }) => code !== 'text/untranslated')).toEqual([]);
   expect(
     [...right].filter(([file, text]) => !/^vendors.*devices/.test(file) && isSeen(file, text)).map(([file]) => file),
   ).toEqual([]);
 });
 
-it('an editor, which knows one file and the language alone, sees a hundred of them and more', () => {
+it('an editor, which knows one file and the language only, finds more than a hundred of them', () => {
   const all = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Mistake[]);

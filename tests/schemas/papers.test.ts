@@ -1,4 +1,4 @@
-// Conditions and titles of a paper are looked up in what its blocks read.
+// Conditions and titles of a paper are checked against what its blocks read.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { withAt } from '../../src/core/pointer.ts';

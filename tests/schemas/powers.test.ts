@@ -1,4 +1,4 @@
-// Every power that a person can type in is bounded by what converters or transformers are rated for, wherever it stands.
+// Every power that a user can enter is limited by the ratings of converters or transformers.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
@@ -9,11 +9,11 @@ import { isFigure } from '../../src/core/schema/figure.ts';
 const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 const power = new Set(['kW', 'kvar', 'W', 'var']);
 
-/** Ratings themselves, and powers that are not of the storage; every other one is bounded both ways. */
+/** Ratings themselves, and powers that are not of the storage; all others have both limits. */
 const others = new Set(['installedPower', 'ratedPower', 'pvCapacity', 'peakPower', 'powerLow', 'powerUp']);
 
 type Found = { name: string; schema: Schema };
-/** `seen` ends what contains itself, such as nodes within nodes. */
+/** `seen` stops at recursive schemas, such as nested nodes. */
 function powersIn(raw: Schema, name: string, root: Schema, seen: Set<Schema> = new Set()): Found[] {
   if (seen.has(raw)) return [];
   seen.add(raw);
@@ -41,7 +41,7 @@ it('is found in the forms of templates, limits, strategies and nodes', () => {
     expect(places).toContain(at);
 });
 const least = (limit: unknown): number => (typeof limit === 'number' ? limit : Number.NEGATIVE_INFINITY);
-it('and has a rating above it, and below it where it can be negative', () => {
+it('and is limited by a rating, in both directions if it can be negative', () => {
   const free = asked.filter(({ name, schema: { minimum, exclusiveMinimum, maximum } }) => {
     const held = isFigure(maximum) && (isFigure(minimum) || least(minimum ?? exclusiveMinimum) >= 0);
     return !held && !others.has(name);
@@ -49,14 +49,14 @@ it('and has a rating above it, and below it where it can be negative', () => {
   expect(free.map(({ at }) => at)).toEqual([]);
 });
 
-/** Facts that show both of these members, wherever they stand. */
+/** Facts that show both members. */
 function factsWith(node: unknown, ...members: string[]): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   const { kind, options } = node as { kind?: unknown; options?: { fields?: object } };
   const own = kind === 'facts' && members.every((member) => member in (options?.fields ?? {})) ? [node] : [];
   return [...own, ...Object.values(node).flatMap((each) => factsWith(each, ...members))];
 }
-it('shown with its sign has no word of its direction beside it: one of the two says it', () => {
+it('a signed power has no direction word next to it', () => {
   expect(factsWith(content.screens, 'storage', 'direction').length).toBeGreaterThan(0);
   expect(factsWith(content.screens, 'power', 'direction')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The delivered schemas as tests of what the specification says read them.
+// The delivered schemas, for tests against the specification.
 import { readFileSync } from 'node:fs';
 import type { Members, Schema } from '../../src/core/language.ts';
 

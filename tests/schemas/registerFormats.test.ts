@@ -1,4 +1,4 @@
-// What the language offers as formats of registers is what the station reads and the compiler checks.
+// The register formats of the language, the station and the compiler are the same.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { registerFormats } from '../../src/core/devices/registerFormats.ts';
@@ -12,7 +12,7 @@ const language = JSON.parse(readFileSync('schemas/language/model.schema.json', '
 };
 const { properties, allOf } = language.$defs.register;
 
-/** What the rules of the language say of a word beside a format. */
+/** Rules of the language for a word next to a format. */
 const ruled = (as: string, word: string) =>
   allOf.flatMap((rule) => (rule.if.properties?.as?.enum.includes(as) ? (rule.then.properties?.[word] ?? []) : []));
 
@@ -21,7 +21,7 @@ it('the language offers the formats that the station reads', () => {
 });
 
 it.each(Object.entries(registerFormats).filter(([as]) => as !== 'string'))(
-  'the language knows how long %s is and whether it has bits',
+  'the language knows the length of %s and whether it has bits',
   (as, { size, bits = false }) => {
     expect(ruled(as, 'address').map(({ maximum }) => maximum)).toEqual(size > 1 ? [0x10000 - size] : []);
     expect(ruled(as, 'bit').map(({ maximum }) => maximum)).toEqual(

@@ -33,7 +33,7 @@ it('the menu separates layout entries and omits what is not offered', () => {
 
 it.each([
   ['the whole section is open', [], '/system'],
-  ['the section is closed but for one page', ['system', 'basic'], '/system/mode'],
+  ['the section is closed except for one page', ['system', 'basic'], '/system/mode'],
   ['all of it is closed', ['system', 'basic', 'mode'], '/system'],
 ])('the menu entry of a section has the expected target if %s', (_name, shut, path) => {
   const mode = head('mode', '/system/mode', { menu: { under: 'system', sort: 3 } });

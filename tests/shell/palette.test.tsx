@@ -142,7 +142,7 @@ describe('commands in the palette', () => {
   });
 });
 
-it('the stop is one step back from the content, however long the menu is', async () => {
+it('the skip link to the stop is one Shift+Tab before the content, however long the menu is', async () => {
   await drawLayout();
   document.getElementById('content')?.focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

@@ -3,14 +3,14 @@ import { backspace, isComplete, moveTo, putText, toCells, toText } from '../../r
 
 describe('putText', () => {
   it.each<[name: string, before: string, at: number, text: string, after: string, focus: number]>([
-    ['one character goes on to the next box', '', 0, '1', '1', 1],
+    ['one character moves to the next box', '', 0, '1', '1', 1],
     ['the last box keeps the focus', '12345', 5, '6', '123456', 5],
     ['a short paste begins at its box', '12', 2, '345', '12345', 5],
     ['six characters fill all boxes, wherever they were pasted', '99', 3, '123456', '123456', 5],
     ['more than six are cut', '', 0, '12345678', '123456', 5],
-    ['blanks in a paste are dropped', '', 0, '123 456', '123456', 5],
-    ['a blank alone changes nothing', '12', 2, ' ', '12', 2],
-    ['a character replaces the one that was there', '123456', 1, 'x', '1x3456', 2],
+    ['spaces in a paste are removed', '', 0, '123 456', '123456', 5],
+    ['a single space changes nothing', '12', 2, ' ', '12', 2],
+    ['a character replaces the previous one', '123456', 1, 'x', '1x3456', 2],
   ])('%s', (_name, before, at, text, after, focus) => {
     const step = putText(toCells(before), at, text);
     expect([toText(step.cells), step.focus]).toEqual([after, focus]);

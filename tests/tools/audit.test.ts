@@ -1,9 +1,9 @@
-// Libraries with a known weakness: what is new, in time and late, by the times that the guide promises.
+// Libraries with a known vulnerability: new, in time and overdue, by the deadlines of the guide.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { judge, seenFile, type Seen, toVerdict, toWeaknesses, withinDays } from '../../src/tools/security/audit.ts';
 
-/** As `npm audit --json` answers (report version 2): a weakness of one library, and one that only leads to it. */
+/** As printed by `npm audit --json` (report version 2): a vulnerability of one library, and one that only depends on it. */
 const report = {
   auditReportVersion: 2,
   vulnerabilities: {
@@ -17,7 +17,7 @@ const report = {
   },
 };
 
-it('finds the advisories, and takes a severity that it does not know for the highest', () => {
+it('finds the advisories, and treats an unknown severity as the highest', () => {
   expect(toWeaknesses(report)).toEqual([
     { advisory: 'GHSA-aaaa-bbbb-cccc', library: 'glob', severity: 'high' },
     { advisory: 'GHSA-dddd-eeee-ffff', library: 'minimatch', severity: 'critical' },
@@ -25,7 +25,7 @@ it('finds the advisories, and takes a severity that it does not know for the hig
   expect(() => toWeaknesses({})).toThrow('without a list');
 });
 
-it('fails on a weakness that nobody wrote down and on one that is overdue, and on none that is in time', () => {
+it('fails for an unrecorded or overdue vulnerability, but not for one in time', () => {
   const [weakness] = toWeaknesses(report);
   if (!weakness) throw new Error('none');
   const seen = [{ advisory: weakness.advisory, since: '2026-03-01', done: 'waits for 14' }];
@@ -37,7 +37,7 @@ it('fails on a weakness that nobody wrote down and on one that is overdue, and o
   expect(judge([], seen, '2026-03-02')).toEqual([{ fails: false, text: expect.stringContaining('is over') }]);
 });
 
-it('ends apart where the registry does not tell, and says that nothing is known rather than that nothing is wrong', () => {
+it('has a separate exit code if the registry does not answer, and reports the state as unknown', () => {
   const told = (printed: unknown) => toVerdict(typeof printed === 'string' ? printed : JSON.stringify(printed), [], '2026-03-01');
   for (const [printed, why] of [
     [{ message: '405 Method Not Allowed', statusCode: 405 }, '405 Method Not Allowed'],
@@ -53,7 +53,7 @@ it('ends apart where the registry does not tell, and says that nothing is known 
   expect(told(report).code).toBe(1);
 });
 
-it('goes by the times that the guide promises, and what was seen says when and what is done', () => {
+it('uses the deadlines of the guide, and records the date and the action of each finding', () => {
   const guide = readFileSync('CONTRIBUTING.md', 'utf8');
   for (const [severity, days] of Object.entries(withinDays))
     expect(guide).toMatch(new RegExp(`\\| ${severity} \\| ${days} days \\|`));

@@ -1,4 +1,4 @@
-// A build that is asked for fails where the schemas are wrong; one on the way to a start leaves them to the station, which has its last content.
+// A requested build fails if the schemas are invalid; a build at a start does not, because the station has its last content.
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { contentPlugin } from '../../src/tools/content-plugin.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** With a vendor beside the schemas whose file is none. */
+/** With an invalid vendor file next to the schemas. */
 async function toldBy(mode: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-plugin-'));
   mkdirSync(join(folder, 'north'));
@@ -20,10 +20,10 @@ async function toldBy(mode: string): Promise<string[]> {
   return told;
 }
 
-it('says every error and fails where it is asked for', async () => {
+it('reports every error and fails if requested', async () => {
   expect((await toldBy('production')).join()).toContain('north/vendor.json');
 });
 
-it('is no judge on the way to a start', async () => {
+it('does not check at a start', async () => {
   expect(await toldBy('start')).toEqual([]);
 });

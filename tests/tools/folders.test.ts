@@ -1,10 +1,10 @@
-// A newcomer takes in a folder at a glance: where it grows beyond, it falls into folders that can be named.
+// Folders stay small enough to overview; larger ones are split into subfolders with clear names.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const most = 28;
-/** One thing each, found by its name: two files a rule. */
+/** Registries with one item per name: two files per rule. */
 const registers = ['src/core/rules'];
 
 const foldersOf = (folder: string): string[] =>
@@ -14,7 +14,7 @@ const foldersOf = (folder: string): string[] =>
 const filesOf = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile() && each.name !== 'README.md').length;
 
-it('no folder of the code holds more files than that', () => {
+it('no code folder has more files than the limit', () => {
   const full = ['src', 'renderers'].flatMap(foldersOf).filter((folder) => filesOf(folder) > most);
   expect(full).toEqual(registers);
 });

@@ -1,10 +1,10 @@
-// What every part of the station stands on leans on nothing above it, and nowhere do files or folders lean on each other in a circle.
+// Base modules of the station do not import from modules above them, and there are no circular imports between files or folders.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const station = 'src/station';
-/** Each imports those before it at most. `planning` only computes, and knows no station. */
+/** Each may only import those before it. `planning` only computes, and is independent of the station. */
 const ground = ['secrets', 'threads', 'planning', 'contract', 'modbus', 'running', 'store'];
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
@@ -19,11 +19,11 @@ const partsUnder = (folder: string): Set<string> =>
       .map((path) => relative(station, path).split('/')[0] ?? ''),
   );
 
-it.each(ground)('%s leans on what lies below it alone', (part) => {
+it.each(ground)('%s imports only from modules below it', (part) => {
   const below = ground.slice(0, ground.indexOf(part) + 1);
   expect([...partsUnder(join(station, part))].filter((each) => !below.includes(each))).toEqual([]);
 });
-it('and what lies below is seen', () => {
+it('and these imports are detected', () => {
   expect([...partsUnder(join(station, 'store'))]).toEqual(expect.arrayContaining(['secrets', 'contract', 'modbus']));
 });
 
@@ -33,10 +33,10 @@ const files = ['src', 'renderers'].flatMap((root) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(root, file)),
 );
-/** What is loaded late counts as well: it points back all the same. */
+/** Dynamic imports count as well. */
 const imports: Graph = new Map(files.map((file) => [file, new Set(importsOf(file).filter((path) => files.includes(path)))]));
 
-/** Who reaches itself again. */
+/** Nodes that can reach themselves. */
 function inCircles(graph: Graph): string[] {
   const reached = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -47,7 +47,7 @@ function inCircles(graph: Graph): string[] {
   };
   return [...graph.keys()].filter((each) => reached(each).has(each));
 }
-/** The folders within a folder, and which of them import which. */
+/** The folders within a folder, and their imports of each other. */
 function foldersWithin(folder: string): Graph {
   const graph = new Map<string, Set<string>>();
   const childOf = (file: string): string | undefined =>
@@ -63,16 +63,16 @@ function foldersWithin(folder: string): Graph {
 }
 const parents = [...new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))];
 
-it('no file leads back to itself, not even by what it loads late', () => {
+it('no file imports itself indirectly, not even by dynamic import', () => {
   expect(inCircles(imports)).toEqual([]);
 });
 it.each(parents.filter((folder) => folder !== '' && foldersWithin(folder).size > 1))(
-  'the folders of %s stand in no circle',
+  'the folders of %s have no circular imports',
   (folder) => {
     expect(inCircles(foldersWithin(folder))).toEqual([]);
   },
 );
-it('and a circle is seen', () => {
+it('and a circle is detected', () => {
   const around: Graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

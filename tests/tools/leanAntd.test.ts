@@ -1,4 +1,4 @@
-// What only other parts of antd need stays out of the part that is loaded first.
+// Code that only other parts of antd need is not in the initially loaded part.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { build, type Rollup } from 'vite';
 import { leanAntd } from '../../src/tools/console/leanAntd.ts';
 
-it('inputs and a table at first: what forms, colours, menus, pages and trees need comes with those', {
+it('inputs and a table are loaded first; code of forms, colours, menus, pagination and trees is loaded with those', {
   timeout: 300_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-lean-'));

@@ -1,4 +1,4 @@
-// The table of imports in .oxlintrc.json names no kind and no room, so that one that is added is held as well.
+// The import rules in .oxlintrc.json name no individual kind or module, so that they also apply to new ones.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -14,12 +14,12 @@ const refused = (files: string, path: string): boolean => {
   return patterns.some(({ regex }) => new RegExp(regex, 'u').test(path));
 };
 
-it('every kind lies in a folder of its own', () => {
+it('every kind is in a separate folder', () => {
   expect(
     readdirSync('renderers', { withFileTypes: true }).filter((each) => each.isDirectory() && each.name !== 'shared'),
   ).toHaveLength(Object.keys(kinds).length);
 });
-it.each([...Object.keys(kinds), 'gauge', 'shape'])('no kind imports %s, and the shell does not either', (kind) => {
+it.each([...Object.keys(kinds), 'gauge', 'shape'])('neither a kind nor the shell may import %s', (kind) => {
   expect([refused('renderers/*/**', `../${kind}/View.tsx`), refused('src/shell/**', `../../renderers/${kind}/View.tsx`)]).toEqual(
     [true, true],
   );
@@ -29,12 +29,12 @@ it.each(['../shared/sheet.ts', '../define.ts', './toBars.ts', '../../src/data/co
   (path) => expect(refused('renderers/*/**', path)).toBe(false),
 );
 it.each(['../../src/data/commands/commands.ts', '../../src/data/react/react.tsx', '../../src/shell/useShell.ts'])(
-  'a kind imports nothing of %s',
+  'a kind may not import from %s',
   (path) => expect(refused('renderers/*/**', path)).toBe(true),
 );
 
 const rooms = readdirSync('src/station/domain', { withFileTypes: true }).filter((each) => each.isDirectory());
-it.each([...rooms.map(({ name }) => name), 'tariffs'])('a room is entered by its index: %s', (room) => {
+it.each([...rooms.map(({ name }) => name), 'tariffs'])('a module is imported by its index: %s', (room) => {
   const asked = (file: string) => [
     refused('src/station/domain/**', `../${room}/${file}`),
     refused('src/station/**', `./domain/${room}/${file}`),
@@ -50,10 +50,10 @@ it.each([...rooms.map(({ name }) => name), 'tariffs'])('a room is entered by its
   expect(asked('index.ts').some(Boolean)).toBe(false);
 });
 it.each(['./energyDays.ts', '../../roles.ts', '../../contract/calls.ts', '../../store/disk.ts', '../../../core/time.ts'])(
-  'a room may import %s',
+  'a module may import %s',
   (path) => expect(refused('src/station/domain/**', path)).toBe(false),
 );
-it('the handlers are for station.ts alone, and the server knows no stream', () => {
+it('only station.ts may import the handlers, and the server may not import streams', () => {
   const calls = (files: string) => refused(files, '../calls/index.ts');
   expect(['src/station/**', 'src/station/domain/**', 'src/station/server/**', 'src/station/station.ts'].map(calls)).toEqual([
     true,
@@ -63,7 +63,7 @@ it('the handlers are for station.ts alone, and the server knows no stream', () =
   ]);
   expect(refused('src/station/server/**', '../stream/hub.ts')).toBe(true);
 });
-it('no function of the console or the station is longer than 60 lines, or more knotted than 20', () => {
+it('no function of the console or the station has more than 60 lines or a complexity above 20', () => {
   const { rules } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { rules: Record<string, unknown> };
   expect(rules['max-lines-per-function']).toEqual(['error', { max: 60, skipBlankLines: true, skipComments: true }]);
   expect(rules.complexity).toEqual(['error', { max: 20 }]);

@@ -1,4 +1,4 @@
-// What the mutants of the code are: small changes of values and conditions, and a sample that stays while other files change.
+// The mutations of the code: small changes of values and conditions, and a sample that is stable while other files change.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/tools/mutants/areas.ts';
@@ -19,10 +19,10 @@ describe('a mutant changes one thing', () => {
     ['a loop, which still ends', 'while (a) x = y', ['while (false) x = y']],
     ['every to some', 'x = a.every(b)', ['x = a.some(b)']],
     ['the smaller to the larger of two', 'x = Math.min(a, b)', ['x = Math.max(a, b)']],
-    ['a call whose answer nobody uses', 'f(a);', ['undefined;']],
+    ['a call with an unused result', 'f(a);', ['undefined;']],
     ['a number', 'x = 1.5', ['x = 2.5']],
     ['true to false', 'x = true', ['x = false']],
-    ['a word of an enumeration', "x = 'own'", ["x = 'own-other'"]],
+    ['a code of an enumeration', "x = 'own'", ["x = 'own-other'"]],
     ['a negation', 'x = !a', ['x = a']],
     ['a sign', 'x = -a', ['x = a']],
   ])('%s', (_name, text, mutants) => {
@@ -30,13 +30,13 @@ describe('a mutant changes one thing', () => {
   });
 
   it.each([
-    ['texts that are put together', 'x = `a` + b'],
+    ['texts that are concatenated', 'x = `a` + b'],
     ['sentences', "x = 'Two words'"],
     ['types', "let x: 'own' | 1 | true"],
     ['imports', "import x from 'own'"],
-    ['names of members', "x = { own: a }; y = x['own']"],
-    ['methods of the same name that are not of Math', 'x = a.min(b)'],
-  ])('and leaves %s alone', (_name, text) => {
+    ['member names', "x = { own: a }; y = x['own']"],
+    ['methods of other objects with the names of Math methods', 'x = a.min(b)'],
+  ])('and does not change %s', (_name, text) => {
     expect(changed(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Texts that code says without a list of them are found, and each has its translation.
+// Unlisted texts in the code are found, and each has its translation.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -10,13 +10,13 @@ const textsIn = (source: string, file = 'x.tsx') => textsOf(source, file).map(({
 
 describe('a text of code', () => {
   it.each<[where: string, source: string, texts: string[]]>([
-    ['said, one word', "say('Save')", ['Save']],
-    ['said by choice', "say(open ? 'Close' : 'open it')", ['Close', 'open it']],
-    ['said where another is missing', "say(title ?? 'Time')", ['Time']],
+    ['in a text function, one word', "say('Save')", ['Save']],
+    ['in a text function, by condition', "say(open ? 'Close' : 'open it')", ['Close', 'open it']],
+    ['in a text function, as a fallback', "say(title ?? 'Time')", ['Time']],
     ['translated by a member', "host.translate('no permission')", ['no permission']],
     ['a refusal', "throw new Refused(409, 'input password', { data: 'name' })", ['input password']],
     ['a refusal of a field', "throw refuseAt('/name', 'duplicated')", ['duplicated']],
-    ['kept for later', "const message = 'This is not there';", ['This is not there']],
+    ['in a variable', "const message = 'This is not there';", ['This is not there']],
     ['in a table', "const words = { gone: 'The device is gone' };", ['The device is gone']],
     ['that begins with a value', "const words = { some: '{{count}} of them are gone' };", ['{{count}} of them are gone']],
     ['in a template without values', 'const text = `Nothing was saved`;', ['Nothing was saved']],
@@ -27,25 +27,27 @@ describe('a text of code', () => {
   it.each<[what: string, source: string]>([
     ['a defect', "throw new TypeError('A document needs a body')"],
     ['a query', "db.prepare('SELECT value FROM secrets')"],
-    ['a query kept for later', "const find = 'SELECT value FROM secrets';"],
+    ['a query in a variable', "const find = 'SELECT value FROM secrets';"],
     ['a line of the terminal', "print('The station ends')"],
     ['a comparison', "if (text === 'It is over') stop();"],
     ['a type', "let text: 'It is over';"],
-    ['a name of a member', "const x = { 'It is over': 1 };"],
+    ['a member name', "const x = { 'It is over': 1 };"],
     ['a path', "refuseAt('/name/first', why)"],
     ['a value of a text', "say(text, { name: 'x' })"],
-  ])('is not %s', (_what, source) => expect(textsIn(source)).toEqual([]));
-  it('is told with its line', () => {
+  ])('does not include %s', (_what, source) => expect(textsIn(source)).toEqual([]));
+  it('is reported with its line', () => {
     expect(textsOf("\n\nsay('Save')", 'x.ts')).toEqual([{ text: 'Save', line: 3 }]);
   });
 });
 
-it('of several texts on one line each is asked for', () => {
+it('is required for each of several texts on one line', () => {
   const texts = Object.values(engineTexts()).flat();
   expect(texts).toEqual(expect.arrayContaining(['No response from device', 'Check the power and the network of the device.']));
 });
 
-it('every text of the engine has its translation, and one without is told with its file and line', { timeout: 120_000 }, () => {
+it('every text of the engine has its translation, and one without is reported with its file and line', {
+  timeout: 120_000,
+}, () => {
   const [missing] = textsOf("\nthrow new Refused(409, 'Nobody translated this yet')", 'x.ts');
   const texts = { ...engineTexts(), [`src/x.ts:${missing?.line}`]: [missing?.text ?? ''] };
   const { problems } = compile(readSchemas(['schemas']), { kinds, texts });

@@ -1,9 +1,9 @@
-// The page before any script greets in the languages that are there, and names none itself.
+// The page shows a loading text in the available languages before any script, without naming a language in code.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { toFirstWords, toWordsFirst } from '../../src/tools/console/wordsFirst.ts';
 
-it('the first word stands in each language, one more folder is one more word, and the style sheet comes behind', () => {
+it('the loading text is in each language, one more folder adds one, and the style sheet follows', () => {
   const page = readFileSync('src/shell/index.html', 'utf8');
   const told = new Map([
     ['fr_FR', 'Chargement…'],

@@ -1,4 +1,4 @@
-// In: the alarms of a device type. Out: problems: a level A alarm that leaves the power as it is without a reason, a bind that would not work.
+// Checks the alarms of a device type. Reports level A alarms without power limit and reason, and binds without effect.
 import { reads } from '../../core/condition.ts';
 import type { Bind, DeviceType } from '../../core/devices/device.ts';
 import type { Condition } from '../../core/language.ts';
@@ -34,7 +34,7 @@ function checkBinds(context: CompilerContext, place: At, type: DeviceType, { whe
   if (outside !== undefined) context.report('device/alarm-bind-reads', place, { pointer: outside });
 }
 
-/** A condition that is not written well is told by its own schema. */
+/** A malformed condition is reported by its own schema. */
 function scopeOf(when: Record<string, unknown>): readonly string[] {
   try {
     return reads(when as unknown as Condition);
@@ -43,7 +43,7 @@ function scopeOf(when: Record<string, unknown>): readonly string[] {
   }
 }
 
-/** Charging and discharging are told apart for a battery, its parts and a converter. */
+/** Charging and discharging are distinguished for a battery, its parts and a converter. */
 function hasWays({ devices }: CompilerContext, { type, role }: DeviceType): boolean {
   if (role === 'converter') return true;
   return [...devices.values()].some((each) => each.role === 'battery' && withParts(each.type, devices).has(type));
@@ -62,12 +62,12 @@ function checkBoundBy(context: CompilerContext, place: At, type: DeviceType, { n
   return undefined;
 }
 
-/** Whether a bind takes from the power wherever the condition holds for its point. */
+/** Whether a bind limits the power wherever the condition holds for its point. */
 function leavesLess(bind: Bind, when: unknown): boolean {
   const causes = leavesAt(bind.point, when);
   return causes.length > 0 && causes.every((cause) => takes(bind, cause));
 }
-/** A value at which a comparison with the point holds, on its edge. */
+/** A boundary value at which a comparison with the point holds. */
 interface Cause {
   op: string;
   value: number;

@@ -1,10 +1,10 @@
-// In: the name of a point as a type may write it, with "../" for each thing around. Out: a problem where there is no such point.
+// Resolves a point name of a device type; each leading "../" is one enclosing type. Reports a missing point.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { dict, entries } from '../json.ts';
 
-/** "vSF" is a point of the type, "../vSF" one of a type that has it as a part. */
+/** "vSF" is a point of the type, "../vSF" a point of a type that has it as a part. */
 export function checkAround(context: CompilerContext, place: At, written: string, type: DeviceType): void {
   const up = written.split('../').length - 1;
   const name = written.slice(up * 3);

@@ -1,4 +1,4 @@
-// In: the files of calls, and the names that the station serves. Out: problems: names and paths twice, words, calls without a handler.
+// Checks the call files against the names that the station serves. Reports duplicates, invalid words and calls without a handler.
 import type { CompiledCall } from '../../core/content.ts';
 import { endlessIn } from '../../core/schema/bounds.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
@@ -43,11 +43,11 @@ function checkRequest(context: CompilerContext, { name, request }: CompiledCall,
   for (const family of familiesIn(request, context)) context.report('entity/family-writable', place, { unit: family });
 }
 
-/** What answers anybody the same and changes nothing: only of such a call it is certain what it would have said at another time. */
+/** Same answer for every user, no side effects: only then is it certain what the call would answer at another time. */
 const isPlainRead = ({ title, needs, task, probe, anonymous, answers = 'json' }: CompiledCall): boolean =>
   title === undefined && needs.length === 0 && task !== true && probe !== true && anonymous !== true && answers === 'json';
 
-/** A save, and a read that asks for nothing: only then is what the one answers all that the other takes. */
+/** A save and a read without parameters: only then does the answer of the read contain everything that the save takes. */
 const takesBack = (save: CompiledCall, read: CompiledCall | undefined): boolean =>
   save.title !== undefined &&
   save.document === undefined &&
@@ -56,7 +56,7 @@ const takesBack = (save: CompiledCall, read: CompiledCall | undefined): boolean 
   read.title === undefined &&
   (read.request.required ?? []).length === 0;
 
-/** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
+/** Compares handlers with the catalogue. `handlers`: names the station serves. Calls of device types and documents share one. */
 export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {
   const served = new Set(handlers);
   for (const doc of docsOf(context, 'calls')) {

@@ -1,5 +1,5 @@
-// In: a register of a make and the point that it holds. Out: problems: what the register can never hold or read: values and codes beyond its
-// word, points of another type, factors that are no whole number of this make.
+// Checks a register of a model against its point. Reports values and codes outside the range of the register, points of an
+// incompatible type, and scale factors that are not an integer point of this model.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import { scalePointOf } from '../../core/devices/register.ts';
 import { type RawRange as Range, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
@@ -24,11 +24,11 @@ export function checkCarried(context: CompilerContext, place: At, carried: Held,
   if ((carried.point.access ?? 'read') !== 'read') checkWritten(context, place, carried, word);
 }
 
-/** What is read is a number, or a text of its own format. */
+/** A register is read as a number, or as text in a text format. */
 function checkType(context: CompilerContext, place: At, { name, point, register }: Held): boolean {
   const types = strings([point.type].flat());
   const [only = '', ...more] = types;
-  // A text read into a number is told as such.
+  // Text read into a numeric point has a separate problem.
   if (!areTypes(types) || register.as === 'string') return false;
   const isWhole = only === 'integer';
   const splits =
@@ -38,7 +38,7 @@ function checkType(context: CompilerContext, place: At, { name, point, register 
   return !fits;
 }
 
-/** The power of ten, or the code of the factor, is a whole number that the same device reads. */
+/** The exponent, or the code of the scale factor, must be an integer point that the same device reads. */
 function checkScale(
   context: CompilerContext,
   place: At,
@@ -78,7 +78,7 @@ function checkCodes(context: CompilerContext, place: At, { name, register }: Hel
     if (!Object.values(map).includes(value)) context.report('model/not-mapped', below(place, 'map'), { name, value });
 }
 
-/** What a form accepts, the register takes. */
+/** Every value that a form accepts must fit the register. */
 function checkWritten(context: CompilerContext, place: At, { name, point, register }: Held, word: Range): void {
   const { map, scale = 1, offset = 0 } = register;
   if (typeof scale !== 'number' || isDict(map)) return;
@@ -91,13 +91,13 @@ function checkWritten(context: CompilerContext, place: At, { name, point, regist
       context.report('model/not-carried', below(place, 'as'), { name, value, least, most });
 }
 
-/** Codes that commands of the type write into the point, or wait for. */
+/** Codes that commands of the type write to the point or wait for. */
 const codesOf = (type: DeviceType, name: string): number[] =>
   entries(type.commands)
     .flatMap(([, command]) => [dict(dict(command).writes), dict(dict(command).confirmedBy)])
     .flatMap(({ point, value }) => (point === name && typeof value === 'number' ? [value] : []));
 
-/** Binary fractions leave dust: 65535 × 0.1 is a little more than 6553.5. */
+/** Tolerates floating-point error: 65535 × 0.1 is slightly more than 6553.5. */
 export const isWithin = (value: number, [least, most]: Range): boolean => {
   const dust = 1e-9 * Math.max(1, Math.abs(value));
   return value >= least - dust && value <= most + dust;

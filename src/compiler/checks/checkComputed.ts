@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems with its computed points: points that also have a register, that can be written, or that are no number, and
-// inputs without a register.
+// Checks the computed points of a model. Reports points that also have a register, are writable or are not numeric, and inputs
+// without a register.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';

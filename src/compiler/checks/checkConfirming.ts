@@ -1,4 +1,4 @@
-// In: a device type. Out: problems with commands that any reading of the confirming point would confirm.
+// Checks a device type. Reports commands that any reading of the confirming point would confirm.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';

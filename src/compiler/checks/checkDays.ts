@@ -1,4 +1,4 @@
-// In: a plant file. Out: problems: prices and templates of a day that no form would take, months that name none of them.
+// Checks a plant file. Reports prices and day templates that their form would reject, and months that refer to none of them.
 import { toPointer } from '../../core/pointer.ts';
 import type { Schema } from '../../core/language.ts';
 import { namedRule } from '../../core/rules/registry.ts';
@@ -26,7 +26,7 @@ function checkMonths(context: CompilerContext, place: At, months: unknown, known
       context.report('plant/unknown-day', below(place, month), { name, known });
 }
 
-/** The station saves it as it stands, so it is what its form would take. */
+/** The station stores the record unchanged, so it must be valid for its form. */
 function checkRecord(context: CompilerContext, place: At, record: unknown, entity: string): void {
   const schema = record === undefined ? undefined : context.entities.resolve(entity);
   if (!schema) return;
@@ -67,7 +67,7 @@ function misformed(value: unknown, { format }: Schema): string | undefined {
   return known && typeof value === known.type && !known.validate(value as never) ? `is no ${format ?? ''}` : undefined;
 }
 
-/** Rules that read nothing else; one that is not met is told once. */
+/** Rules that read nothing but the value; each broken rule is reported once. */
 function broken(value: unknown, { rules }: Schema, pointer: string): Misfit[] {
   return entries(rules).flatMap(([, written]) => {
     const { rule, given, ...parameters } = dict(written);

@@ -1,5 +1,6 @@
-// In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
-// points that are simulated by themselves or as they can never be, statistics that a point cannot have, means by a code that is not kept, alarms that their made past would not raise.
+// Checks a device type. Reports commands with impossible values or without read-back, confirmation or guard, circular or
+// impossible simulations, statistics a point cannot have, means by unrecorded codes, alarms that their generated history cannot
+// raise.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
@@ -9,7 +10,7 @@ import type { Lack } from '../../core/problems/devices.ts';
 import { checkAround } from './checkAround.ts';
 import { checkPast } from './checkPast.ts';
 
-/** Words of `simulate` that name other points. */
+/** Properties of `simulate` that name other points. */
 const moving = ['follows', 'counts', 'when', 'reads'] as const;
 
 export function checkDeviceValues(context: CompilerContext, doc: Doc, type: DeviceType): void {
@@ -28,7 +29,7 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
   }
   for (const [name, { simulate, during }] of Object.entries(type.points)) {
     checkKept(context, below(below(below(at(doc), 'points'), name), 'keep'), name, type);
-    // A point that is not there is told by its name.
+    // A missing point is reported by its name.
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
       context.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
     const place = below(below(below(at(doc), 'points'), name), 'simulate');
@@ -60,20 +61,20 @@ function movedBy({ points }: DeviceType, name: string, word: (typeof moving)[num
   const of = Object.hasOwn(points, name) ? dict(points[name]?.simulate)[word] : undefined;
   return word === 'when' ? pointsIn(of) : strings([of]);
 }
-/** Points that a condition looks at. */
+/** Points that a condition reads. */
 const pointsIn = (condition: unknown): string[] =>
   [dict(condition).at]
     .flatMap((at) => (typeof at === 'string' ? [at.slice(1)] : []))
     .concat([dict(condition).of].flat().flatMap((each) => (isDict(each) ? pointsIn(each) : [])));
 
-/** Is what moves it, and what moves that, in the end the thing itself? */
+/** Whether a point drives itself, directly or through other points. */
 function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySet<string> = new Set()): boolean {
   if (name === end || seen.has(name)) return name === end;
   const next = moving.flatMap((word) => movedBy(type, name, word));
   return next.some((each) => isMovedBy(type, each, end, new Set([...seen, name])));
 }
 
-/** What a simulated device shows must be something that it could show. What swings is rounded by its register, and names no code. */
+/** A simulated device may show only values that its points can have. Oscillating values are rounded and never codes. */
 function checkMoves(context: CompilerContext, place: At, name: string, type: DeviceType): void {
   const { is, around, text } = dict(type.points[name]?.simulate);
   for (const [word, value] of Object.entries({ is, text }))
@@ -86,7 +87,7 @@ function checkMoves(context: CompilerContext, place: At, name: string, type: Dev
 const swinging = (point: Point): Point => (point.type === 'integer' ? { ...point, type: 'number' } : point);
 
 const reckoned = ['mean', 'difference'];
-/** Between two codes lies none, and texts have neither a mean nor an end. */
+/** Codes have no intermediate values; texts have neither a mean nor a final value. */
 function checkKept(context: CompilerContext, place: At, name: string, { points }: DeviceType): void {
   const point = Object.hasOwn(points, name) ? points[name] : undefined;
   const keep = point?.keep;
@@ -98,7 +99,7 @@ function checkKept(context: CompilerContext, place: At, name: string, { points }
   else if (keep !== 'last' && isText) context.report('device/kept-wrong', place, { name, keep, detail: 'it is no number' });
 }
 
-/** A stop is never delayed, so it may go without a question. */
+/** A stop is never delayed, so it may omit the confirmation. */
 function lackingIn({ confirmedBy, confirm, ask, needs }: Readonly<Record<string, unknown>>): Lack[] {
   const guards = list(needs);
   const isStop = guards.length === 1 && guards[0] === 'stop-device';

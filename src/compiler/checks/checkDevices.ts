@@ -1,4 +1,4 @@
-// In: device types and models. Out: problems: points that are not there, parts without end, registers that no request can fetch.
+// Checks device types and models. Reports missing points, endlessly nested parts and registers that no request can read.
 import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
@@ -63,7 +63,7 @@ export function checkDevices(context: CompilerContext): void {
   }
 }
 
-/** Told where the later of the two was written: in a file of its own, or among the words that a vendor puts into the type. */
+/** Reported where the later of the two is written: in its own file, or in a vendor's patch of the type. */
 function checkSameName(context: CompilerContext, make: Doc, type: string): void {
   const name = baseName(make.name);
   checkSameTitle(context, make, type);
@@ -75,7 +75,7 @@ function checkSameName(context: CompilerContext, make: Doc, type: string): void 
   context.report('model/same-name', isOwn(inside, place.pointer) ? place : at(make), { name, type });
 }
 
-/** A person chooses a make by its title. */
+/** Users select a model by its title, so titles must be unique. */
 function checkSameTitle(context: CompilerContext, make: Doc, type: string): void {
   const said = spoken(dict(make.data).title);
   const others = [...docsOf(context, 'models')].flatMap((doc): [string, unknown][] =>
@@ -138,7 +138,7 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
-      // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
+      // Rules and cases of settings and config read their own value, which is checked with the schema that contains them.
       const known = place.pointer.startsWith('/config/') ? config : points;
       if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
     },
@@ -158,7 +158,7 @@ function configShape(type: DeviceType | undefined, pointer: string): Schema | un
   return root === 'config' && deeper.length === 0 && Object.hasOwn(members, name) ? (members[name] as Schema) : undefined;
 }
 
-/** Members of documents that the catalogue names; the rest of the settings is saved by rules of its own. */
+/** Checks members of documents that the catalogue names; the other settings are saved by separate rules. */
 function checkSetting(
   context: CompilerContext,
   of: { name: string; member: string },
@@ -169,17 +169,17 @@ function checkSetting(
   if (!members.includes(of.member)) tell(members.map((member) => `/settings/${of.name}/${member}`));
 }
 
-/** The question and the words of the outcome know the form, the device as it reads, and the answer. */
+/** Confirmation and result texts may read the form, the current values of the device and the answer. */
 const isToldText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
 
-/** What the form of devices asks of this type alone. */
+/** Fields that the device form requires for this type only. */
 const askedNames = (context: CompilerContext, { type }: DeviceType): string[] =>
   entries(dict(context.docs.get(deviceEntity)?.data).cases).flatMap(([, each]) => {
     const { op, at: where, value } = dict(dict(each).when);
     return op === 'eq' && where === '/type' && value === type ? Object.keys(dict(dict(each).properties)) : [];
   });
 
-/** A part is counted by the settings of the device that holds it. */
+/** The number of parts may be a setting of the device that contains them. */
 function configNames(context: CompilerContext, type: DeviceType): string[] {
   const holders = [...context.devices.values()].filter(
     (each) => each === type || withParts(each.type, context.devices).has(type.type),
@@ -199,7 +199,7 @@ function checkAlarms(context: CompilerContext, doc: Doc, type: DeviceType): void
   }
 }
 
-/** "cluster/cell" from a stack: the type of the cells. */
+/** "cluster/cell" from a stack returns the type of the cells. */
 function partType(context: CompilerContext, type: DeviceType, path: string): DeviceType | undefined {
   return path
     .split('/')
@@ -232,10 +232,10 @@ function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void
   }
 }
 
-/** Nothing may stand before what brings a device to rest. */
+/** A stop must not require anything else. */
 const isFree = (needs: readonly string[] | undefined): boolean => needs?.length === 1 && needs[0] === 'stop-device';
 
-/** In the form of a device its settings stand beside what every device has. */
+/** In the device form, settings of the type share one namespace with the fields of every device. */
 function checkTaken(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const taken = propertiesOf(dict(context.docs.get(deviceEntity)?.data));
   const place = below(below(at(doc), 'config'), 'properties');
@@ -292,7 +292,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   for (const [block, written] of entries(model.blocks)) {
     const { table, count } = dict(written);
     const most = table === 'coil' || table === 'discrete' ? 2000 : 125;
-    // More than the larger limit is out of bounds by the shape of the file.
+    // A count above the larger limit is already rejected by the file schema.
     if (typeof count === 'number' && count > most && count <= 2000)
       context.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
   }

@@ -1,4 +1,4 @@
-// In: the entity files. Out: problems. What JSON Schema cannot say well of a shape of the language.
+// Checks the entity files for what JSON Schema cannot check well. Reports problems.
 import type { Case, Condition, Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { namedRule } from '../../core/rules/registry.ts';
@@ -16,7 +16,7 @@ import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 
-/** Words of JSON Schema that `cases` and `choices` stand for. */
+/** JSON Schema keywords that `cases` and `choices` replace. */
 const refused = new Set([
   'if',
   'then',
@@ -36,7 +36,7 @@ export function checkEntities(context: CompilerContext): void {
   for (const doc of docsOf(context, 'entities')) checkEntityWords(context, at(doc), 'entity');
 }
 
-/** Checks a file, or one place in a file, by a language schema whose schemas are those of entities. */
+/** Checks a file, or one place in a file, against a language schema whose schemas are those of entities. */
 function checkEntityWords(context: CompilerContext, place: At, schemaName: string): void {
   const report: Report = (code, where, details) => {
     const name = (details as { name?: string } | undefined)?.name ?? '';
@@ -50,13 +50,13 @@ function checkEntityWords(context: CompilerContext, place: At, schemaName: strin
   });
 }
 
-/** Choices beside a $ref reword single members of those behind it. */
+/** Choices next to a $ref change the texts of single choices of the referenced schema. */
 function isChoiceBesideRef({ doc, pointer }: At): boolean {
   const holder = /^(.*)\/choices\/[^/]+$/.exec(pointer)?.[1];
   return holder !== undefined && typeof dict(read(doc.data, holder)).$ref === 'string';
 }
 
-/** In an entity nothing reads the scope; `at` reads the value that carries the word. */
+/** Entities cannot read the scope; `at` reads the value that the schema describes. */
 function entitySight(context: CompilerContext, { doc }: At): WordContext {
   const found = (pointer: string, where: At) => {
     const carrier = /^(.*?)\/(cases|rules)\/[^/]+\/when(\/|$)/.exec(where.pointer)?.[1];
@@ -79,13 +79,13 @@ function entitySight(context: CompilerContext, { doc }: At): WordContext {
 export const inlined = (context: CompilerContext, doc: Doc, pointer: string): Schema =>
   context.entities.inline(localised(read(doc.data, pointer), doc));
 
-/** References of a file into itself, as seen from outside. */
+/** Rewrites references of a file to itself as another file would write them. */
 function localised(schema: unknown, doc: Doc): Schema {
   const text = JSON.stringify(schema ?? {});
   return JSON.parse(text.replaceAll('"$ref":"#', `"$ref":"${doc.name.split('/').at(-1) ?? ''}#`));
 }
 
-/** What schemas hold beside the words of every file. Serves entities, device files and calls. */
+/** Checks properties that schemas have in addition to those of every file. Used for entities, device files and calls. */
 export function schemaVisit(context: CompilerContext) {
   return (format: string, value: unknown, place: At): boolean => {
     if (format === 'schema-ref') {
@@ -106,7 +106,7 @@ export function schemaVisit(context: CompilerContext) {
   };
 }
 
-/** The schema that carries a word, with what stands behind its reference. */
+/** The schema that contains a word, with its reference resolved. */
 export const holderOf = (context: CompilerContext, { doc, pointer }: At): Schema =>
   inlined(context, doc, pointer.replace(/\/[^/]+$/, ''));
 
@@ -132,7 +132,7 @@ const asRef = (name: string): string => {
   return def === undefined ? `${file}.json` : `${file}.json#/$defs/${def}`;
 };
 
-/** The object around `properties`: what it requires, and what it is called by, must be there. */
+/** Checks the object schema around `properties`: its required members and its title member must exist. */
 function checkHolder(context: CompilerContext, place: At): void {
   const holder: At = { doc: place.doc, pointer: place.pointer.slice(0, -'/properties'.length) };
   const schema = dict(read(holder.doc.data, holder.pointer));
@@ -144,7 +144,7 @@ function checkHolder(context: CompilerContext, place: At): void {
     });
 }
 
-/** Sealed, and shown as set: only text of a person can be both, and nothing of it may stand in the content. */
+/** Secrets must be text entered by a user, and the content must not contain a value for them. */
 function checkSecrets(context: CompilerContext, value: unknown, place: At): void {
   for (const [name, written] of entries(value)) {
     const { secret, type, $ref, items } = dict(written);
@@ -155,7 +155,7 @@ function checkSecrets(context: CompilerContext, value: unknown, place: At): void
   }
 }
 
-/** What tells the age or the spread of a value lies beside it. */
+/** The member with the age or the spread of a value must be a sibling of that value. */
 function checkBeside(context: CompilerContext, value: unknown, place: At): void {
   const known = Object.keys(dict(value));
   for (const [name, written] of entries(value))
@@ -194,7 +194,7 @@ function checkChoices(context: CompilerContext, value: unknown, place: At): void
   }
 }
 
-/** Two shapes of one name are only allowed where the conditions exclude each other. */
+/** Two shapes may have the same name only if their conditions exclude each other. */
 function checkCases(context: CompilerContext, value: unknown, place: At): void {
   const cases = entries(value).map(([name, each]) => [name, asWritten<Case>(dict(each))] as const);
   cases.forEach(([second, later], index) => {
@@ -213,7 +213,7 @@ function checkCases(context: CompilerContext, value: unknown, place: At): void {
   });
 }
 
-/** Sure only of equalities of one member with different values. */
+/** Certain only for comparisons of one member with different values. */
 function excludes(left: Condition, right: Condition): boolean {
   const leftOf = equals(left);
   const rightOf = equals(right);
@@ -256,7 +256,7 @@ function checkRule(context: CompilerContext, place: At): boolean {
   return false;
 }
 
-/** What the rule reads lies in the value that carries it, or in the answer of a call that only reads. */
+/** A rule reads the value that contains it, or the answer of a read-only call. */
 function checkReads(context: CompilerContext, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
   const carrier = inlined(context, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
   const met = new Set<string>();

@@ -1,11 +1,11 @@
-// In: what the alarms of a device type are said to follow. Out: problems: causes that there are not, and alarms that follow each other.
+// Checks the `follows` of the alarms of a device type. Reports causes that do not exist and alarms that follow each other.
 import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import { gateway, isLike, isNamed, mayFollow, silence, toFollows } from '../../core/devices/follows.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, strings } from '../json.ts';
 
-/** Raised by the station of every device that falls silent. */
+/** Raised by the station for every device that stops responding. */
 const ofStation: Readonly<Record<string, Pick<DeviceAlarm, 'level'>>> = { [silence]: { level: 'B' } };
 
 interface Cause {
@@ -17,7 +17,7 @@ interface Cause {
 export function checkFollows(context: CompilerContext, doc: Doc, type: DeviceType): void {
   for (const [name, alarm] of Object.entries(type.alarms ?? {})) {
     const place = below(below(below(at(doc), 'alarms'), name), 'follows');
-    // What has no shape is told elsewhere, and stands here as it was written.
+    // An alarm with an invalid shape is reported elsewhere and is used here as written.
     if (typeof alarm !== 'object' || alarm === null) continue;
     if (Array.isArray(alarm.follows)) checkCauses(context, place, type, { name, level: alarm.level, from: alarm.follows });
     if (comesBack(context, { type: type.type, alarm: name, level: alarm.level }))
@@ -27,7 +27,7 @@ export function checkFollows(context: CompilerContext, doc: Doc, type: DeviceTyp
     checkRule(context, below(below(at(doc), 'follows'), name), type, rule);
 }
 
-/** Of a rule each pattern has to mean something; which of what it names is grave enough is another for each alarm. */
+/** Each pattern of a rule must match something; which of the matched causes is severe enough depends on the alarm. */
 function checkRule(context: CompilerContext, place: At, type: DeviceType, rule: unknown): void {
   const { alarms, from } = dict(rule);
   const names = [...Object.keys(type.alarms ?? {}), silence];
@@ -39,7 +39,7 @@ function checkRule(context: CompilerContext, place: At, type: DeviceType, rule: 
 }
 
 interface Checked {
-  /** Of one alarm; absent: of any of the type. */
+  /** For one alarm; absent for any alarm of the type. */
   name?: string;
   level?: DeviceAlarm['level'];
   from: readonly string[];
@@ -72,7 +72,7 @@ function causesOf(context: CompilerContext, type: DeviceType, name: string | und
   );
 }
 
-/** As far as it is written in the shape that it should have. */
+/** Ignores entries with an invalid shape. */
 function saidOf(file: DeviceType, alarm: string): readonly string[] {
   const own = file.alarms?.[alarm]?.follows;
   const rules = Object.values(dict(file.follows)).map(dict);
@@ -80,7 +80,7 @@ function saidOf(file: DeviceType, alarm: string): readonly string[] {
   return [...strings(own), ...meant.flatMap(({ from }) => strings(from))];
 }
 
-/** Only alarms of one gravity can follow each other in a circle. */
+/** Only alarms of the same level can form a circle. */
 function comesBack(context: CompilerContext, from: Cause): boolean {
   const seen = new Set<string>();
   const look = ({ type, alarm }: Cause): boolean => {

@@ -1,4 +1,4 @@
-// In: a limit that names a figure. Out: problems: no place or two, a place that is not there, a unit that is another quantity.
+// Checks a limit that refers to a value. Reports zero or two sources, a missing source, or a unit of another quantity.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { type CompilerContext } from '../compilerContext.ts';
@@ -8,7 +8,7 @@ import { dict, type Dict, isDict } from '../json.ts';
 import { isAlike } from '../language/alike.ts';
 import { lookup, schemaOf } from '../language/lookup.ts';
 
-/** A point of a device file: the figure stands in the device's own data. */
+/** For a point of a device file the value is in the config of the device. */
 export function checkOwnLimit(context: CompilerContext, type: DeviceType, value: unknown, holder: Schema, place: At): void {
   if (!isDict(value) || !hasSource(context, value, 'from', place)) return;
   const config = dict(type.config?.properties);
@@ -26,7 +26,7 @@ export function checkOwnLimit(context: CompilerContext, type: DeviceType, value:
   });
 }
 
-/** Everywhere else a call answers it. */
+/** Everywhere else a call returns it. */
 export function checkReadLimit(context: CompilerContext, value: unknown, holder: Schema, place: At): void {
   if (!isDict(value) || !hasSource(context, value, 'read', place)) return;
   const call = context.calls.get(String(value.read));
@@ -45,7 +45,7 @@ function hasSource(context: CompilerContext, value: Dict, word: 'from' | 'read',
   return right;
 }
 
-/** Of one quantity and of one size: the factor is the author's, not the unit's. */
+/** Same quantity and same scale: the factor is chosen by the author, not derived from the unit. */
 function checkUnit({ report, units }: CompilerContext, { unit }: Schema, figure: Schema | undefined, place: At): void {
   if (figure !== undefined && !isAlike(units, unit, figure.unit))
     report('limit/other-unit', place, { unit: unit ?? 'none', other: figure.unit ?? 'none' });

@@ -1,5 +1,5 @@
-// In: files as they were written. Out: problems: those without "$schema", or with that of another kind, which an editor neither completes nor
-// checks. A published SunSpec model goes unchanged.
+// Checks files as written. Reports files without "$schema" or with that of another kind, which editors can neither complete nor
+// check. Published SunSpec models stay unchanged.
 import { type Problem, toProblem } from '../../core/problems/problem.ts';
 import { isDict } from '../json.ts';
 import { isLink, linkTo, schemaOf } from '../language/fileSchemas.ts';
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Told as json/syntax.
+    // Reported as json/syntax.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-// In: a device type with equal things inside. Out: problems: counts that are no number of things, parts that lie over each other, over the
-// registers of what holds them, or where no table has a register.
+// Checks the repeated parts of a device type. Reports counts that are not a number of items, and parts that overlap each other or
+// the registers of the parent, or exceed their table.
 import type { DeviceModel, DeviceType } from '../../core/devices/device.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -28,13 +28,13 @@ function wrongCount(context: CompilerContext, type: DeviceType, count: unknown):
 const isCount = (count: unknown): count is number => Number.isInteger(count) && Number(count) > 0;
 const pointerOf = (count: unknown): string[] => String(dict(count).from ?? '').split('/');
 
-/** The setting as every device has it that holds the part, near or far. */
+/** The setting as defined in every device type that contains the part, directly or indirectly. */
 const settingsOf = (context: CompilerContext, type: DeviceType, name: string): Dict[] =>
   [...context.devices.values()]
     .filter((each) => each === type || withParts(each.type, context.devices).has(type.type))
     .flatMap(({ config }) => (Object.hasOwn(dict(config?.properties), name) ? [dict(dict(config?.properties)[name])] : []));
 
-/** How many there are for certain, and whether there may be more. Each device with parts at all has one. */
+/** The guaranteed number of parts and the largest possible one. Every device with parts has at least one. */
 function countOf(context: CompilerContext, type: DeviceType, count: unknown): { least: number; most: number } {
   const fixed = isDict(count) ? count.const : count;
   if (isCount(fixed)) return { least: fixed, most: fixed };
@@ -46,7 +46,7 @@ function countOf(context: CompilerContext, type: DeviceType, count: unknown): { 
   return { least: Math.max(1, Math.min(...(leasts.length > 0 ? leasts : [1]))), most: all ? Math.max(...mosts) : Infinity };
 }
 
-/** `make` is its name: parts are read by the model of the same name, as the station takes it. */
+/** `make` is the model name: the station reads parts with the model of the same name. */
 export function checkLie(context: CompilerContext, place: At, model: Dict, type: DeviceType, make: string): void {
   const own = placedIn(model, type);
   for (const [name, part] of entries(type.parts)) {
@@ -55,7 +55,7 @@ export function checkLie(context: CompilerContext, place: At, model: Dict, type:
     const partModel = inner && modelOf(inner, make);
     const follows = written === undefined && typeof model.length === 'number';
     if (!inner || !partModel || (!isDict(written) && !follows)) continue;
-    // Parts of parts lie behind theirs, as many as a device has of them: how long that is, no file says.
+    // Nested parts follow their parent part, once per part. Their length depends on the device and is not in any file.
     if (follows && Object.keys(dict(inner.parts)).length > 0) continue;
     const {
       offset = 0,
@@ -93,7 +93,7 @@ interface Laid {
 function checkPart(context: CompilerContext, place: At, { name, lies, own, count, ...laid }: Laid): void {
   const { offset, stride, unitStep } = laid;
   const several = count.most > 1;
-  // A setting may name more than a make has registers for; a second one it has, or the word says nothing.
+  // A setting may exceed the registers of a model, but a stride only makes sense if the model has at least a second part.
   const last = several ? Math.max(count.least, 2) : 1;
   const reach = [offset, offset + (last - 1) * stride].flatMap((start) =>
     lies.flatMap(({ register, size }) => [start + register.address, start + register.address + size - 1]),

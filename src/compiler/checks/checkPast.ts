@@ -1,5 +1,5 @@
-// In: an alarm of a device file that says how it looks in a made past. Out: problems: points that cannot read so, and readings that would never
-// have raised it, so that the past would show an alarm without a cause.
+// Checks an alarm of a device file that declares its generated history. Reports points that cannot have these values, and values
+// that would never have raised the alarm, so that the history would show an alarm without a cause.
 import { holds, ownReads } from '../../core/condition.ts';
 import type { Condition } from '../../core/language.ts';
 import { isCondition } from '../../core/schema/covers.ts';
@@ -10,13 +10,13 @@ import { type Dict, dict } from '../json.ts';
 export function checkPast(context: CompilerContext, place: At, name: string, alarm: Dict): void {
   const { past, when, holdMs = 0 } = alarm;
   const { points, minutes } = dict(past);
-  // What is no condition is told where it stands.
+  // A malformed condition is reported elsewhere.
   if (past === undefined || !isCondition(when)) return;
   const detail = failing(when, dict(points)) ?? tooShort(Number(minutes), Number(holdMs));
   if (detail !== undefined) context.report('device/past-without-alarm', place, { name, detail });
 }
 
-/** Settings and points that it does not name may be what they like; what it names must not speak against the alarm. */
+/** Settings and points that are not named may have any value; the named ones must not contradict the alarm. */
 function failing(when: Condition, points: Dict): string | undefined {
   const [first] = Object.keys(points);
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-// In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not, settings that the type cannot have.
+// Checks the plant files. Reports duplicate ids, unknown models, relations, places and settings, and invalid values.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkDays } from './checkDays.ts';
@@ -39,7 +39,7 @@ export function checkPlants(context: CompilerContext): void {
 
 const unitsOf = ({ unitInfoList }: Dict): string[] => list(unitInfoList).flatMap((each) => text(dict(each).name) ?? []);
 
-/** What is led to by its name has it alone. */
+/** Names that serve as references must be unique. */
 function checkTwice(
   context: CompilerContext,
   place: At,
@@ -55,12 +55,12 @@ function checkTwice(
   });
 }
 
-/** What a device of the plant can name. */
+/** Names that a device of the plant can refer to. */
 interface Known {
   ids: readonly string[];
-  /** Units of each grid connection point, by its name. */
+  /** Units of each grid connection point, by name. */
   places: ReadonlyMap<string, readonly string[]>;
-  /** Type of each device, by its id. */
+  /** Type of each device, by id. */
   types: ReadonlyMap<string, string>;
 }
 function checkDevice(context: CompilerContext, place: At, device: Dict, { ids, places, types }: Known): void {
@@ -84,7 +84,7 @@ function checkDevice(context: CompilerContext, place: At, device: Dict, { ids, p
   checkConfig(context, below(place, 'config'), dict(device.config), type);
 }
 
-/** A relation that has the name of a device type leads to a device of this type, or of one with the same role. */
+/** A relation named after a device type refers to a device of this type, or of one with the same role. */
 function checkRelation(
   { devices, report }: CompilerContext,
   place: At,
@@ -95,7 +95,7 @@ function checkRelation(
   report('plant/other-type', place, { name: id, type, wanted: name });
 }
 
-/** In the form the settings of the type stand beside what every device has. */
+/** In the form, settings of the type share one namespace with the fields of every device. */
 function checkConfig(context: CompilerContext, place: At, config: Dict, type: DeviceType): void {
   const known = [...Object.keys(dict(type.config?.properties)), ...propertiesOf(context.entities.resolve('device') ?? {})];
   for (const [name, value] of Object.entries(config)) {

@@ -1,4 +1,4 @@
-// In: a device type. Out: problems: alarms that end where they begin, what waits for a point that is only written, questions that are not asked.
+// Checks a device type. Reports overlapping start and end of alarms, waits for write-only points, unused confirmations.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
@@ -41,7 +41,7 @@ function leavesOf(condition: unknown, place: At): { at: unknown; place: At }[] {
   return [{ at: condition.at, place }, ...inner.flatMap(([each, where]) => leavesOf(each, where))];
 }
 
-/** Two comparisons of one point that hold at once: the alarm would come and go with every reading. */
+/** Two comparisons of one point that hold at once: the alarm would be raised and cleared with every reading. */
 function meet(when: unknown, until: unknown): boolean {
   const [on, off] = [dict(when), dict(until)];
   const simple = (each: Record<string, unknown>) =>
@@ -49,7 +49,7 @@ function meet(when: unknown, until: unknown): boolean {
   return simple(on) && simple(off) && on.at === off.at && excluded([on, off]) === undefined;
 }
 
-/** What a person is asked for is what goes to the device. */
+/** The value that a form asks for must be written to the device. */
 function checkAsked(context: CompilerContext, place: At, name: string, command: Dict): void {
   const sent = JSON.stringify([dict(command.writes).value]);
   const points = below(below(place, 'ask'), 'points');
@@ -57,7 +57,7 @@ function checkAsked(context: CompilerContext, place: At, name: string, command: 
     if (!sent.includes(`"/form/${point}"`)) context.report('device/asked-in-vain', below(points, point), { name, point });
 }
 
-/** A device that is started must not be sent what stops it. */
+/** The start command must not write the value of the stop command. */
 function checkStart(context: CompilerContext, place: At, { rest, commands }: DeviceType): void {
   const written = (command: string | undefined): string | undefined => {
     const { point, value } = dict(dict(dict(commands)[command ?? '']).writes);
@@ -68,7 +68,7 @@ function checkStart(context: CompilerContext, place: At, { rest, commands }: Dev
     context.report('device/starts-by-stop', below(place, 'start'), { start: rest?.start ?? '', stop: rest?.stop ?? '' });
 }
 
-/** What is written comes of the question of the command. */
+/** The written value comes from the form of the command. */
 function checkForm(context: CompilerContext, place: At, value: unknown, asked: Record<string, unknown>): void {
   if (!isDict(value)) return;
   const [, root, name = ''] = text(value.from)?.split('/') ?? [];

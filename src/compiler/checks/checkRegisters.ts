@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems: registers that lie over each other, beyond their table or in no block, bits beyond their word,
-// factors and codes that are not there, points that no Modbus request can write.
+// Checks the registers of a model. Reports registers that overlap, exceed their table or are in no block, bits outside their
+// register, missing scale factors and codes, and points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import { scalePointOf } from '../../core/devices/register.ts';
 import { isClock, registerFormats } from '../../core/devices/registerFormats.ts';
@@ -44,7 +44,7 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
     const isFormat = typeof as === 'string' && Object.hasOwn(registerFormats, as);
     if (!point || !Number.isInteger(address) || !isFormat || typeof table !== 'string') return [];
     const register = written as Register;
-    // The register of a point with a sequence is only read.
+    // The register of a point with a write sequence is only read.
     const own: Point = Object.hasOwn(dict(model.sequences), name) ? { ...point, access: 'read' } : point;
     return [{ name, point: own, register, size: register.length ?? registerFormats[register.as].size }];
   });
@@ -68,7 +68,7 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
 }
 
-/** Forms that lose part of what the device holds, or depend on its clock, are not written. */
+/** Formats that lose part of the device's value, or depend on its clock, must be read-only. */
 function checkReadOnly(context: CompilerContext, place: At, { name, point, register }: Placed, { config }: DeviceType): void {
   const isWritten = (point.access ?? 'read') !== 'read';
   if (register.powerFactor !== undefined && isWritten)
@@ -103,7 +103,7 @@ function checkMap(context: CompilerContext, place: At, { name, point, register: 
     if (each.length > 1) context.report('model/ambiguous-code', below(place, each[1] ?? ''), { name, code, raws: each });
 }
 
-/** By the function codes for one register a value of two would come in halves. */
+/** Writing a two-register value with the function codes for single registers would transfer it in halves. */
 function checkWrite(context: CompilerContext, place: At, { name, point, register, size }: Placed, model: unknown): void {
   const isWritten = (point.access ?? 'read') !== 'read';
   if (register.write !== undefined && !isWritten) context.report('model/never-written', below(place, 'write'), { name });
@@ -111,7 +111,7 @@ function checkWrite(context: CompilerContext, place: At, { name, point, register
     context.report('model/written-in-parts', register.write === undefined ? place : below(place, 'write'), { name, size });
 }
 
-/** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
+/** A written point and a read point may share a register, as in many devices; two read points may not, nor two written ones. */
 function checkOverlaps(context: CompilerContext, place: At, { lies, changed }: ReturnType<typeof layoutsOf>[number]): void {
   const taken = new Map<string, { name: string; mask: number }[]>();
   for (const each of lies) {
@@ -123,7 +123,7 @@ function checkOverlaps(context: CompilerContext, place: At, { lies, changed }: R
   }
 }
 
-/** Points outside every block are read by themselves: a make without blocks, and set-points in a table without one, may be meant so. */
+/** Points outside every block are read individually, which can be intended: no blocks at all, or set-points only. */
 function checkBlocks(
   context: CompilerContext,
   place: At,
@@ -140,7 +140,7 @@ function checkBlocks(
     const { access = 'read' } = each.point;
     const near =
       access === 'both' ? blocks.filter(({ table }) => table === each.register.table) : access === 'read' ? blocks : [];
-    // Where one has no place that can be reckoned with, that is what is told.
+    // A block with an invalid place has its own problem.
     if (near.some(({ address, count }) => typeof address !== 'number' || typeof count !== 'number')) continue;
     const isThere = each.register.address + each.size - 1 <= lastAddress;
     if (isThere && near.length > 0 && !near.some((block) => holds(block, each)))
@@ -148,7 +148,7 @@ function checkBlocks(
   }
 }
 
-/** Each word of the wire that the point takes and which bits of it, apart for reading and writing. */
+/** The registers that a point occupies and the bits it uses in each, separately for reading and writing. */
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
   const { table, address, unitId = 'own', bit, bits = 1 } = register;
@@ -156,14 +156,14 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
   const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${unitId} ${table} ${at}`, mask }));
   if (bit === undefined || isBits(table))
     return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
-  // Bits of a number of several words lie in either, by the order of words: told apart by the number, sixteen bits at a time.
+  // The word order decides which register has the bits of a long number, so bits are identified by 16-bit position.
   return Array.from({ length: size }, (_, index) => {
     const [from, to] = [Math.max(bit - index * 16, 0), Math.min(bit + bits - index * 16, 16)];
     return from < to ? each(index === 0 ? address : `${address} + ${index}`, 2 ** to - 2 ** from) : [];
   }).flat();
 }
 
-/** Points that contain the factor of other points. Only makes that scale this way have them. */
+/** Points that contain the scale factor of other points. Only models with scaled registers have them. */
 export function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
   const forms = registers.flatMap((register) => [dict(register), ...list(dict(register).variants).map(dict)]);

@@ -1,5 +1,5 @@
-// In: a device type and its makes. Out: problems with conditions over what a device reports of itself: reports that cannot decide anything, and points
-// that every device of the type must have.
+// Checks a device type and its models for conditions that read the device's own points. Reports points that cannot decide the
+// condition, and conditional points that every device of the type must have.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { reportedIn } from '../../core/devices/reported.ts';
 import type { Condition } from '../../core/language.ts';
@@ -7,7 +7,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { at, type At, below, type Doc } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list } from '../json.ts';
 
-/** Conditions of a shape that cannot be read have a problem already. */
+/** Malformed conditions are already reported. */
 const reportsIn = (condition: unknown): string[] => {
   if (!isDict(condition)) return [];
   const { op, of, at: pointer } = condition;
@@ -41,7 +41,7 @@ function placeOf(doc: Doc, name: string): At {
   return isOwn || group === undefined ? own : below(below(at(doc), 'groups'), group);
 }
 
-/** Of one make: its registers must read what decides about them. */
+/** The registers of a model must include the points that its conditions depend on. */
 export function checkReportedForms(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const registers = dict(model.registers);
   for (const [name, written] of entries(registers)) {

@@ -1,4 +1,4 @@
-// In: the roles and a device type. Out: problems: a type that lacks what its role or its simulated device needs, a role that is written wrongly.
+// Checks the roles and a device type. Reports types that lack what their role or their simulated device needs, and invalid roles.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { checkNumbers } from '../content/plausibility.ts';
@@ -21,16 +21,16 @@ export function checkRoles(context: CompilerContext): void {
     checkNumbers(context, below(below(at(doc), role), 'plausibility'), plausibility);
 }
 
-/** What a role binds, at least one type of it has. */
+/** At least one type of the role must have a point that the role binds. */
 function checkPoint(context: CompilerContext, name: string, place: At): void {
   const [, role, word] = place.pointer.split('/');
-  // A model of SunSpec is judged with the device file that is made of it.
+  // A SunSpec model is checked with the device file generated from it.
   if (word === 'sunspec') return;
   const known = [...context.devices.values()].filter((type) => type.role === role).flatMap(({ points }) => Object.keys(points));
   if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known: [...new Set(known)] });
 }
 
-/** The numbers that the station fills into the alarms of a device that does not follow its set-points. */
+/** Numbers that the station inserts into the alarms of a device that does not follow its set-points. */
 const numbersOf: Readonly<Record<string, readonly string[]>> = {
   deviation: ['written', 'readBack', 'measured'],
   secondMaster: ['seen', 'written'],
@@ -43,7 +43,7 @@ function checkNumber(context: CompilerContext, pointer: string, place: At): void
   if (!known.includes(name)) context.report('reference/unknown-scope', place, { name, known: [...known] });
 }
 
-/** A name that is no role is told where the word is walked. */
+/** An unknown role is reported by the walk. */
 export function checkRole(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const { role } = type;
   const needs = role === undefined || !Object.hasOwn(context.roles, role) ? undefined : context.roles[role];

@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems with its write sequences: points that cannot be written or read back, values that do not
-// fit their registers, and pauses that would delay a stop or a zero.
+// Checks the write sequences of a model. Reports points that cannot be written or read back, values that do not fit their
+// registers, and pauses that would delay a stop or a zero.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import { type RawRange, registerFormats } from '../../core/devices/registerFormats.ts';
 import type { WriteStep } from '../../core/devices/writeSequence.ts';
@@ -11,7 +11,7 @@ import { offeredBy } from '../language/misfit.ts';
 import { isWithin } from './checkCarried.ts';
 import { lastAddress } from './checkRegisters.ts';
 
-/** Limit for the sum of the pauses of a sequence, because the dispatch writes every second. */
+/** Upper limit for the sum of the pauses of a sequence, because the dispatch writes every second. */
 const mostPauseMs = 1000;
 
 export function checkSequences(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
@@ -41,7 +41,7 @@ function whyNoSequence(name: string, point: Point, model: Dict, { writes }: Dict
   return isFixed ? 'none of its writes depends on the value' : undefined;
 }
 
-/** A write-only point counts as read back if all commands that write it are confirmed by a point that the make reads. */
+/** A write-only point counts as read back if all commands that write it are confirmed by a point that the model reads. */
 function isReadBack(name: string, { access }: Point, model: Dict, type: DeviceType): boolean {
   const isTold = (point: unknown): boolean =>
     typeof point === 'string' &&

@@ -1,5 +1,5 @@
-// In: every schema of an entity, a device file or a call. Out: problems: limits that leave no value, defaults and codes that the schema
-// itself refuses, words that say nothing of the type, expressions that never end.
+// Checks every schema of an entity, a device file or a call. Reports limits without a permitted value, defaults and codes that
+// the schema rejects, keywords without effect on the type, and slow regular expressions.
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Limit, Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
@@ -38,7 +38,7 @@ function look(context: CompilerContext, place: At): void {
     lookMembers(context, below(below(below(place, 'cases'), name), 'properties'));
 }
 
-/** A value may be missing or of another type wherever it stands. */
+/** A value may be missing or of another type in any schema. */
 const always = ['required', 'type'];
 
 const judged = [
@@ -53,7 +53,7 @@ const judged = [
   'maxProperties',
 ];
 
-/** A schema that says nothing of these need not be put together. */
+/** Schemas without any of these keywords need not be resolved. */
 function checkShape(context: CompilerContext, written: Record<string, unknown>, place: At): void {
   const has = (...words: readonly string[]): boolean => words.some((word) => Object.hasOwn(written, word));
   if (!has('default', 'choices', 'const', 'enum', 'pattern', 'says', ...judged)) return;
@@ -76,7 +76,7 @@ const speaksOf: readonly [types: readonly string[], words: readonly string[]][] 
   [['array'], ['minItems', 'maxItems']],
   [['object'], ['maxProperties']],
 ];
-/** JSON Schema passes over words that are not of the value's type. */
+/** JSON Schema ignores keywords that do not apply to the type of the value. */
 function checkIdle(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
   const types = strings([type].flat());
   if (!areTypes(types)) return;
@@ -91,7 +91,7 @@ function tell(context: CompilerContext, word: string, value: unknown, schema: Sc
   if (detail !== undefined) context.report('entity/wrong-value', place, { word, value: show(value), detail });
 }
 
-/** A code that the type cannot have is never read and never accepted. */
+/** A code of another type is never read and never accepted. */
 function checkOffered(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
   const only: Schema = type === undefined ? {} : { type };
   if (Object.hasOwn(written, 'const')) tell(context, 'const', written.const, only, below(place, 'const'));

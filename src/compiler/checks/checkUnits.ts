@@ -1,4 +1,4 @@
-// In: a make of a device type. Out: problems with the unit ids that its registers, blocks and sequences name.
+// Checks the unit ids that the registers, blocks and sequences of a model name.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
@@ -19,7 +19,7 @@ export function checkUnits(context: CompilerContext, place: At, model: Dict, typ
 
 const ofPart = 'the type is a part of another one, where all parts would be read from this unit';
 
-/** Whether there is such a setting is checked elsewhere. */
+/** A missing setting is reported elsewhere. */
 function whyNoUnit({ config }: DeviceType, unitId: unknown): string | undefined {
   if (typeof unitId !== 'string' || !Object.hasOwn(dict(config?.properties), unitId)) return undefined;
   return dict(dict(config?.properties)[unitId]).type === 'integer' ? undefined : `the setting "${unitId}" is no whole number`;

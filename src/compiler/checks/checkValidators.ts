@@ -1,18 +1,18 @@
-// In: whatever a station makes a validator of: requests, entities, points. Out: problems: those of which none can be made. A station
-// would find that at the first request. Last of the checks, and silent where another one has told what is wrong.
+// Checks the schemas from which a station makes validators: requests, entities, points. Reports those that fail to compile, which
+// the station would discover only at the first request. Runs last, and only if there are no other errors.
 import type { Plain } from '../../core/json.ts';
 import { toPlain } from '../../core/schema/plain.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, at, baseName, below } from '../doc.ts';
 import { dict, text } from '../json.ts';
 
-/** Throws where no validator can be made. */
+/** Throws if the schema does not compile. */
 export type MakeValidator = (schema: Plain) => unknown;
 
 export function checkValidators(context: CompilerContext, make: MakeValidator): void {
   const tried = triedBy.get(make) ?? new Map<string, string | undefined>();
   triedBy.set(make, tried);
-  // Whatever another check has refused fails here too, and in worse words.
+  // Schemas that another check has rejected fail here as well, with a less helpful message.
   if (context.hasErrors()) return;
   const judge = (plain: () => Plain, place: At): void => {
     const fault = faultOf(plain, make, tried);
@@ -38,7 +38,7 @@ export function checkValidators(context: CompilerContext, make: MakeValidator): 
   }
 }
 
-/** The same schema stands in many places, and under each vendor. */
+/** The same schema occurs in many places and for each vendor. */
 const triedBy = new WeakMap<MakeValidator, Map<string, string | undefined>>();
 
 function faultOf(plain: () => Plain, make: MakeValidator, tried: Map<string, string | undefined>): string | undefined {

@@ -1,5 +1,5 @@
-// In: the registers of a make, some with variants by settings of the device. Out: each form that a register can have, and the combinations of forms
-// that a device can have.
+// Takes the registers of a model, some with variants that depend on device settings. Returns every form a register can have, and
+// the combinations of forms that a device can have.
 import type { Point, Register } from '../../core/devices/device.ts';
 import { type Variant, withVariant } from '../../core/devices/register.ts';
 import { type At, below } from '../doc.ts';
@@ -27,7 +27,7 @@ function formBy(placed: Placed, variant: Variant): Placed {
   return { ...placed, register, size: register.length ?? registerFormats[register.as].size };
 }
 
-/** The register itself first. */
+/** The register itself comes first. */
 export const formsOf = (placed: Placed, place: At): { form: Placed; place: At }[] => [
   { form: placed, place },
   ...variantsOf(placed).map(({ variant, index }) => ({
@@ -36,7 +36,7 @@ export const formsOf = (placed: Placed, place: At): { form: Placed; place: At }[
   })),
 ];
 
-/** The registers without any variant, then by each condition those that change with it. */
+/** The registers without variants, then for each condition those that change with it. */
 export function layoutsOf(lies: readonly Placed[]): { lies: readonly Placed[]; changed: (name: string) => boolean }[] {
   const conditions = new Set(lies.flatMap((each) => variantsOf(each).map(({ variant }) => JSON.stringify(variant.when))));
   const by = (condition: string) => {

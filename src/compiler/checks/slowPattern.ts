@@ -1,10 +1,10 @@
-// In: a regular expression. Out: whether a text of some thirty letters keeps it busy for ever: pieces that repeat in more than one way.
-// Tried, not proven: each repeated group is run against growing texts of what it may hold, as long as that costs next to nothing.
+// Whether a regular expression takes exponential time for a text of about 30 characters, because groups repeat ambiguously.
+// Measured, not proven: each repeated group is run against growing texts that it can match, with a small time budget.
 
 const mostRepeats = 30;
 const tooLongMs = 4;
 
-/** The same files are compiled over and over. */
+/** The same files are compiled repeatedly. */
 const known = new Map<string, boolean>();
 
 export function isSlow(pattern: string): boolean {
@@ -19,7 +19,7 @@ function growsWild(group: string, seed: string): boolean {
   if (!expression) return false;
   for (let repeats = 6; repeats <= mostRepeats; repeats++) {
     const attack = `${seed.repeat(repeats)}\u0001`;
-    // The best of three: another program may have had the processor.
+    // The best of three, because another process may have used the CPU.
     if (bestOf(3, () => expression.test(attack)) > tooLongMs) return true;
   }
   return false;
@@ -43,14 +43,14 @@ function compiled(pattern: string): RegExp | undefined {
   }
 }
 
-/** One letter of each sort, the letters that the group names, and pairs of these. */
+/** One character of each class, the characters that the group names, and pairs of these. */
 function seeds(group: string): string[] {
   const named = [...new Set(group.replaceAll(/\\[a-zA-Z]/g, '').replaceAll(/[\\^$.*+?()[\]{}|:=!<>]/g, ''))].slice(0, 6);
   const letters = [...new Set([...named, 'a', 'A', '0', ' ', '-', '.'])];
   return [...letters, ...named.flatMap((one) => named.filter((other) => other !== one).map((other) => one + other))];
 }
 
-/** What stands between the brackets of each group that an unbounded quantifier follows. */
+/** The content of each group that is followed by an unbounded quantifier. */
 function repeatedGroups(pattern: string): string[] {
   const found: string[] = [];
   const open: number[] = [];

@@ -1,4 +1,4 @@
-// In: the alarms of a device type that bind the power. Out: their binds, with condition, end and delay of the alarm.
+// Returns the binds of the power-limiting alarms of a device type, with condition, end condition and delay of the alarm.
 import type { Bind, DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { asWritten, type Dict, dict, entries, isDict, list, text } from '../json.ts';
@@ -17,7 +17,7 @@ export function alarmBinds({ alarms }: Pick<DeviceType, 'alarms'>): Members<Bind
   );
 }
 
-/** Points that a condition reads of its device, in written order; also of one that is not written well. */
+/** Points of the device that a condition reads, in written order. Also works for malformed conditions. */
 export function pointsOf(condition: unknown): string[] {
   const { at, of } = dict(condition);
   const own = text(at)?.slice(1);
@@ -30,6 +30,6 @@ const toBind = ({ when, until, holdMs }: DeviceAlarm, binds: Dict, point: string
   point,
   when,
   ...(until !== undefined && { until }),
-  // A permission is withdrawn at once. The delay of the alarm only spares people a message about a flicker.
+  // A permission is withdrawn immediately. The delay of the alarm only avoids messages about short interruptions.
   ...(binds.as === 'latch' && holdMs !== undefined && { holdMs }),
 });

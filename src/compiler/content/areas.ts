@@ -1,4 +1,4 @@
-// In: what languages call places. Out: it by language and country, and problems of its shape.
+// Returns the translated place names by language and country, and reports shape errors.
 import type { AreaNames } from '../../core/content.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';

@@ -1,4 +1,4 @@
-// In: device types and their roles. Out: the types with everything that bounds the power, and problems of what a type binds.
+// Returns the device types with all binds that limit the power, and reports problems of the binds of a type.
 import type { Bind, DeviceModel, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -7,7 +7,7 @@ import { dict } from '../json.ts';
 import { alarmBinds } from './alarmBinds.ts';
 import type { RoleNeeds } from './roles.ts';
 
-/** Those of the role stand before those of the type itself: one of the same name never takes their place. Those of alarms come last. */
+/** Binds of the role come before those of the type, which cannot replace them by name. Binds of alarms come last. */
 export function withRoleBinds(types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> {
   return new Map(
     [...types].map(([name, type]) => {
@@ -16,13 +16,13 @@ export function withRoleBinds(types: Map<string, DeviceType>, roles: Members<Rol
     }),
   );
 }
-/** Of the points that the type has. */
+/** Only binds of points that the type has. */
 function roleBinds(type: DeviceType, roles: Members<RoleNeeds>): Members<Bind> {
   const of = type.role !== undefined && Object.hasOwn(roles, type.role) ? dict(roles[type.role]?.binds) : {};
   return Object.fromEntries(Object.entries(of as Members<Bind>).filter(([, { point }]) => Object.hasOwn(type.points, point)));
 }
 
-/** What bounds the power has to be read so often, to be obeyed in time. */
+/** Maximum reading interval of points that limit the power, so that limits apply in time. */
 const soonMs = 1000;
 
 export function checkBinds(context: CompilerContext, doc: Doc, type: DeviceType): void {
@@ -31,7 +31,7 @@ export function checkBinds(context: CompilerContext, doc: Doc, type: DeviceType)
   for (const name of Object.keys(own))
     if (Object.hasOwn(ofRole, name)) context.report('device/bind-taken', below(below(at(doc), 'binds'), name), { name });
   for (const [name, bind] of Object.entries(type.binds ?? {})) {
-    // Those of alarms are judged with their alarms.
+    // Binds of alarms are checked with their alarms.
     if (bind.when !== undefined) continue;
     const place = Object.hasOwn(ofRole, name) ? below(at(doc), 'role') : below(below(at(doc), 'binds'), name);
     checkBind(context, place, type, bind);
@@ -52,7 +52,7 @@ function checkBind(context: CompilerContext, place: At, { points }: DeviceType, 
   if (!isOrdered(bind)) context.report('device/bind-order', place, { name: bind.point });
 }
 
-/** What lets go lies on the good side of what binds. */
+/** The release threshold must be on the safe side of the trigger threshold. */
 function isOrdered({ as, codes, full = 0, zero = 0, below: low, above: high, release }: Bind): boolean {
   if (as === 'taper') return full !== zero && (release === undefined || (zero > full ? release < zero : release > zero));
   if (as !== 'latch') return true;

@@ -1,4 +1,4 @@
-// In: the catalogue files, entities and device types. Out: compiled calls by name, those that the device types bring included, and problems.
+// Compiles the calls of the catalogue files, entities and device types, by name. Reports problems.
 import type { CompiledCall } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Call, Schema } from '../../core/language.ts';
@@ -12,7 +12,7 @@ import { asWritten, isDict, text } from '../json.ts';
 
 const prefixes = { rpc: '/v1/rpc', v1: '/v1', none: '' } as const;
 
-/** Catalogue first, then what device types bring: a call written by hand is never replaced. */
+/** Catalogue first, then calls of device types: these never replace a call written by hand. */
 export function toCalls(
   docs: ReadonlyMap<string, Doc>,
   entities: Entities,
@@ -72,7 +72,7 @@ function entityOf(written: Record<string, unknown>): string | undefined {
   return isDict(written.list) ? entityOf(written.list) : undefined;
 }
 
-/** Page, size and order are filled by the node that shows the list. */
+/** Page, size and order are set by the node that shows the list. */
 function withPaging(request: Schema): Schema {
   const paging: NonNullable<Schema['properties']> = {
     current: { type: 'integer', minimum: 1 },

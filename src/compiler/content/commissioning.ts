@@ -1,4 +1,4 @@
-// In: commissioning.json. Out: the steps until a station runs as data.
+// Returns the commissioning steps of commissioning.json as data.
 import type { CommissioningSteps } from '../../core/content.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { asWritten, dict } from '../json.ts';

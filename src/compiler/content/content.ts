@@ -1,4 +1,4 @@
-// In: the context after all checks, screens and their environments. Out: the content, with its hash.
+// Builds the content, with its hash, from the checked context, the screens and their environments.
 import type { Content, ContentIndex, DeviceHead, ScreenHead, ScreenPiece } from '../../core/content.ts';
 import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Members, Schema } from '../../core/language.ts';
@@ -59,7 +59,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
   return { ...rest, hash, index: { ...index, hash } };
 }
 
-/** Nothing where no vendor sets any: the console has its own. */
+/** Empty if no vendor sets measures; the console has defaults. */
 function measuresOf(vendors: readonly Vendor[]): Pick<ContentIndex, 'measures'> {
   const names = new Set(vendors.flatMap(({ measures }) => Object.keys(measures)));
   if (names.size === 0) return {};
@@ -81,7 +81,7 @@ function toDeviceHead(type: DeviceType, heads: readonly ScreenHead[]): DeviceHea
   };
 }
 
-/** Every entity and every entry of its $defs, and the properties that something refers to. */
+/** Every entity, every entry of its $defs, and the properties that something refers to. */
 function allEntities(context: CompilerContext, screens: Members<ScreenPiece>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   for (const name of context.entities.names) {

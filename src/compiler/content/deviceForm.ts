@@ -1,4 +1,4 @@
-// In: the entity "device" as written, and the device files. Out: the same entity, which offers each type, its makes and its settings as a case of `type`.
+// Extends the entity "device": each device type with its models and settings becomes a case of `type`.
 import type { Case, Choice, Members, Schema } from '../../core/language.ts';
 import { baseName, type Doc } from '../doc.ts';
 import { type Dict, dict, isDict, mapDict, text } from '../json.ts';
@@ -12,7 +12,7 @@ interface Addable {
   config: Dict;
 }
 
-/** Members that the entity itself has are its own: settings of a type cannot change them. */
+/** Settings of a type cannot change members of the entity itself. */
 export function withDeviceTypes(entity: unknown, docs: ReadonlyMap<string, Doc>): Dict {
   const written = dict(forRoles(entity, sameRole(docs)));
   const properties = dict(written.properties);
@@ -40,7 +40,7 @@ function sameRole(docs: ReadonlyMap<string, Doc>): ReadonlyMap<string, readonly 
   );
 }
 
-/** What the entity asks of one type holds for every type of its role, so that a second meter has a category too. */
+/** Conditions of the entity on one type apply to every type of its role, so that a second meter type has a category as well. */
 function forRoles(written: unknown, same: ReadonlyMap<string, readonly string[]>): unknown {
   if (Array.isArray(written)) return written.map((each) => forRoles(each, same));
   if (!isDict(written)) return written;
@@ -61,7 +61,7 @@ function toCase({ type, models, config }: Addable, taken: Dict): Case {
   };
 }
 
-/** A rule over the settings of a type holds while the device is of it. */
+/** A rule for the settings of a type applies while the device is of this type. */
 function toRules({ type, config }: Addable): Dict {
   const is = { op: 'eq', at: '/type', value: type };
   return Object.fromEntries(
@@ -75,7 +75,7 @@ function toRules({ type, config }: Addable): Dict {
   );
 }
 
-/** What a person can add: types that can be spoken to or set up, and that are not only parts of others. */
+/** Types that a user can add: they can be connected or configured, and are not only parts of other types. */
 function addableTypes(docs: ReadonlyMap<string, Doc>): Addable[] {
   const written = [...docs.values()]
     .filter(({ kind }) => kind === 'devices')

@@ -1,4 +1,4 @@
-// In: device files and models. Out: device types with their models in them and the shapes of their points resolved.
+// Builds device types from device files and models, with resolved point schemas.
 import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/devices/device.ts';
 import type { Condition, Members, Units } from '../../core/language.ts';
 import { divisorOf } from '../../core/format/units.ts';
@@ -25,14 +25,14 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
   for (const doc of docs.values()) {
     const { $schema: _schema, ...model } = dict(doc.data);
     const type = doc.kind === 'models' ? types.get(text(model.of) ?? '') : undefined;
-    // A name that is taken is told by the check; the devices that have the make keep their registers.
+    // A duplicate name is reported by a check; existing devices of the model keep their registers.
     if (type && !isTaken(type, baseName(doc.name)))
       types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
   }
   return types;
 }
 
-/** A condition of a group is one of each of its points. */
+/** A condition of a group applies to each of its points. */
 function withGroups(points: Record<string, Point>, groups: Record<string, unknown>): Record<string, Point> {
   const own = { ...points };
   for (const { exists, points: names } of Object.values(groups).map(dict)) {
@@ -52,7 +52,7 @@ function configOf(config: Record<string, unknown>, entities: Entities): object {
   return properties ? { properties } : {};
 }
 
-/** Unit by point key, only where a value changes on its way to the wire. */
+/** Unit by point key, only for values that are converted for transmission. */
 export function toPointUnits(types: Iterable<DeviceType>, units: Units): Record<string, string> {
   const found: Record<string, string> = {};
   for (const type of types) {
@@ -63,7 +63,7 @@ export function toPointUnits(types: Iterable<DeviceType>, units: Units): Record<
   return found;
 }
 
-/** A type and every type of its parts, each once. */
+/** A type and all types of its parts, without duplicates. */
 export function withParts(type: string, types: ReadonlyMap<string, DeviceType>, found: Set<string> = new Set()): Set<string> {
   if (found.has(type) || !types.has(type)) return found;
   found.add(type);

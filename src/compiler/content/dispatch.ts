@@ -1,4 +1,4 @@
-// In: dispatch.json. Out: the order of strategies and limits as data, and problems.
+// Returns the order of strategies and limits from dispatch.json as data, and reports problems.
 import type { DispatchOrder } from '../../core/content.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { at } from '../doc.ts';

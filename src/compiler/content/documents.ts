@@ -1,4 +1,4 @@
-// In: a call as written that names a document. Out: the call with what goes without saying, and its problems.
+// Completes a call that names a document with its implied properties, and reports problems.
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { keptDocuments } from '../../core/calls/keptDocuments.ts';
 import type { Call, Schema } from '../../core/language.ts';
@@ -9,10 +9,10 @@ import { asWritten, dict, isDict } from '../json.ts';
 
 type Written = Pick<Call, 'document' | 'title' | 'request' | 'answer'>;
 
-/** A call with a title saves, one without reads. */
+/** A call with a title saves; one without reads. */
 const saves = ({ title }: Written): boolean => title !== undefined;
 
-/** The read asks for nothing, and a save answers the document as it was saved. */
+/** The read has no parameters, and a save returns the document as saved. */
 export function withDocument<T extends Written>(call: T): T {
   if (call.document === undefined) return call;
   return saves(call)
@@ -72,7 +72,7 @@ function entityOf(written: Written): string | undefined {
   return isDict(shape) && typeof shape.entity === 'string' ? shape.entity : undefined;
 }
 
-/** What a read must answer before anything was saved, and cannot. */
+/** Required members without a default, which a read could not return before the first save. */
 function missingDefaults(shape: Schema): string[] {
   const start = dict(defaultsOf(shape));
   return (shape.required ?? []).filter((name) => start[name] === undefined);

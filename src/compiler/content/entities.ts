@@ -1,4 +1,4 @@
-// In: the entity files. Out: any schema of the language, resolved: other files inlined, $ref only where a shape holds itself.
+// Resolves schemas of entity files: other files are inlined, $ref remains only for recursive schemas.
 import type { EntityRef, Schema, SchemaOrEntity } from '../../core/language.ts';
 import { toPartial } from '../../core/schema/plain.ts';
 import { toPointer, toTokens } from '../../core/pointer.ts';
@@ -8,13 +8,13 @@ import { type Dict, dict } from '../json.ts';
 import { type Files, inlineFrom, leads } from './inline.ts';
 
 export interface Entities {
-  /** "device", "device#query", "alarm#/level"; undefined where there is none. */
+  /** "device", "device#query", "alarm#/level"; undefined if it does not exist. */
   resolve: (ref: string) => Schema | undefined;
-  /** A schema in place, { entity, partial } or { list }. */
+  /** An inline schema, { entity, partial } or { list }. */
   toSchema: (written: SchemaOrEntity | undefined) => Schema;
-  /** Inlines what a schema of another file refers to ("../entities/enumerations.json#/$defs/level"). */
+  /** Inlines references of a schema to other files ("../entities/enumerations.json#/$defs/level"). */
   inline: (schema: Schema) => Schema;
-  /** Does "alarm.json#/$defs/query", written in that file, lead anywhere? */
+  /** Whether a reference such as "alarm.json#/$defs/query", written in that file, can be resolved. */
   leads: (ref: string, doc: string) => boolean;
   names: readonly string[];
 }

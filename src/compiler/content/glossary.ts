@@ -1,4 +1,4 @@
-// In: locales/glossary.json, all texts and their translations. Out: warnings for words that the glossary replaces by a term.
+// Checks all texts and translations against locales/glossary.json. Warns about words that the glossary replaces by a term.
 import { sourceLanguage } from '../../core/texts/languages.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, at, below, isVendors, writtenIn } from '../doc.ts';
@@ -33,7 +33,7 @@ export function checkGlossary(context: CompilerContext): void {
   }
 }
 
-/** Vendors choose the words of their own texts, and a published SunSpec model stays as it is. */
+/** Vendors choose the words of their own texts, and published SunSpec models stay unchanged. */
 function checkText(
   context: CompilerContext,
   avoidance: Avoidance | undefined,
@@ -66,9 +66,9 @@ function toAvoidance(terms: readonly unknown[], language: string): Avoidance | u
   return byWord.size === 0 ? undefined : { pattern: toPattern([...allowed, ...byWord.keys()]), byWord };
 }
 
-/** Words in Latin letters are whole words. Chinese is written without spaces, so its words are found anywhere. */
+/** Words in Latin letters must match as whole words. Chinese has no spaces, so its words match anywhere. */
 function toPattern(words: readonly string[]): RegExp {
-  // The longest first: "grid-connection point" is found before a shorter word inside of it.
+  // The longest first, so that "grid-connection point" matches before a shorter word in it.
   const sorted = words.toSorted((left, right) => right.length - left.length);
   const literals = (isLatin: boolean): string =>
     sorted

@@ -1,4 +1,4 @@
-// In: guards.json and units.json. Out: guards and units as data, and problems.
+// Returns guards and units from guards.json and units.json as data, and reports problems.
 import type { Guard, Members, Units } from '../../core/language.ts';
 import { rights } from '../../core/access/session.ts';
 import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
@@ -9,14 +9,14 @@ import { checkScope } from '../language/scope.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
-/** Names of a table file; "$schema" is no name. */
+/** Names of a table file, without "$schema". */
 export const table = (doc: Doc | undefined): Record<string, unknown> =>
   Object.fromEntries(entries(doc?.data).filter(([name]) => !name.startsWith('$')));
 
 export const toGuards = (docs: ReadonlyMap<string, Doc>): Members<Guard> =>
   asWritten<Members<Guard>>(table(docs.get('guards.json')));
 
-/** Those of device files stand behind those of all files; one of the same name never takes their place. */
+/** Units of device files come after those of units.json and cannot replace them by name. */
 export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
   const data = dict(docs.get('units.json')?.data);
   const brought = [...docs.values()].flatMap((doc) => (doc.kind === 'devices' ? entries(dict(doc.data).units) : []));
@@ -56,7 +56,7 @@ function reaches(guards: Members<Guard>, from: string, to: string, seen = new Se
   return parts.includes(to) || parts.some((each) => reaches(guards, each, to, seen));
 }
 
-/** One symbol is one unit: what reads 5 kW is five kilowatts, whoever brought the unit. */
+/** A symbol must denote one unit only, no matter which file defines it. */
 function checkSymbols(context: CompilerContext, doc: Doc): void {
   for (const [name, unit] of entries(dict(doc.data).units)) {
     const { symbol, divisor = 1 } = dict(unit);
@@ -87,7 +87,7 @@ export function checkUnits(context: CompilerContext): void {
   walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisit(context, within) });
 }
 
-/** `needs` of screens and nodes are a comfort, so only rights make sense there. */
+/** `needs` of screens and nodes only hide what a user may not do, so only rights make sense there. */
 export function checkComfortNeeds(context: CompilerContext, needs: unknown, place: Parameters<typeof below>[0]): void {
   strings(needs).forEach((name, index) => {
     if (!checkName(context, 'guard-name', name, below(place, index))) return;

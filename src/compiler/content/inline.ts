@@ -1,4 +1,4 @@
-// In: a schema as a file has it. Out: the same with what it refers to in other files; $ref stays only where a shape holds itself.
+// Inlines the references of a schema to other files. $ref remains only for recursive schemas.
 import type { Schema } from '../../core/language.ts';
 import { read, toTokens } from '../../core/pointer.ts';
 import { deviceEntity, withDeviceTypes } from './deviceForm.ts';
@@ -6,13 +6,13 @@ import { baseName, type Doc } from '../doc.ts';
 import { type Dict, dict, hasAt, isDict, mapDict } from '../json.ts';
 import { merge } from '../overlays/merge.ts';
 
-/** The files that references lead to. */
+/** The files that references can point to. */
 export interface Files {
   readonly docs: ReadonlyMap<string, Doc>;
-  /** The form of devices with what each type adds, once it was asked for. */
+  /** The device form extended by all types, once it was requested. */
   device: Dict | undefined;
 }
-/** What one resolution carries: where it is, and the shapes that turned out to hold themselves. */
+/** State of one resolution: the current path and the schemas found to be recursive. */
 interface Turn {
   readonly files: Files;
   stack: string[];
@@ -26,7 +26,7 @@ export function inlineFrom(files: Files, schema: Dict, doc: string): Schema {
   return (Object.keys(turn.defs).length > 0 ? { ...inlined, $defs: turn.defs } : inlined) as Schema;
 }
 
-/** Is there anything where a reference of that file leads to? */
+/** Whether a reference of that file can be resolved. */
 export function leads(files: Files, ref: string, doc: string): boolean {
   const found = target(ref, doc);
   return files.docs.has(found.doc) && hasAt(dataOf(files, found.doc), found.pointer);
@@ -80,13 +80,13 @@ function inlineNode(schema: Dict, doc: string, turn: Turn): Dict {
   return copy;
 }
 
-/** Members that are objects; what is not was told as a problem of shape. */
+/** Members that are objects; others have already been reported as shape problems. */
 const dictsOf = (members: unknown): Record<string, Dict> =>
   Object.fromEntries(Object.entries(dict(members)).filter((member): member is [string, Dict] => isDict(member[1])));
 
 const objects = ['properties', 'choices', 'cases', 'rules', 'says', 'digits', 'file'];
 
-/** Without the words of a wrong type, so that everything behind the compiler can rely on a schema being one. */
+/** Removes keywords of a wrong type, so that later steps can rely on a valid schema. */
 function wellFormed(words: Dict): Dict {
   const copy: Dict = { ...words };
   for (const word of objects) if (word in copy && !isDict(copy[word])) delete copy[word];

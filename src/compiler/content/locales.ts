@@ -1,4 +1,4 @@
-// In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
+// Builds the catalogues by language from locale files and collected texts. Reports missing translations and placeholders.
 import type { ContentIndex } from '../../core/content.ts';
 import { ownName, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Members } from '../../core/language.ts';
@@ -65,7 +65,7 @@ export function checkLocales(context: CompilerContext, catalogues: Readonly<Reco
   }
 }
 
-/** The last file would win, wherever the text stands: a word of two meanings reads wrong in one of its places. */
+/** A duplicate key would silently override the first one, and a word with two meanings would be wrong in one place. */
 function checkOnce(context: CompilerContext): void {
   const first = new Map<string, { file: string; value: unknown }>();
   for (const doc of docsOf(context, 'locales')) {
@@ -81,7 +81,7 @@ function checkOnce(context: CompilerContext): void {
   }
 }
 
-/** Under a vendor's patches, which say other texts instead, only its own translations are judged. */
+/** Vendor patches replace texts of the base, so with patches only the vendor's own translations are checked. */
 function checkUsed(context: CompilerContext): void {
   const isBase = [...context.docs.values()].every(({ layers }) => !layers.some(({ file }) => isVendors(file)));
   const symbols = new Set(Object.values(context.units.units).map((unit) => text(dict(unit).symbol)));
@@ -95,14 +95,14 @@ function checkUsed(context: CompilerContext): void {
   }
 }
 
-/** A vendor's translation says as much as the text itself has to. */
+/** A vendor's translation must meet the same requirements as the text. */
 function checkOwn(context: CompilerContext, key: string, value: string, place: At): void {
   const isQuestion = /\/confirm(\/text)?$/.test(context.texts.get(key)?.pointer ?? '');
   if (isBlank(value)) context.report('overlay/blank', place, { word: key });
   else if (isQuestion && !asks(value)) context.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
 }
 
-/** Nor does it say of one thing what the base says of another beside it. */
+/** A vendor's translation must not give one item the name that a neighbouring item has in the base. */
 function checkName(
   context: CompilerContext,
   doc: Doc,
@@ -111,7 +111,7 @@ function checkName(
   neighbours: ReadonlyMap<string, ReadonlySet<string>>,
 ): void {
   const language = doc.name.split('/')[1];
-  // What has no translation is said in English.
+  // A text without a translation is shown in English.
   const saidOf = (other: string): unknown => {
     const files = docsOf(context, 'locales').filter(({ name }) => name.split('/')[1] === language);
     const written = files.flatMap(({ layers }) =>
@@ -124,5 +124,5 @@ function checkName(
     context.report('overlay/other-name', below(at(doc), key), { name: key, neighbour: taken.split('\u0004')[0] ?? taken });
 }
 
-/** "SOC", "DC-DC" and "%" stay as they are in every language; a text of words does not. */
+/** "SOC", "DC-DC" and "%" are the same in every language; texts with words are not. */
 const hasWords = (value: string): boolean => /[a-z]{2}/.test(value.replaceAll(/\{\{[^}]*\}\}/g, ''));

@@ -1,4 +1,4 @@
-// In: papers/*.json. Out: the printed documents as data, by name.
+// Returns the printed documents of papers/*.json as data, by name.
 import type { Paper } from '../../core/paper.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';

@@ -1,4 +1,4 @@
-// In: device types and their roles. Out: the types with everything that their values are held against, and problems of what a type declares.
+// Returns the device types with all plausibility checks of their values, and reports problems of the declarations of a type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
@@ -7,7 +7,7 @@ import { type At, at, below, type Doc } from '../doc.ts';
 import { asWritten, dict, entries, strings, text } from '../json.ts';
 import type { RoleNeeds } from './roles.ts';
 
-/** Those of the role stand before those of the type itself: one of the same name never takes their place. */
+/** Checks of the role come before those of the type, which cannot replace them by name. */
 export function withRolePlausibility(types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> {
   return new Map(
     [...types].map(([name, type]) => {
@@ -17,7 +17,7 @@ export function withRolePlausibility(types: Map<string, DeviceType>, roles: Memb
   );
 }
 
-/** Of the points that the type has. */
+/** Only checks of points that the type has. */
 function rolePlausibility({ role, points }: DeviceType, roles: Members<RoleNeeds>): Members<Plausibility> {
   const declared = role !== undefined && Object.hasOwn(roles, role) ? (roles[role]?.plausibility ?? {}) : {};
   const has = (name: string): boolean => Object.hasOwn(points, name);
@@ -39,7 +39,7 @@ export function checkPlausibility(context: CompilerContext, doc: Doc, type: Devi
   checkNumbers(context, place, declared);
 }
 
-/** Whoever is told that a value is in doubt is told both numbers. */
+/** A message about a doubtful value must contain both numbers. */
 export function checkNumbers(context: CompilerContext, place: At, declared: Members<Plausibility>): void {
   for (const [name, check] of entries(declared)) {
     for (const word of ['alarm', 'opposite'].filter((each) => Object.hasOwn(dict(check), each))) {

@@ -1,28 +1,28 @@
-// In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
+// Reads roles.json. Returns the roles that a device type may claim, with their requirements, and their names as a type.
 import type { Bind, DeviceType, FollowUpRules } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
 import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
 
-/** What the station must find in a type that claims the role. */
+/** What a type that claims the role must have. */
 export interface RoleNeeds {
   points: readonly string[];
-  /** By point: the unit in which the station reckons with it, where a type has it. */
+  /** By point: the unit the station calculates in, if a type has the point. */
   units: Members<string>;
   writes: readonly string[];
   commands: readonly string[];
-  /** By point: names that its choices have, where a type has the point, because the simulated device speaks by them. */
+  /** By point: names that its choices must have, if a type has the point, because the simulated device uses them. */
   simulates: Members<readonly string[]>;
-  /** Guards of whoever adds, changes or removes a device of the role. */
+  /** Guards for adding, changing or removing a device of the role. */
   needs: readonly string[];
-  /** Share of the rated power that it may take for itself at rest. */
+  /** Share of the rated power that the device may consume in standby. */
   standby?: number;
-  /** What bounds the power where a type has the point. */
+  /** Limits of the power, if a type has the point. */
   binds: Members<Bind>;
   /** How the station checks that a device of the role follows its set-points. */
   followUp?: FollowUpRules;
-  /** How values can be found to be untrue where a type has the points. */
+  /** Plausibility checks of values, if a type has the points. */
   plausibility: Members<Plausibility>;
 }
 
@@ -45,7 +45,7 @@ export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   });
 }
 
-/** Each type with what its role says of its own consumption, and of how it follows its set-points. */
+/** Each type with the standby consumption and the follow-up rules of its role. */
 export const withRoleNumbers = (types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> =>
   new Map(
     [...types].map(([name, type]) => {
@@ -55,7 +55,7 @@ export const withRoleNumbers = (types: Map<string, DeviceType>, roles: Members<R
     }),
   );
 
-/** The names as types of the program, so that code which asks for a role or a choice that is not declared does not compile. */
+/** The names as TypeScript types, so that code with an undeclared role or choice does not compile. */
 export function toRoleTypes({ $schema: _schema, ...roles }: Readonly<Record<string, unknown>>): string {
   const simulated = entries(roles).filter(([, role]) => entries(dict(role).simulates).length > 0);
   const carrying = Object.keys(roles).filter((role) => dict(roles[role]).carriesPower === true);

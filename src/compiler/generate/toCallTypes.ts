@@ -1,19 +1,19 @@
-// In: compiled calls and the entities. Out: TypeScript of what each call takes and gives, for the generated file; an entity stands there once.
+// Generates the TypeScript types of the requests and answers of all calls. Each entity is declared once.
 import type { Schema } from '../../core/language.ts';
 import { type Side, toPartial, toSide } from '../../core/schema/plain.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { key, literal, note, pascal, plainType } from './toTypes.ts';
 
 type Call = { request: Schema; answer: Schema; description?: string };
-/** `whole`: the name of the shape whose members it has, none of them required. */
+/** `whole`: the name of the shape of which this is the partial form. */
 interface Shape {
   name: string;
   schema: Schema;
   whole?: string;
 }
-/** The text of a shape → the name that stands for it. */
+/** The text of a shape → its type name. */
 type Names = ReadonlyMap<string, string>;
-/** What is written where: of which schema, in which shapes already, and the names that stand for shapes. */
+/** Context while writing: root schema, enclosing shapes, and the type names of shapes. */
 interface Writing {
   root: Schema;
   within: readonly string[];
@@ -47,10 +47,10 @@ export function toCallTypes(calls: Readonly<Record<string, Call>>, entities: Rea
   ].join('\n');
 }
 
-/** A smaller shape says more where it stands than by a name. */
+/** Smaller shapes are easier to read inline. */
 const fewest = 3;
 
-/** Every entity of some size as an answer has it, as a request, and with nothing required, where these differ. */
+/** Every larger entity as in answers, as in requests and as partial, if these differ. */
 function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
   const add = (name: string, schema: Schema, whole?: string): string | undefined => {
@@ -74,7 +74,7 @@ function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, Shape
   return shapes;
 }
 
-/** What the calls reach, themselves or through another. */
+/** The types that the calls use, directly or through other types. */
 function usedOf(declared: readonly { name: string; text: string }[], lines: readonly string[]): string[] {
   const used = new Set<string>();
   const look = (text: string): void => {
@@ -97,7 +97,7 @@ function schemaType(schema: Schema, indent: string, writing: Writing): string {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/$defs/', '');
     const target = root.$defs?.[name];
-    // A type that holds itself stays open at its second turn.
+    // A recursive type becomes `unknown` at the second level.
     return target && !within.includes(name) ? schemaType(target, indent, { ...writing, within: [...within, name] }) : 'unknown';
   }
   const named = schema.properties && names.get(bareType(schema, root, within));

@@ -1,5 +1,5 @@
-// In: the options schemas of the kinds. Out: schemas/language/kinds.schema.json, so that an editor completes the options of a node.
-// It looks at the kind first and then at that kind alone; a wrong option is never answered with the words of all kinds.
+// Generates schemas/language/kinds.schema.json from the options schemas of the kinds, so that editors complete the options of a
+// node. Selects by kind first, so that a wrong option yields errors of this kind only.
 import { whenThen } from '../../core/schema/plain.ts';
 import { isDict, mapDict } from '../json.ts';
 import { isFormat, type OptionsSchema } from '../language/optionsSchema.ts';
@@ -32,7 +32,7 @@ export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): s
   return `${JSON.stringify(schema, undefined, 2)}\n`;
 }
 
-/** A format becomes a reference to the shape behind it; `members` may be placed. */
+/** Replaces a format by a reference to its shape; `members` may be positioned. */
 function forEditors(schema: unknown, base: string): unknown {
   if (Array.isArray(schema)) return schema.map((each) => forEditors(each, base));
   if (!isDict(schema)) return schema;
@@ -49,5 +49,5 @@ function forEditors(schema: unknown, base: string): unknown {
   return { ...rest, additionalProperties: { ...each, properties: { ...each.properties, ...placed } } };
 }
 
-/** Words about a kind, which an author does not write. */
+/** Keywords about a kind that authors do not write. */
 const ours = (word: string): boolean => word === '$schema' || word === '$id' || word.startsWith('x-');

@@ -1,6 +1,6 @@
-// In: the content. Out: two files of schemas/language/, so that an editor completes every name that another file gives. names.schema.json:
-// units, guards, calls, roles, rules, entities; what else stands there is a mistake. offers.schema.json: what a device file or a vendor brings
-// along; offered, not demanded, so that a device type is added without touching another file. The compiler looks at the files themselves.
+// Generates two files of schemas/language/, so that editors complete names from other files. names.schema.json: units, guards,
+// calls, roles, rules, entities; other names are an error. offers.schema.json: names from device files and vendors; suggested,
+// not required, so that a device type can be added without changing another file. The compiler reads the files themselves.
 import type { Content } from '../../core/content.ts';
 import { toPointKey } from '../../core/devices/device.ts';
 import { dict } from '../json.ts';
@@ -8,7 +8,7 @@ import { formats } from '../../core/schema/formats.ts';
 import { functionNames } from '../../core/functions/functions.ts';
 import { ruleNames } from '../../core/rules/registry.ts';
 
-/** Without what device files bring. */
+/** Without names from device files. */
 export function toNames(content: Content, roles: readonly string[]): string {
   const calls = Object.keys(content.calls);
   const entities = Object.keys(content.entities).filter((name) => !name.includes('/'));
@@ -27,7 +27,7 @@ export function toNames(content: Content, roles: readonly string[]): string {
   });
 }
 
-/** `base`: the content without what device files bring. `files`: for what vendors bring, each for its own stations, as the check knows. */
+/** `base`: the content without device files. `files`: for the names from vendors, each for its own stations only. */
 export function toOffers(content: Content, base: Content, files: ReadonlyMap<string, string>): string {
   const types = Object.values(content.devices);
   const points = types.flatMap(({ type, points: own }) => Object.keys(own).map((point) => toPointKey(type, point)));
@@ -52,7 +52,7 @@ function unitsIn(text: string): object {
   try {
     return dict(dict(JSON.parse(text)).units);
   } catch {
-    // Told as json/syntax.
+    // Reported as json/syntax.
     return {};
   }
 }

@@ -1,5 +1,5 @@
-// In: the table of what a vendor may patch. Out: a JSON Schema for the patches of each kind of file, so that an editor offers those words and
-// no other. Whether a limit is tighter or a list grows is told by the compiler, which knows the base.
+// Generates a JSON Schema for the patches of each kind of file from the table of permitted patches, so that editors offer only
+// these words. Whether a limit is tighter or a list grows is checked by the compiler, which knows the base.
 import { isDict, mapDict } from '../json.ts';
 import { patchable, schemaName } from '../language/fileSchemas.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -21,7 +21,7 @@ function toPatch(name: string, rule: Rule): string {
   const $defs: Made = {};
   const described = descriptions(name);
   const names = new Map<Rule, string>();
-  /** A rule of many words stands once, by the word under which it is met first. */
+  /** A rule with many words is written once, under the word where it occurs first. */
   const refer = (each: Rule, word: string): Made => {
     if (each.is !== 'words') return withNull(each, each.is === 'members' ? listed(each, word) : { ...leaves[each.is] });
     if (!names.has(each)) {
@@ -73,7 +73,7 @@ const leaves: Readonly<Record<Exclude<Rule['is'], 'words' | 'members'>, Made>> =
 
 const withNull = ({ deletes }: Rule, schema: Made): Made => (deletes ? { anyOf: [schema, { type: 'null' }] } : schema);
 
-/** What each word means, as the language files say it first. */
+/** The first description of each word in the language files. */
 function descriptions(name: string): Map<string, string> {
   const found = new Map<string, string>();
   const look = (value: unknown): void => {

@@ -1,4 +1,4 @@
-// In: the options schemas of the kinds. Out: TypeScript, for the generated file; and what its making shares with the types of the calls.
+// Generates the TypeScript types of the kinds from their options schemas; also exports helpers for the types of the calls.
 import { formats, isFormat, type OptionsSchema } from '../language/optionsSchema.ts';
 
 const imported = [
@@ -75,7 +75,7 @@ export function plainType(
   return plain[String(schema.type)] ?? 'unknown';
 }
 
-/** What the words of the language that a field refers to are called in TypeScript. */
+/** TypeScript names of the language shapes that a field refers to. */
 const wordTypes: Readonly<Record<string, string>> = {
   text: 'Text',
   condition: 'Condition',
@@ -110,7 +110,7 @@ export function toFieldType(schema: OptionsSchema): string {
   ].join('\n');
 }
 
-/** So many that they can be counted are a tuple. */
+/** Arrays up to this fixed length become tuples. */
 const mostNamed = 4;
 function arrayType(schema: OptionsSchema, indent: string, inner: (schema: OptionsSchema, indent: string) => string): string {
   const { items, minItems, maxItems } = schema;

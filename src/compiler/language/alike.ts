@@ -1,4 +1,4 @@
-// In: two names of units. Out: whether a figure of the one is one of the other: of one quantity, and of one size as well. Pure.
+// Whether values of two units are of one quantity, and also of one scale. Pure.
 import { unitOf } from '../../core/format/units.ts';
 import type { Units } from '../../core/language.ts';
 
@@ -8,7 +8,7 @@ export function isAlike(units: Units, one: string | undefined, other: string | u
   return left?.measures !== undefined && left.measures === right?.measures && (left.divisor ?? 1) === (right.divisor ?? 1);
 }
 
-/** Of one size or not: what is drawn is reckoned over. */
+/** The scale does not matter, because charts convert values. */
 export function isOneQuantity(units: Units, one: string, other: string): boolean {
   const [left, right] = [unitOf(one, units), unitOf(other, units)];
   if (one === other || left === right || (left?.measures !== undefined && left.measures === right?.measures)) return true;

@@ -1,15 +1,15 @@
-// In: conditions that have to hold together. Out: why they never do, where what is written alone tells: a code that is two at once, a number that
-// is above the one and below the other. Pure.
+// Returns why conditions that must hold together never do, if they alone prove it: a code with two values at once, or a number
+// above one bound and below the other. Pure.
 import { isDict, list, sameJson } from '../json.ts';
 
 interface Left {
-  /** What it may still be; undefined: any. */
+  /** Values that are still possible; undefined: any. */
   values: readonly unknown[] | undefined;
   above: number;
   below: number;
 }
 
-/** Undefined where nothing speaks against it; a value from elsewhere may be any. */
+/** Undefined if there is no contradiction; a value read from elsewhere can be anything. */
 export function excluded(conditions: readonly unknown[]): string | undefined {
   const places = new Map<string, Left>();
   for (const leaf of conditions.flatMap(leavesOf)) {

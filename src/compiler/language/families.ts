@@ -1,9 +1,9 @@
-// Families of units: a person who types means one unit of them.
+// Unit families: users enter a value in one unit of the family.
 import type { Schema } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { isDict } from '../json.ts';
 
-/** Families of units where a person types. */
+/** Unit families of input fields. */
 export function familiesIn(schema: Schema, context: CompilerContext): string[] {
   const found = new Set<string>();
   const look = (each: unknown): void => {

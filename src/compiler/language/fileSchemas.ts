@@ -1,4 +1,4 @@
-// In: the place of a file. Out: the language schema that speaks of it, as an editor is told by "$schema".
+// Returns the language schema of a file by its path, as its "$schema" names it.
 import { type DocKind, isVendors, toDocKind } from '../doc.ts';
 
 const names: Readonly<Partial<Record<DocKind, string>>> = {
@@ -11,13 +11,13 @@ const names: Readonly<Partial<Record<DocKind, string>>> = {
   papers: 'paper',
   plants: 'plant',
 };
-/** Of these a vendor's patch is no file of the kind: it holds what differs, and what a vendor may write. */
+/** A vendor's patch of these kinds is not a file of the kind: it contains only differences, and only what a vendor may write. */
 export const patchable = ['screens', 'parts', 'entities', 'devices', 'calls', 'guards', 'units', 'papers'] as const;
 const patched: ReadonlySet<DocKind> = new Set(patchable);
 
 export const schemaName = (kind: DocKind): string => names[kind] ?? kind;
 
-/** "screen", "patches/screen"; undefined where none speaks of the file. `isThere`: whether the base has a file. */
+/** "screen", "patches/screen"; undefined if no schema describes the file. `isThere`: whether the base has a file. */
 export function schemaOf(file: string, isThere: (file: string) => boolean): string | undefined {
   const [, own] = /^vendors\/[^/]+\/(.+)$/.exec(file) ?? [];
   if (own === 'vendor.json') return 'vendor';
@@ -26,11 +26,11 @@ export function schemaOf(file: string, isThere: (file: string) => boolean): stri
   return own !== undefined && patched.has(kind) && isThere(own) ? `patches/${schemaName(kind)}` : schemaName(kind);
 }
 
-/** What stands under "$schema" of the file: the way to the language schema beside it. */
+/** The "$schema" value of the file: the relative path of its language schema. */
 export const linkTo = (file: string, schema: string): string =>
   `${'../'.repeat(file.split('/').length - 1) || './'}language/${schema}.schema.json`;
 
-/** A vendor's folder may lie anywhere, so only where its link ends is known. */
+/** A vendor's folder can be anywhere, so only the end of its link is known. */
 export const isLink = (file: string, schema: string, link: unknown): boolean =>
   isVendors(file)
     ? typeof link === 'string' &&

@@ -1,9 +1,9 @@
-// In: a name that is no unit. Out: the units that were most likely meant: by symbol, by name, by the word for them. None rather than a wrong one.
+// Suggests units for an unknown unit name: by symbol, by name, by common word. Prefers none over a wrong one.
 import type { Units } from '../../core/language.ts';
 import { distance, nearest } from '../../core/problems/nearest.ts';
 import { dict } from '../json.ts';
 
-/** Words for units whose name or symbol is another. */
+/** Common words for units with another name or symbol. */
 const words: Readonly<Record<string, string>> = {
   kilowatt: 'kW',
   megawatt: 'MW',
@@ -35,10 +35,10 @@ export function likelyUnits(name: string, { units, families }: Units): string[] 
   const bySymbol = Object.entries(units).filter(([own, unit]) => [own, String(dict(unit).symbol)].map(plain).includes(wanted));
   const certain = [...bySymbol.map(([own]) => own), ...(word !== undefined && Object.hasOwn(units, word) ? [word] : [])];
   if (certain.length > 0) return [...new Set(certain)];
-  // A short name is near to any other.
+  // Short names resemble too many others.
   return nearest(name, [...Object.keys(units), ...Object.keys(families)]).filter((each) => isNear(wanted, plain(each)));
 }
 
-/** One letter in four may be another. */
+/** At most one letter in four may differ. */
 const isNear = (wanted: string, other: string): boolean =>
   wanted.length >= 3 && distance(wanted, other) <= Math.max(1, Math.floor(wanted.length / 4));

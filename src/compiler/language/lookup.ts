@@ -1,10 +1,10 @@
-// In: a resolved schema and a pointer. Out: what the schema says of that place, if anything. Pure.
+// Returns the schema of the place at a pointer, if known. Pure.
 import type { Schema } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
 import { memberOf, resolve } from '../../core/schema/schemaWalk.ts';
 import { dict } from '../json.ts';
 
-/** `open`: the schema leaves it to the data. `missing`: it knows the members there, and this is none of them. */
+/** `open`: the schema does not restrict it. `missing`: the schema knows the members there, and this is not one of them. */
 export type Found = { is: 'schema'; schema: Schema } | { is: 'open' } | { is: 'missing'; known: readonly string[] };
 
 export function lookup(schema: Schema | undefined, pointer: string, root: Schema | undefined = schema): Found {
@@ -33,7 +33,7 @@ function step(here: Schema, token: string, root: Schema): Found {
   return types.length === 0 || types.includes('object') ? { is: 'open' } : { is: 'missing', known: [] };
 }
 
-/** Names of all properties, those of cases included. */
+/** Names of all properties, including those of cases. */
 export const propertiesOf = (schema: Schema): string[] => [
   ...new Set([
     ...Object.keys(dict(schema.properties)),
@@ -43,7 +43,7 @@ export const propertiesOf = (schema: Schema): string[] => [
 
 export const schemaOf = (found: Found): Schema | undefined => (found.is === 'schema' ? found.schema : undefined);
 
-/** One item of what a kind takes for its list: the value itself, its member `list`, or columns of one length. */
+/** One item of the list of a kind: an item of the value itself, of its member `list`, or of columns of equal length. */
 export function itemOf(schema: Schema | undefined, root: Schema | undefined = schema): Schema | undefined {
   if (!schema || !root) return undefined;
   const here = resolve(schema, root);

@@ -1,9 +1,9 @@
-// In: a value that an author wrote out, and the resolved schema of the place that it is for. Out: why it could not stand there. Pure.
+// Returns why a literal value does not fit the resolved schema of its place. Pure.
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Schema } from '../../core/language.ts';
 import { hasType, sameJson, show, strings } from '../json.ts';
 
-/** "is no whole number", "is above 100"; undefined where nothing speaks against it. */
+/** "is no whole number", "is above 100"; undefined if the value fits. */
 export function misfit(value: unknown, schema: Schema | undefined): string | undefined {
   if (!schema) return undefined;
   return wrongType(value, schema) ?? notOffered(value, schema) ?? outOfBounds(value, schema);
@@ -20,16 +20,16 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function wrongType(value: unknown, { type }: Schema): string | undefined {
   const types = strings([type].flat());
-  // A type that is none is told where it stands.
+  // An unknown type is reported where it is written.
   if (!areTypes(types) || hasType(value, types)) return undefined;
   return `is ${types.map((each) => typeNames[each] ?? `no ${each}`).join(' and ')}`;
 }
 
-/** Named, and each of them one that there is. */
+/** Whether types are given and all of them exist. */
 export const areTypes = (types: readonly string[]): boolean =>
   types.length > 0 && types.every((each) => each === 'null' || Object.hasOwn(typeNames, each));
 
-/** The values that a schema names one by one. */
+/** The values that a schema lists explicitly. */
 export const offeredBy = ({ choices, enum: listed, const: only }: Schema): readonly unknown[] | undefined =>
   choices ? Object.values(choices).map((choice) => choice.const) : (listed ?? (only === undefined ? undefined : [only]));
 
@@ -64,7 +64,7 @@ function unlike(value: string, pattern: string | undefined): string | undefined 
   try {
     return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : `does not match ${pattern}`;
   } catch {
-    // Told where the pattern stands.
+    // Reported at the pattern.
     return undefined;
   }
 }

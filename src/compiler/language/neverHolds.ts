@@ -1,4 +1,4 @@
-// In: a comparison of a condition and the shape of what it looks at. Out: why it could never hold, where the shapes alone tell. Pure.
+// Returns why a comparison of a condition can never hold, judged by the schemas alone. Pure.
 import type { Op } from '../../core/condition.ts';
 import { rows } from '../../core/schema/operators.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../../core/language.ts';
 import { isDict, list, show } from '../json.ts';
 import { misfit, offeredBy } from './misfit.ts';
 
-/** Each with the index of the value in a list; an alarm that waits for such a thing would never come. */
+/** Each with the index of the value in a list. An alarm with such a condition would never be raised. */
 export function neverHolds(op: Op, value: unknown, schema: Schema): { detail: string; index?: number }[] {
   const { takes, compares } = rows[op];
   if (op === 'filled') return fills(schema);
@@ -25,7 +25,7 @@ function fills({ type }: Schema): { detail: string }[] {
 }
 
 function equals(value: unknown, schema: Schema): { detail: string }[] {
-  // A value from elsewhere is known when it is there.
+  // A value read from elsewhere is known only at run time.
   if (isDict(value)) return [];
   const detail = misfit(value, schema);
   return detail === undefined ? [] : [{ detail: `${show(value)} ${detail}` }];
@@ -47,7 +47,7 @@ function differs(way: 'greater' | 'less', value: unknown, schema: Schema): { det
   ];
 }
 
-/** The largest or least value that there can be: the limit, else of codes the last of them. */
+/** The largest or smallest possible value: the limit, or else the largest or smallest code. */
 function edgeOf(way: 'greater' | 'less', schema: Schema): number | undefined {
   const limit = fixedOf(way === 'greater' ? schema.maximum : schema.minimum);
   const codes = offeredBy(schema) ?? [];

@@ -1,4 +1,4 @@
-// The JSON Schema words that the language's own files and the kinds' options.schema.json may use. See schemas/language/README.md.
+// JSON Schema keywords that the language files and the options.schema.json of the kinds may use. See schemas/language/README.md.
 import type { Json } from '../../core/json.ts';
 import type { Schema } from '../../core/language.ts';
 import type { SchemaWords } from '../../core/schema/schemaWords.ts';
@@ -25,22 +25,22 @@ export interface OptionsSchema extends SchemaWords {
   then?: OptionsSchema;
   else?: OptionsSchema;
   'x-chooses'?: boolean;
-  /** The option with which the kind draws commands of a device file, its stops among them. */
+  /** The option with which the kind draws commands of a device file, including its stops. */
   'x-stops'?: string;
-  /** The option that names the entity of its fields, where its value has none. */
+  /** The option that names the entity of its fields if the value has none. */
   'x-entity'?: string;
-  /** The options whose commands run on an item: of the value, of the list at the pointer of another option, or of a shape that the kind makes. */
+  /** Options whose commands run on an item: of the value, of the list at another option's pointer, or of a made shape. */
   'x-items'?: readonly string[] | Readonly<Record<string, string | Schema>>;
-  /** A node of this kind is called by its title, on the page or by a screen reader. */
+  /** The title names a node of this kind, on the page or for screen readers. */
   'x-titled'?: boolean;
-  /** The nodes inside are drawn once a row. */
+  /** The inner nodes are drawn once per row. */
   'x-repeats'?: boolean;
-  /** Columns beyond the number find no room on a phone: another option says which stand there. */
+  /** Columns beyond this number do not fit on a phone: another option selects the ones that are shown. */
   'x-folds'?: { readonly columns: string; readonly by: string; readonly most: number };
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];
 }
 
-/** The formats of the language: each puts shape, references and texts behind a property. And the type that each gives in TypeScript. */
+/** The formats of the language: each defines shape, references and texts of a property. The value is the TypeScript type. */
 export const formats = {
   'json-pointer': 'Pointer',
   'item-pointer': 'Pointer',

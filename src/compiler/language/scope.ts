@@ -1,4 +1,4 @@
-// The scope of `from`: which parts there are, and what lies in each on this screen.
+// The scope of `from`: its parts, and what each contains on this screen.
 import type { Schema } from '../../core/language.ts';
 import { ownMember } from '../../core/object.ts';
 import { toTokens } from '../../core/pointer.ts';
@@ -7,34 +7,34 @@ import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { lookup } from './lookup.ts';
 
-/** What a node puts under /chosen: nothing, something, or members of a shape. */
+/** What a node publishes under /chosen: nothing, something, or members of a shape. */
 export type Published = boolean | Schema;
 
-/** What a screen adds to the scope. Absent members: not on a screen, so nothing of it can be read. */
+/** What a screen adds to the scope. Missing members cannot be read. */
 export interface ScreenScope {
   sources?: ReadonlyMap<string, Schema | undefined>;
   drafts?: ReadonlyMap<string, Schema | undefined>;
   nodes?: ReadonlyMap<string, Published>;
   route?: readonly string[];
-  /** The stretch of time that a paper is about. */
+  /** The time range of a paper. */
   period?: boolean;
-  /** Told what is read of the item: which that is depends on where the command is offered. */
+  /** Called for each read of the item; its shape depends on where the command is offered. */
   item?: (pointer: string, place: At) => void;
   form?: { schema: Schema | undefined } | 'none';
   answer?: { schema: Schema | undefined } | 'none';
-  /** Told what is read, so that unused sources can be named. */
+  /** Called for each read, so that unused sources can be reported. */
   reads?: (kind: 'source' | 'draft' | 'chosen' | 'busbar', name: string, inner?: string) => void;
 }
 
 const any: Schema = {};
-/** With exactly the members that the console puts there: what nothing fills would never be known. */
+/** Exactly the members that the console provides: a member without a value would never be noticed. */
 const object = <Name extends string>(properties: Record<Name, Schema>): Schema => ({
   type: 'object',
   additionalProperties: false,
   properties,
 });
 
-/** Parts of the scope whose shape is the same everywhere. */
+/** Parts of the scope with the same shape everywhere. */
 const fixed: Readonly<Record<string, Schema>> = {
   session: object<keyof Session>({
     type: any,
@@ -82,7 +82,7 @@ const fixed: Readonly<Record<string, Schema>> = {
   busbar: object({ name: any }),
   clock: object({ now: any, today: any, month: any }),
 };
-/** One pointer that is read, and who hears of it. */
+/** One pointer that is read, and the callback for the read. */
 interface Reading {
   context: CompilerContext;
   scope: ScreenScope;
@@ -90,7 +90,7 @@ interface Reading {
   place: At;
   root: string;
   name: string;
-  /** Behind the root, and behind the name. */
+  /** The path after the root, and after the name. */
   below: string;
   inner: string;
 }
@@ -133,7 +133,7 @@ function readAround(reading: Reading, it: ScreenScope['form'], none: 'reference/
   miss(reading, lookup(it?.schema, reading.below));
 }
 
-/** What a paper is about; nothing else has one. */
+/** The period of a paper; available only there. */
 const period = object({ month: any, first: any, last: any, range: { type: 'array', items: any } });
 function readPeriod(reading: Reading): void {
   const { context, scope, place, root } = reading;
@@ -141,7 +141,7 @@ function readPeriod(reading: Reading): void {
   context.report('reference/unknown-scope', place, { name: root, known: roots.filter((each) => each !== root) });
 }
 
-/** Parts of the scope that a screen or a paper makes. */
+/** Parts of the scope that a screen or a paper defines. */
 const made: Readonly<Record<string, (reading: Reading) => void>> = {
   route: readRoute,
   period: readPeriod,

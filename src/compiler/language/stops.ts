@@ -3,25 +3,25 @@ import type { Screen } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type Dict, dict, entries, isDict, mapDict, strings } from '../json.ts';
 
-/** Sent with what a device file says of its command: its question, its guards, its read-back. */
+/** Sent with the definition of the device file: confirmation, guards and read-back. */
 export const ofDeviceFiles = ['device.command', 'device.write'];
 
 export const isStop = (context: Pick<CompilerContext, 'calls'>, call: unknown): boolean =>
   typeof call === 'string' && context.calls.get(call)?.needs.includes('stop-device') === true;
 
-/** Stops run beside an edit, whether or not somebody wrote it. */
+/** Stops run during an edit, even if the screen does not declare it. */
 export function withFreeStops(context: Pick<CompilerContext, 'calls'>, commands: Screen['commands']): Screen['commands'] {
   if (!commands) return commands;
   return mapDict(commands, (command) => (isStop(context, dict(command).call) ? { ...command, besideEdit: true } : command));
 }
 
-/** Names of the commands that a node draws by itself. */
+/** Names of the commands that a node draws. */
 export function commandsDrawn(node: Dict): string[] {
   const listed = [node.commands, node.itemCommands].flatMap((each) => Object.keys(dict(each)));
   return [...listed, ...strings([node.command, node.open])];
 }
 
-/** Names of stops that stand anywhere in a body. */
+/** Names of the stops that a body draws. */
 export function stopsDrawn(context: Pick<CompilerContext, 'calls'>, screen: unknown): Set<string> {
   const stops = new Set(
     entries(dict(screen).commands)

@@ -1,10 +1,10 @@
-// The visits that mean the same in every file: texts, values, conditions, and names of things of the whole content.
+// Visits that are the same in every file: texts, values, conditions, and names from the whole content.
 import { type CompilerContext, checkName } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import type { Visit } from './walk.ts';
 import { checkCondition, checkText, checkValue, type WordContext } from './words.ts';
 
-/** `own` comes first and may take a visit over by answering true. */
+/** `own` runs first and can take over a visit by returning true. */
 export function standardVisit(context: CompilerContext, within: WordContext, own?: Visit): Visit {
   return (format, value, place, schema) => {
     if (own?.(format, value, place, schema) === true) return true;
@@ -27,7 +27,7 @@ export function standardVisit(context: CompilerContext, within: WordContext, own
   };
 }
 
-/** The texts of a rule, of a broken limit or of a doubt are filled with its own values. */
+/** The texts of a rule, of a violated limit or of a plausibility check have their own placeholders. */
 const hasOwnValues = ({ doc, pointer }: At): boolean =>
   doc.kind !== 'screens' && doc.kind !== 'parts' && /\/says(\/|$)|\/plausibility\/[^/]+\/(alarm|opposite)\//.test(pointer);
 

@@ -1,19 +1,19 @@
-// In: data and the schema of its file kind. Out: shape problems, and a visit for every place that means something to the language.
-// One pass serves checks, references and texts, so that a word cannot be checked and forgotten.
+// Walks data along the schema of its file kind. Reports shape problems and visits every place with a language meaning. One pass
+// serves checks, references and texts, so that no word is checked in one of them and missed in another.
 import { type At, below } from '../doc.ts';
 import { type Dict, hasType, isDict, sameJson, show } from '../json.ts';
 import { type Anchored, follow, shapeOf } from '../languageSchemas.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 import type { Report } from '../problems/report.ts';
 
-/** True: the visitor has taken care of everything below. */
+/** True: the visitor has handled everything below. */
 export type Visit = (format: string, value: unknown, place: At, schema: OptionsSchema) => boolean | void;
 export interface Walk {
   report: Report;
   visit: Visit;
 }
 
-/** Formats whose object keys are names that an author gives. Those of `fields` and `columns` are names of properties. */
+/** Formats whose object keys are names chosen by the author. Keys of `fields` and `columns` are property names. */
 const named = new Set(['members', 'nodes', 'groups', 'commands']);
 const memberName = /^[a-z][A-Za-z0-9]*(-[a-z0-9]+)*$/;
 export function walk(value: unknown, { schema, root }: Anchored, place: At, to: Walk): void {
@@ -42,7 +42,7 @@ const takesNull = (schema: OptionsSchema): boolean =>
   !schema.oneOf &&
   !schema.properties;
 
-/** True where the walk would report nothing. */
+/** True if the walk would not report anything. */
 function fits(value: unknown, schema: Anchored, place: At): boolean {
   let ok = true;
   walk(value, schema, place, { report: () => void (ok = false), visit: () => undefined });
@@ -76,10 +76,10 @@ function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to
 const excluded = (not: OptionsSchema): string =>
   not.const === undefined ? 'what is not excluded here' : `anything but ${plain(not.const)}`;
 
-/** For editors: a check of the compiler tells it in better words. */
+/** For editors only: a check of the compiler reports it with a better message. */
 const isToldElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('told by ') === true;
 
-/** "not": {} stands for a word that others exclude; its description says why. */
+/** "not": {} marks a word that other words exclude; its description gives the reason. */
 const isNever = ({ not }: OptionsSchema): boolean => not !== undefined && Object.keys(not).length === 0;
 const together = ({ description = 'One of them would have no effect.' }: OptionsSchema, { doc, pointer }: At) => ({
   name: pointer.split('/').at(-1) ?? '',
@@ -100,7 +100,7 @@ function describe({ schema, root }: Anchored): string {
   return schema.type === undefined ? (schema.format ?? 'another value') : typeName(schema.type);
 }
 
-/** Those of the language are few, and asked for every member of every file. */
+/** Cached: the language has few patterns, and each is tested for every member of every file. */
 const expressions = new Map<string, RegExp>();
 function expression(pattern: string): RegExp {
   const found = expressions.get(pattern) ?? new RegExp(pattern, 'u');
@@ -125,7 +125,7 @@ const bounds: readonly Bound[] = [
 const boundType = (word: string): string =>
   /Length|pattern/.test(word) ? 'string' : /Items/.test(word) ? 'array' : /Properties/.test(word) ? 'object' : 'number';
 
-/** Those that a schema sets: each is asked for every value of every file. */
+/** Cached bounds of a schema, because each is tested for every value of every file. */
 const boundsOf = new WeakMap<OptionsSchema, readonly Bound[]>();
 function setBy(schema: OptionsSchema): readonly Bound[] {
   const found = boundsOf.get(schema) ?? bounds.filter(([word]) => schema[word] !== undefined);
@@ -180,7 +180,7 @@ function walkMembers(value: Dict, { schema, root }: Anchored, place: At, to: Wal
   }
 }
 
-/** Names of members keep the written order only if no engine takes them for numbers. */
+/** Member names keep the written order only if JavaScript engines do not treat them as integers. */
 function checkNames(format: string, value: unknown, place: At, to: Walk): void {
   if (!named.has(format) || !isDict(value)) return;
   for (const name of Object.keys(value)) if (!memberName.test(name)) to.report('shape/member-name', below(place, name), { name });
@@ -191,7 +191,7 @@ function checkName(name: string, schema: OptionsSchema, root: OptionsSchema, pla
   if (propertyNames && !fits(name, { schema: propertyNames, root }, place)) to.report('shape/member-name', place, { name });
 }
 
-/** "the screen", "list of body" … how an author would call the object that holds the word. */
+/** What an author would call the object that contains the word: "the screen", "list of body" … */
 function thingAt({ doc, pointer }: At): string {
   const tokens = pointer.split('/').slice(1);
   if (tokens.length === 0) return `this ${singular[doc.kind]}`;

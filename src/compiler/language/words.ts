@@ -1,4 +1,4 @@
-// Texts, values and conditions: the words that stand everywhere. Here they are checked, wherever they stand.
+// Checks texts, values and conditions, which occur in every kind of file.
 import { type Op, operators } from '../../core/condition.ts';
 import { isOp } from '../../core/schema/covers.ts';
 import { rows } from '../../core/schema/operators.ts';
@@ -9,24 +9,24 @@ import { dict, entries, isDict, list, show } from '../json.ts';
 import { excluded } from './excluded.ts';
 import { neverHolds } from './neverHolds.ts';
 
-/** What may be read at a place. An absent reader means the word cannot be used there. */
+/** What may be read at a place. A missing reader means that the word cannot be used there. */
 export interface WordContext {
   context: CompilerContext;
-  /** "the cases of an entity": for the problem text. */
+  /** For the problem text, such as "the cases of an entity". */
   place: string;
   /** `as` may name a point. */
   asPoint?: boolean;
   from?: (pointer: string, at: At) => void;
   at?: (pointer: string, at: At) => void;
-  /** Where an address leads. */
+  /** Checks the target of a link. */
   toScreen?: (path: unknown, at: At) => void;
-  /** What is known of the value there, so that a comparison that never holds is told. */
+  /** The schema of the value, so that a comparison that never holds is reported. */
   shape?: (word: 'from' | 'at', pointer: string, at: At) => Schema | undefined;
 }
 
 const pointerShape = /^(\/([^~/]|~[01])*)*$/;
 
-/** A translatable text. `free`: its values come from elsewhere, as those of a rule do. */
+/** A translatable text. `free`: its placeholders are filled elsewhere, as for rules. */
 export function checkText(value: unknown, place: At, within: WordContext, free = false): void {
   const { context } = within;
   const text = typeof value === 'string' ? value : dict(value).text;
@@ -48,7 +48,7 @@ export function checkText(value: unknown, place: At, within: WordContext, free =
 export const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*([^{},]+?)\s*(?:,[^}]*)?\}\}/g)].map(([, name = '']) => name);
 
-/** Which words stand beside which. */
+/** Which words may be combined. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   from: ['as'],
   const: [],
@@ -78,7 +78,7 @@ export function checkValue(value: unknown, place: At, within: WordContext): void
   }
 }
 
-/** A member called "text" or "from" of a literal body is only data when it is no string. */
+/** A member called "text" or "from" of a literal body is plain data unless it is a string. */
 const isWord = (word: string, value: Record<string, unknown>): boolean => word === 'const' || typeof value[word] === 'string';
 
 function checkFrom(value: Record<string, unknown>, place: At, within: WordContext): void {

@@ -1,4 +1,4 @@
-// In: the folder of the base, and places of vendors' folders. Out: their files by name. What lies at such a place is a vendor's, never the base's.
+// Reads the files of the base folder and of vendor folders, by name. Files of vendor folders never belong to the base.
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { docFolders } from '../doc.ts';
@@ -6,7 +6,7 @@ import { unread } from '../source.ts';
 import { toUnreadName } from '../unreadFolders.ts';
 import { again, noVendor } from '../overlays/vendorFolders.ts';
 
-/** Paths by the names of the files; a place without a vendor is a name without a path, so that it is told. */
+/** Paths by file name. A place without a vendor is a name without a path, so that it is reported. */
 export function findSchemas([base, ...places]: readonly string[]): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   const addAll = (folder: string, prefix: string) => {
@@ -39,12 +39,12 @@ export function readSchemas(folders: readonly string[]): Map<string, string> {
   return files;
 }
 
-/** Folders from the environment: EMS_SCHEMAS names places of vendors, separated like PATH. */
+/** Folders from the environment: EMS_SCHEMAS lists vendor folders, separated as in PATH. */
 export function schemaFolders(base = 'schemas', more = process.env.EMS_SCHEMAS ?? ''): string[] {
   return [base, ...more.split(process.platform === 'win32' ? ';' : ':').filter((folder) => folder !== '')];
 }
 
-/** Why a station cannot begin with these folders, in words; undefined where it can. */
+/** Why a station cannot start with these folders; undefined if it can. */
 export function folderFault([base = 'schemas', ...places]: readonly string[]): string | undefined {
   if (!isFolder(base))
     return `The schema folder ${base} is not there (from ${process.cwd()}). Start the station in the folder of the project.`;
@@ -89,7 +89,7 @@ type Lost = (path: string, cause: string) => void;
 function jsonUnder(folder: string, lost: Lost): string[] {
   return entriesOf(folder, lost).flatMap((entry) => {
     const path = join(folder, entry.name);
-    // Editors leave copies beside the file ("~x.json", ".x.json.swp").
+    // Editors create temporary copies ("~x.json", ".x.json.swp").
     const own = /\.json$/i.test(entry.name) && !hidden.test(entry.name) ? [path] : [];
     if (entry.isSymbolicLink() && own.length === 0 && !hidden.test(entry.name)) {
       const cause = linkFault(path);
@@ -105,13 +105,13 @@ function entriesOf(folder: string, lost: Lost): Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch (failure) {
     const code = codeOf(failure);
-    // It vanished between listing and reading.
+    // The folder was removed between listing and reading.
     if (code !== 'ENOENT') lost(folder, causes[code] ?? `it cannot be read (${code})`);
     return [];
   }
 }
 
-/** Undefined for a link to something that nobody reads. */
+/** Undefined for a link to a file that is ignored anyway. */
 function linkFault(path: string): string | undefined {
   try {
     return statSync(path).isDirectory() ? 'it is a link to a folder, and links are not followed' : undefined;
@@ -120,7 +120,7 @@ function linkFault(path: string): string | undefined {
   }
 }
 
-/** A file that lies where a folder of schemas belongs. */
+/** A file with the name of a schema folder. */
 function inPlaceOf(folder: string): { name: string; cause: string }[] {
   const wanted = new Set(['vendors', ...docFolders.map((each) => each.split('/')[0])]);
   return entriesOf(folder, () => {})
@@ -128,7 +128,7 @@ function inPlaceOf(folder: string): { name: string; cause: string }[] {
     .map(({ name }) => ({ name, cause: 'it is a file' }));
 }
 
-/** Files that vanish while they are read are left out; the next change tells. What cannot be read as a text says why instead. */
+/** Removed files are left out; the next change reports them. Returns the reason if the file is unreadable. */
 export function readText(path: string | undefined): string | undefined {
   try {
     return path === undefined ? '' : decoded(readFileSync(path));

@@ -1,5 +1,5 @@
-// In: schema folders. Out: one call of `onChange` after each burst of changes. Editors write by rename and make folders, so the files
-// themselves are compared: the watcher only says when to look, and a slow look catches what it missed.
+// Calls `onChange` once after each burst of changes in the schema folders. Editors write by renaming and create folders, so the
+// files are compared: watchers only trigger the comparison, and a slow poll catches missed changes.
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { sameFiles } from '../files.ts';
@@ -8,11 +8,11 @@ import { findSchemas, readText } from './readSchemas.ts';
 export interface WatchOptions {
   /** Quiet time after the last event. */
   debounceMs?: number;
-  /** Look without an event, for file systems that send none. */
+  /** Polling interval, for file systems without events. */
   everyMs?: number;
 }
 
-/** `known`: the files as they were read before, so that what changed in between is told as well. */
+/** `known`: the files as read before, so that changes since then are reported as well. */
 export function watchSchemas(
   folders: readonly string[],
   known: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ export function watchSchemas(
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void look(), debounceMs);
   };
-  /** One watcher a folder: recursive watching is not the same on every platform. */
+  /** One watcher per folder, because recursive watching differs between platforms. */
   const follow = () => {
     const wanted = new Set(folders.flatMap(foldersUnder));
     for (const [folder, watcher] of watchers) {
@@ -56,7 +56,7 @@ export function watchSchemas(
         });
         watchers.set(folder, watcher);
       } catch {
-        // The folder vanished between listing and watching; the slow look goes on.
+        // The folder was removed between listing and watching; the slow poll continues.
       }
     }
   };
@@ -84,12 +84,12 @@ function foldersUnder(folder: string): string[] {
   }
 }
 
-/** Of one slice of reading. */
+/** Duration of one slice of reading. */
 const sliceMs = 5;
-/** A file may be written twice within the same stamp; afterwards the stamp tells of every change. */
+/** A file may be written twice within the same timestamp; after this time the timestamp reveals every change. */
 const freshMs = 2000;
 
-/** Reads what changed since the last time, in slices: whoever else the process serves comes between. */
+/** Reads the files that changed since the last time, in slices, so that other work of the process is not blocked. */
 function createReader(folders: readonly string[]): () => Promise<Map<string, string>> {
   let before = new Map<string, { stamp: string; text: string }>();
   return async () => {

@@ -1,10 +1,10 @@
-// In: a merged file. Out: the same with its members in the order that `after` and `before` ask for, and those words taken out.
+// Orders the members of a merged file by their `after` and `before`, and removes these words.
 import type { At } from '../doc.ts';
 import { below } from '../doc.ts';
 import { type Dict, dict, isDict } from '../json.ts';
 import type { Report } from '../problems/report.ts';
 
-/** Literals and conditions are no members; a word "after" in them is somebody's data. */
+/** Literals and conditions have no members; a word "after" in them is plain data. */
 const literals = new Set([
   'params',
   'initial',
@@ -23,7 +23,7 @@ const literals = new Set([
 export const arrange = (data: unknown, place: At, report: Report): unknown =>
   holdsPlaced(data) ? arranged(data, place, report) : data;
 
-/** Most files place nothing, and stay as they are. */
+/** Most files do not reorder anything and stay unchanged. */
 const holdsPlaced = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && (isPlaced(data) || Object.values(data).some(holdsPlaced));
 
@@ -44,7 +44,7 @@ const targetOf = (value: unknown): string => String(dict(value).after ?? dict(va
 function ordered(members: [string, unknown][], place: At, report: Report): Dict {
   const values = new Map(members);
   const order = members.filter(([, each]) => !isPlaced(each)).map(([name]) => name);
-  // A member waits until the one it stands beside has its own place.
+  // A member waits until the member it refers to has its own place.
   let waiting = members.filter(([, each]) => isPlaced(each)).map(([name]) => name);
   for (let moved = true; moved && waiting.length > 0; ) {
     moved = false;

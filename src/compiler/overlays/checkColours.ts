@@ -1,4 +1,4 @@
-// In: the brand of a vendor. Out: warnings: colours that do not stand out from each other enough, in one theme or the other (WCAG 2).
+// Checks the brand colours of a vendor. Warns about insufficient contrast in either theme (WCAG 2).
 import { brandPlaces, contrast, luminance, type Palette, themeNames, toPalette } from '../../core/palettes.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, entries } from '../json.ts';
@@ -6,7 +6,7 @@ import type { Report } from '../problems/report.ts';
 
 type Place = keyof Palette;
 const grounds = ['background', 'surface', 'raised'] as const;
-/** Text is read, 1.4.3; what marks or frames something is found, 1.4.11. */
+/** Text needs the contrast of 1.4.3, borders and marks that of 1.4.11. */
 const wanted: readonly [place: Place, least: number][] = [
   ['text', 4.5],
   ['soft', 4.5],
@@ -15,7 +15,7 @@ const wanted: readonly [place: Place, least: number][] = [
   ['edge', 3],
 ];
 
-/** A brand holds in both themes. Each of its colours is told once, where it is the least legible. */
+/** A brand applies in both themes. Each of its colours is reported once, where its contrast is lowest. */
 export function checkColours(brand: Dict, place: At, report: Report): void {
   const given = entries(brand).filter((each): each is [string, string] => luminance(String(each[1])) !== undefined);
   const tokens = new Map(Object.entries(brandPlaces).map(([token, where]) => [where as Place, token]));

@@ -1,12 +1,12 @@
-// In: screens and parts, as the base has them and as a vendor's patch leaves them. Out: problems: commands and fields that the patch draws once
-// more, without the condition under which the base draws them everywhere.
+// Compares screens and parts of the base with their patched versions. Reports commands and fields that a patch draws a second
+// time without the condition that the base always applies to them.
 import { type At, at, below, type Doc, isVendors } from '../doc.ts';
 import { dict, entries, isDict, list, sameJson, text } from '../json.ts';
 import type { Report } from '../problems/report.ts';
 import { merge } from './merge.ts';
 
 interface Drawn {
-  /** What it is, whatever stands around it: a command, or a field of one draft or question. */
+  /** Identity independent of the place: a command, or a field of one draft or dialog. */
   of: string;
   name: string;
   pointer: string;
@@ -34,7 +34,7 @@ export function checkDrawnFreely(docs: ReadonlyMap<string, Doc>, report: Report)
   }
 }
 
-/** Where the base draws it once without a condition, anybody may. */
+/** If the base draws it once without a condition, a patch may do so as well. */
 function isHeld(own: unknown, others: readonly Drawn[], word: string): boolean {
   const asked = others.map(({ words }) => words[word]);
   if (own === false || asked.some((each) => each === undefined || each === true)) return true;
@@ -56,7 +56,7 @@ function drawnIn(screen: unknown, place: At): Drawn[] {
   return found;
 }
 
-/** `holder`: the question that the nodes stand in; a node of a draft names its own. */
+/** `holder`: the dialog that contains the nodes; a node of a draft names its draft. */
 function look(value: unknown, place: At, holder: string | undefined, add: Add): void {
   if (!isDict(value)) return;
   const own = text(value.draft);

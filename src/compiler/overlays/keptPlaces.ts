@@ -1,5 +1,5 @@
-// In: a screen or part of the base. Out: every place on the way to what nobody may lose: a stop, or what warns. A vendor may move and restyle
-// such a place, but neither take it away nor make it depend on anything.
+// Returns every place of a base screen or part on the path to a stop or a warning. A vendor may move and restyle such a place,
+// but neither remove it nor make it conditional.
 import type { Doc } from '../doc.ts';
 import { below, at } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
@@ -52,7 +52,7 @@ function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
   return kept;
 }
 
-/** Columns without which a row of warnings warns of nothing: what it is called by, and what gives it its tone. */
+/** Columns that a row of warnings needs: its name, and the value that determines its tone. */
 const tellers = ({ options }: Dict, called: readonly string[]): string[] =>
   [String(dict(options).tone).split('/')[1] ?? '', ...called].filter((name) => Object.hasOwn(dict(dict(options).columns), name));
 
@@ -64,7 +64,7 @@ function calledIn(calls: readonly (Dict | undefined)[], docs: ReadonlyMap<string
   return names.flatMap((name) => strings(dict(docs.get(`entities/${name ?? ''}.json`)?.data).called));
 }
 
-/** As they are written: what a vendor adds to their needs makes no call a stop. */
+/** As written in the base: `needs` that a vendor adds do not turn a call into a stop. */
 function callsOf(docs: ReadonlyMap<string, Doc>): Map<string, Dict> {
   const files = [...docs.values()].filter(({ kind }) => kind === 'calls');
   return new Map(files.flatMap(({ data }) => entries(data).map(([name, call]) => [name, dict(call)] as const)));

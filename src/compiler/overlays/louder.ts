@@ -1,14 +1,14 @@
-// In: a tone of the base and what a vendor writes over it. Out: whether something would warn less than it does. Pure.
+// Whether a vendor's tone would warn less than that of the base. Pure.
 
-/** From the softest to the loudest; what stands in none of them tells a kind of thing, not that something is wrong. */
+/** In ascending order. Other tones mark a category, not a fault. */
 const warning: readonly unknown[] = ['warning', 'alarm', 'fault'];
 
-/** A pointer to a tone, and the mark of a dangerous button, stay as they are. */
+/** A pointer to a tone and the mark of a dangerous button must not change. */
 export function isCalmer(base: unknown, value: unknown): boolean {
   if (typeof base !== 'string') return base !== undefined;
   if (base.startsWith('/') || base === 'danger') return value !== base;
   return warning.indexOf(value) < warning.indexOf(base);
 }
 
-/** Of a state that nobody may be left without a word for. */
+/** Whether a state with this tone must always have a text. */
 export const isLoud = (tone: unknown): boolean => tone === 'alarm' || tone === 'fault';

@@ -1,7 +1,8 @@
-// JSON Merge Patch (RFC 7396), with one addition: `visible` and `enabled` of a patch narrow those of the base, they never replace them.
+// JSON Merge Patch (RFC 7396), with one addition: `visible` and `enabled` of a patch narrow those of the base instead of
+// replacing them.
 import { type Dict, dict, isDict } from '../json.ts';
 
-/** Patches plain data. `narrow`: a condition over a condition is and-ed. Nothing of the inputs is changed. */
+/** Patches plain data. `narrow`: two conditions are combined with "and". The inputs are not changed. */
 export function merge(base: unknown, patch: unknown, narrow = false): unknown {
   if (!isDict(patch)) return patch;
   const merged: Dict = isDict(base) ? { ...base } : {};

@@ -1,5 +1,5 @@
-// In: a file of the base and a vendor's patch. Out: the patch without what it may not do, each such place told as a problem.
-// The table of what may be patched is closed: texts, places, looks and tighter limits; everything else belongs to the base.
+// Removes everything from a vendor's patch that it may not change in the file of the base, and reports each such place. The table
+// of permitted patches is closed: texts, places, looks and tighter limits; everything else belongs to the base.
 import { read } from '../../core/pointer.ts';
 import { covers, isCondition } from '../../core/schema/covers.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
@@ -17,7 +17,7 @@ import { asks, isBlank } from './question.ts';
 import type { Report } from '../problems/report.ts';
 import { writerOf } from './takenChoices.ts';
 
-/** What a patch is judged by, beside the base that it patches. */
+/** What a patch is checked against, in addition to the base that it patches. */
 export interface Judged {
   docs: ReadonlyMap<string, Doc>;
   kinds: Readonly<Record<string, OptionsSchema>>;
@@ -27,7 +27,7 @@ interface Turn extends Judged {
   baseDoc: Doc;
   kept: Kept;
 }
-/** One word of a patch: its name, what the base says of all words there, what the patch says of them, and where. */
+/** One word of a patch: its name, all words of the base at that place, all words of the patch there, and the place. */
 interface Word {
   name: string;
   behind: Dict;
@@ -40,7 +40,7 @@ export function narrowed(base: Doc, patch: Doc, by: Judged): unknown {
   return members(base.data, words, rulesFor(base.kind), at(patch), { ...by, baseDoc: base, kept: keptPlaces(base, by) });
 }
 
-/** Judges each member of the patch by the rule for its word; what is refused is left out. */
+/** Checks each member of the patch with the rule for its word; rejected members are left out. */
 function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn): Dict {
   const behind = followed(base, turn);
   const kept: Dict = {};
@@ -107,7 +107,7 @@ function judgeChange(word: Word, value: unknown, rule: Rule, turn: Turn): unknow
   }
 }
 
-/** What the base does not have may come where the rule knows how to judge it. */
+/** Members that the base does not have are allowed if the rule can check them. */
 function judgeInside(word: Word, value: unknown, rule: Extract<Rule, { is: 'words' | 'members' }>, turn: Turn): unknown {
   const base = word.behind[word.name];
   if (!isDict(value)) return refused(word, turn);
@@ -126,7 +126,7 @@ function refuse(tell: () => void): typeof refusedValue {
 const widens = ({ name, behind, place }: Word, value: unknown, { report }: Turn): typeof refusedValue =>
   refuse(() => report('overlay/widens', place, { word: name, from: show(behind[name]), to: show(value) }));
 
-/** A stop can always be reached, and what warns is always seen: nothing on the way to them goes, or comes to depend on anything. */
+/** Stops must stay reachable and warnings visible: nothing on the path to them may be removed or become conditional. */
 function hides({ name, behind, place }: Word, value: unknown, { kept }: Turn): 'a stop' | 'alarms' | undefined {
   const above = kept.get(place.pointer.slice(0, place.pointer.lastIndexOf('/')));
   if (value === null) return kept.get(place.pointer) ?? (name === 'menu' ? above : undefined);
@@ -154,10 +154,10 @@ function judgeRemoval({ name, behind, place }: Word, rule: Rule, turn: Turn): un
 
 const isDrawn = (rule: Rule): boolean => rule.is === 'words' && Object.hasOwn(rule.words, 'visible');
 
-/** Of the same kind as the base's, or the two would be mixed into one. */
+/** Must be of the same kind as the condition of the base, because a merge would mix the two. */
 function judgeCondition(base: unknown, value: unknown, word: Word, turn: Turn): unknown {
   const own = isCondition(value) ? value : undefined;
-  // Beside the base's it says nothing: who writes it means to loosen.
+  // Combined with the condition of the base it has no effect, so the author intends to loosen.
   if (own !== undefined && isCondition(base) && covers(own, base)) return widens(word, value, turn);
   if (own !== undefined || typeof dict(value).op === 'string') return value;
   return refuse(() => turn.report('overlay/refused', word.place, { word: word.name }));
@@ -184,7 +184,7 @@ function judgeLimit(base: unknown, value: unknown, way: 'lower' | 'higher', word
   return refuse(() => turn.report('overlay/leaves-nothing', place, { word: name, value: show(value), other }));
 }
 
-/** What the dispatch sets a device by, which has to be able to take it to zero. */
+/** A point that the dispatch writes, which must still accept zero. */
 function isSetToRest(pointer: string, { baseDoc, docs }: Turn): boolean {
   const point = /^\/points\/([^/]+)\/[^/]+$/.exec(pointer)?.[1];
   if (point === undefined || baseDoc.kind !== 'devices') return false;
@@ -198,7 +198,7 @@ function crosses(value: unknown, other: unknown, way: 'lower' | 'higher', words:
   return (way === 'lower' ? bound < other : bound > other) || (bound === other && words.includes('exclusive'));
 }
 
-/** A patch of a property reaches through its $ref to the words behind it. */
+/** A patch of a property applies through its $ref to the referenced schema. */
 function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0): Dict {
   const here = dict(base);
   if (typeof here.$ref !== 'string' || depth > 10) return here;
@@ -209,13 +209,13 @@ function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0
   return dict(merge(followed(behind, turn, depth + 1), beside));
 }
 
-/** References of a file into itself, as another file writes them. */
+/** Rewrites references of a file to itself as another file would write them. */
 function outward(schema: unknown, doc: Doc): unknown {
   const { $defs: _others, ...words } = dict(schema);
   return JSON.parse(JSON.stringify(words).replaceAll('"$ref":"#', `"$ref":"${baseName(doc.name)}.json#`));
 }
 
-/** The base with every reference opened that the patch reaches through, so that a merge finds what it changes. */
+/** The base with all references resolved that the patch changes, so that a merge finds its targets. */
 export function opened(base: unknown, patch: unknown, docs: ReadonlyMap<string, Doc>, baseDoc: Doc): unknown {
   if (!isDict(patch) || !isDict(base)) return base;
   const open = typeof base.$ref === 'string' && reachesBehind(base, patch) ? followed(base, { docs, baseDoc }) : base;

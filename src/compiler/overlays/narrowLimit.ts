@@ -1,10 +1,10 @@
-// In: a limit of the base and what a vendor writes over it. Out: whether that only narrows.
+// Whether a vendor's limit only narrows the limit of the base.
 import { isDict, sameJson } from '../json.ts';
 
 type Way = 'lower' | 'higher';
 const isTighter = (limit: number, than: number, way: Way): boolean => (way === 'lower' ? limit <= than : limit >= than);
 
-/** A number may be tightened, or be bound under a figure. Of a figure the bound and a factor towards zero may be written, and its name. */
+/** Numbers may be tightened. A variable limit may change its bound, a factor towards zero, and its name. */
 export function narrows(base: unknown, value: unknown, way: Way): boolean {
   if (typeof value === 'number') return base === undefined || (typeof base === 'number' && isTighter(value, base, way));
   if (!isDict(value)) return false;

@@ -1,10 +1,10 @@
-// What a vendor's patch may do, word by word. Whatever is not named here is refused.
+// What a vendor's patch may change, word by word. Everything that is not listed here is rejected.
 import type { DocKind } from '../doc.ts';
 
 /**
- * free: any value · mask: any widget, but for what hides a password · tone: any that warns as much · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
- * superset: a list that may only grow · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
- * does not have may hold.
+ * free: any value · mask: any widget, except for one that hides a password · tone: warns at least as much · question: a text that
+ * asks · condition: combined with that of the base · lower, higher: only a tighter limit · superset: a list that may only grow ·
+ * words, members: checked recursively. `deletes`: null removes it. `newOnes`: allowed content of new members.
  */
 export type Rule = { deletes?: boolean } & (
   | { is: 'free' | 'mask' | 'tone' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
@@ -173,9 +173,9 @@ const device = words({
   settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),
-  // What bounds the power is only ever added to.
+  // Power limits can only be added.
   binds: members(words(place, { newOnes: 'any' }), { newOnes: 'any' }),
-  // So is what a value is held against; words may be others.
+  // Likewise for plausibility checks, whose texts may change.
   plausibility: members(
     words({ alarm: words({ title: free, advice: free }), opposite: words({ title: free, advice: free }), ...place }),
     { newOnes: 'any' },
@@ -184,10 +184,10 @@ const device = words({
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));
 const guards = members(words({ says: free }));
-/** What a unit of the base means is not a vendor's; one of its own may stand beside. */
+/** A vendor cannot change a unit of the base but may add units. */
 const units = words({ units: members(words({}, { newOnes: 'any' })) });
 
-/** Layout and words alone: what is read, and who may, is the base's. */
+/** Layout and texts only: what a paper reads, and who may read it, is defined by the base. */
 const paperFields = members(words({ title: free, decimals: free, visible: condition, ...place }, { deletes: true }));
 const block = words(
   {

@@ -1,20 +1,20 @@
-// In: the calls and entities of the base. Out: the calls that a vendor keeps nobody from: stops, what warns, and the way in and out. Who may make
-// them, and what a stop is sent with, stay as the base has them: a tighter limit would have the station refuse it.
+// Returns the calls of the base that a vendor must not restrict: stops, warnings, login and logout. The rights for these calls
+// and the request of a stop stay as in the base, because with a tighter limit the station would reject it.
 import { read } from '../../core/pointer.ts';
 import { baseName, type Doc } from '../doc.ts';
 import { dict, entries, isDict, strings } from '../json.ts';
 import { ofDeviceFiles } from '../language/stops.ts';
 
 interface Barred {
-  /** The calls that nobody is kept from; `fixed`: what it is sent with stays, too. */
+  /** The unrestricted calls; `fixed`: its request must not change either. */
   calls: ReadonlyMap<string, { fixed: boolean }>;
-  /** File → pointers of the shapes that a stop or a way in is sent with, and by which call. */
+  /** File → pointers of the schemas used in the request of a stop or a login, with the call. */
   shapes: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 type Docs = ReadonlyMap<string, Doc>;
 const made = new WeakMap<Docs, Barred>();
 
-/** Words of a schema that have the station refuse what it took before. */
+/** Keywords of a schema that make the station reject values it accepted before. */
 const narrowing = new Set([
   ...[
     'maximum',
@@ -30,7 +30,7 @@ const narrowing = new Set([
   ...['required', 'rules', 'cases'],
 ]);
 
-/** The call that a word of a patch would keep people from. */
+/** The call that a word of a patch would restrict. */
 export function barredBy(doc: Doc, pointer: string, value: unknown, docs: Docs): string | undefined {
   const { calls, shapes } = made.get(docs) ?? remember(docs);
   const word = pointer.split('/').at(-1) ?? '';
@@ -75,7 +75,7 @@ function remember(docs: Docs): Barred {
   return barred;
 }
 
-/** "device#command" and "login". */
+/** Accepts "device#command" and "login". */
 function toPlace(entity: string): readonly [string, string] {
   const [file = '', name] = entity.split('#');
   return [`entities/${file}.json`, name === undefined ? '' : `/$defs/${name}`];

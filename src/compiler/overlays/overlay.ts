@@ -1,5 +1,5 @@
-// In: all files and a station code. Out: docs: the base with the patches of the vendors whose prefix the code begins with.
-// Shorter prefixes apply first, so that the longest wins. What a patch may not do is a problem, and is left out.
+// Applies to the base the patches of all vendors whose prefix the station code starts with. Shorter prefixes apply first, so the
+// longest wins. What a patch may not change is reported and left out.
 import { arrange } from './arrange.ts';
 import { at, type Doc, docFolders, toDocKind, type DocKind } from '../doc.ts';
 import { dict } from '../json.ts';
@@ -11,7 +11,7 @@ import { toVendors, type Vendor } from './vendors.ts';
 
 export interface Overlaid {
   docs: Map<string, Doc>;
-  /** Those that apply, in the order of application. */
+  /** The vendors that apply, in order of application. */
   vendors: readonly Vendor[];
 }
 
@@ -38,7 +38,7 @@ export function overlay(
       if (file !== 'vendor.json') applyPatch(docs, vendor, file, patch, { docs: refs, kinds, report });
   }
   for (const [name, doc] of docs) {
-    // A screen with a part is arranged once the part lies under it: its members may stand beside those of the part.
+    // A screen with a part is arranged after the part is merged into it, because its members may refer to members of the part.
     if (typeof dict(doc.data).part !== 'string') docs.set(name, { ...doc, data: arrange(doc.data, at(doc), report) });
   }
   return { docs, vendors };
@@ -61,7 +61,7 @@ function applying(vendors: readonly Vendor[], stationCode: string | undefined): 
     .sort((left, right) => matched(left) - matched(right) || (left.name < right.name ? -1 : 1));
 }
 
-/** Kinds of which a vendor may have files of its own. */
+/** Kinds for which a vendor may add files. */
 const ownKinds = new Set(['parts', 'devices', 'models', 'locales', 'areas']);
 
 function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch: SourceFile, by: Judged): void {
@@ -81,10 +81,10 @@ function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch:
   docs.set(file, { ...base, layers, data: wordKinds.has(kind) ? merge(base.data, patch.data) : patched(base, own, by) });
 }
 
-/** Words alone: nothing in them to be narrowed. */
+/** Kinds that contain only texts, which need no narrowing. */
 const wordKinds: ReadonlySet<DocKind> = new Set(['locales', 'areas']);
 
-/** The base with what the patch may do. */
+/** The base with the permitted changes of the patch. */
 export function patched(base: Doc, patch: Doc, by: Judged): unknown {
   const allowed = narrowed(base, patch, by);
   return merge(opened(base.data, allowed, by.docs, base), allowed, true);

@@ -1,8 +1,8 @@
-// Names of what stands side by side: a vendor's "Stop" must not be the base's start. Pure.
+// Names of neighbouring items: a vendor's "Stop" must not be the title of the start command of the base. Pure.
 import { type Doc, isVendors } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 
-/** Member of the patch → the neighbour that has its title: in what is patched, or in the base, whoever else has renamed it since. */
+/** Member of the patch → the neighbour with the same title, in the patched file or in the original base. */
 export function takenNames(base: unknown, patch: unknown, original: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [name, each] of entries(patch)) {
@@ -15,11 +15,11 @@ export function takenNames(base: unknown, patch: unknown, original: unknown): Re
   return found;
 }
 
-/** Text → the texts on what stands beside it: on commands, which do, and on choices, which say what is. Both those of the base and a vendor's. */
+/** Text → texts of its neighbours, among commands and among choices, both of the base and of vendors. */
 export function toNeighbours(docs: ReadonlyMap<string, Doc>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { data, layers } of docs.values()) {
-    /** Pointer of the members → each of them → what it is called. */
+    /** Pointer of the members → each member → its titles. */
     const maps = new Map<string, Map<string, Set<string>>>();
     const ofBase = layers.filter(({ file }) => !isVendors(file));
     for (const said of [data, ...ofBase.map((layer) => layer.data)]) noteTitles(said, '', maps);

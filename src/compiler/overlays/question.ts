@@ -1,11 +1,11 @@
-// In: a text that a vendor gives to a question. Out: whether it asks anything. Pure.
+// Whether a vendor's confirmation text is a real question. Pure.
 import { dict, text } from '../json.ts';
 
-/** "Ok?" says nothing of what will happen. Scripts without spaces say more with a sign than others with a letter. */
+/** "Ok?" does not describe the consequence. In scripts without spaces one character carries more meaning than a Latin letter. */
 const fewestLetters = 6;
 const lettersOfSign = 3;
 
-/** Without what is a letter or a sign by its name and is drawn as nothing: fillers of Hangul, the blank of Braille, joiners. */
+/** Removes invisible characters that Unicode classes as letters or symbols: Hangul fillers, Braille blank, joiners. */
 const drawn = (said: string): string => said.normalize('NFKC').replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 
 export function asks(question: unknown): boolean {
@@ -15,7 +15,7 @@ export function asks(question: unknown): boolean {
   return letters + signs * lettersOfSign >= fewestLetters;
 }
 
-/** No text at all, or one that nobody sees. */
+/** A text that is present but empty or invisible. */
 export const isBlank = (value: unknown): boolean => {
   const said = text(value) ?? text(dict(value).text);
   return said !== undefined && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(drawn(said));

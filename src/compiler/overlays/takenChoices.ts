@@ -1,9 +1,9 @@
-// In: device files, and a choice that a patch takes away. Out: the command that writes it or waits for it, if there is one.
+// Returns the command of the device files that writes or awaits a choice that a patch removes, if any.
 import { toTokens } from '../../core/pointer.ts';
 import { baseName, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, sameJson } from '../json.ts';
 
-/** `pointer`: of the schema that has the choices, inside `doc`. */
+/** `pointer`: of the schema with the choices, inside `doc`. */
 export function writerOf(doc: Doc, pointer: string, code: unknown, docs: ReadonlyMap<string, Doc>): string | undefined {
   for (const device of docs.values()) {
     if (device.kind !== 'devices') continue;

@@ -1,8 +1,8 @@
-// How a reader of folders tells the compiler of vendors' folders that cannot be taken for one.
+// How the folder reader reports invalid vendor folders to the compiler.
 
-/** Stands before a place that was named for vendors and holds none: its name follows, in place of a file. */
+/** Prefix for a configured vendor place without a vendor folder; its name follows, instead of a file. */
 export const noVendor = 'EMS_SCHEMAS:';
-/** Stands behind the name of a vendor's folder where another folder has that name: two are never read as one. */
+/** Suffix for a vendor folder whose name another folder already has, so that the two are never merged. */
 export const again = ' (again)';
 
 export const placeOf = (file: string): string | undefined =>

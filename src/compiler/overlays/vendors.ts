@@ -1,4 +1,4 @@
-// In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none, colours that nobody could read.
+// Reads the vendor.json of each vendor. Reports duplicate prefixes, unknown colours and switches, and illegible colours.
 import type { Members } from '../../core/language.ts';
 import { at, below, type At, type Doc } from '../doc.ts';
 import { asWritten, dict, strings } from '../json.ts';
@@ -19,7 +19,7 @@ export interface Vendor {
 }
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** `patches`: the files of each vendor by its name. A vendor.json that says nothing applies to no station. */
+/** `patches`: the files of each vendor by name. A vendor without prefixes applies to no station. */
 export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, report: Report): Vendor[] {
   const taken = new Map<string, string>();
   const ofBase = [...sources].flatMap(([name, source]) => (name.startsWith('vendors/') ? [] : [source]));
@@ -69,7 +69,7 @@ function checkNames(
   for (const name of Object.keys(names)) if (!known.includes(name)) report(code, below(place, name), { name, known });
 }
 
-/** A switch is whatever a condition or a value reads as one. */
+/** A switch is any name that a condition or a value reads as one. */
 function switchesIn(files: readonly SourceFile[]): string[] {
   const found = files.flatMap(({ text }) => [...text.matchAll(/"\/switches\/([^"/]+)/g)].map(([, name = '']) => name));
   return [...new Set(found)];

@@ -1,4 +1,4 @@
-// In: a screen of the base and all its others. Out: whether the way to a stop, or to what warns, leads through it: by its path or by the menu.
+// Whether a screen of the base is on the path or the menu path to a screen with a stop or a warning.
 import type { Doc } from '../doc.ts';
 import { dict, text } from '../json.ts';
 
@@ -12,7 +12,7 @@ interface Stand {
 type Docs = ReadonlyMap<string, Doc>;
 const made = new WeakMap<Docs, readonly Stand[]>();
 
-/** `keepsOf`: what a screen or part itself has that nobody may lose. */
+/** `keepsOf`: what a screen or part contains that must stay reachable. */
 export function wayThrough(screen: Doc, docs: Docs, keepsOf: (doc: Doc) => What | undefined): What | undefined {
   const all = made.get(docs) ?? toStands(docs, keepsOf);
   made.set(docs, all);
@@ -36,7 +36,7 @@ function toStand({ data }: Doc): Omit<Stand, 'keeps'> {
   return { id: text(id) ?? '', path: text(path) ?? '', under: text(dict(menu).under) };
 }
 
-/** The pages that are made of device types stand under monitoring, at the path that the type names. */
+/** Generated pages of device types are under monitoring, at the path that the type names. */
 function toStands(docs: Docs, keepsOf: (doc: Doc) => What | undefined): Stand[] {
   const ofPart = (part: unknown): What | undefined => {
     const doc = typeof part === 'string' ? docs.get(`parts/${part}.json`) : undefined;

@@ -1,5 +1,5 @@
-// In: the problems of one compilation and the texts of all files. Out: the same, each that follows from another one marked with it. A file
-// without shape, or a shape that leads back to itself, makes everything that reads it wrong too: mended once, all of it is.
+// Marks each problem of a compilation that is a consequence of another one. A file that cannot be read, or a schema that includes
+// itself, makes everything that reads it invalid too; fixing it fixes all of them.
 import { type Problem, toMark } from '../../core/problems/problem.ts';
 import { type Dict, dict } from '../json.ts';
 import { detailsOf } from './report.ts';
@@ -8,7 +8,7 @@ export function withCauses(problems: readonly Problem[], texts: ReadonlyMap<stri
   const causes = causesIn(problems);
   const readers = new Map([...new Set(causes.map(({ at }) => at.file))].map((file) => [file, readersOf(file, texts)] as const));
   const reads = ({ at }: Problem, other: Problem): boolean => readers.get(other.at.file)?.has(at.file) === true;
-  /** Of two that read each other the earlier one is the cause. */
+  /** If two files read each other, the earlier one is the cause. */
   const isEarlier = (problem: Problem, other: Problem): boolean =>
     causes.includes(problem) && reads(other, problem) && causes.indexOf(problem) < causes.indexOf(other);
   const causeOf = (problem: Problem, among: readonly Problem[]): Problem | undefined =>
@@ -24,7 +24,7 @@ export function withCauses(problems: readonly Problem[], texts: ReadonlyMap<stri
   });
 }
 
-/** What makes others wrong: a file that cannot be read, one that lacks most of what it needs, a container of another shape, a circle. */
+/** Problems that cause others: an unreadable or mostly empty file, a container of the wrong type, a circle. */
 function causesIn(problems: readonly Problem[]): Problem[] {
   const lacking = new Map<string, number>();
   for (const { code, at } of problems)
@@ -37,10 +37,10 @@ function causesIn(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** What a file that cannot be read says, nobody knows: its translations seem to be of nothing. */
+/** The texts of an unreadable file are unknown, so their translations appear unused. */
 const isUnsaid = ({ code }: Problem, cause: Problem): boolean => code === 'text/unused' && cause.code === 'json/syntax';
 
-/** What is told of a name or a member that is not there, or of the same circle. */
+/** Problems about a missing name or member, or about the same circle. */
 function mayFollow(problem: Problem, cause: Problem): boolean {
   const { code, severity, at } = problem;
   if (severity !== 'error') return false;
@@ -55,7 +55,7 @@ function mayFollow(problem: Problem, cause: Problem): boolean {
   return madeIn[code]?.(kind, name, details) ?? true;
 }
 
-/** Where a thing with a name of its own is made: another file that cannot be read says nothing of it. */
+/** Where an object with a name is defined: an unreadable file of another kind cannot define it. */
 const madeIn: Readonly<Record<string, (kind: string, name: string, details: Dict) => boolean>> = {
   'reference/unknown-call': (kind, name, details) => kind === 'calls' && String(details.name).startsWith(`${name}.`),
   'reference/unknown-entity': (kind, name, details) => kind === 'entities' && bareOf(details.name) === name,
@@ -67,7 +67,7 @@ const madeIn: Readonly<Record<string, (kind: string, name: string, details: Dict
   'reference/unknown-rule': () => false,
   'plant/unknown-model': (kind, name, details) => kind === 'devices' && [details.type, details.name].includes(name),
 };
-/** "numbers.json#/$defs/share", "numbers#share": the entity whose file it is. */
+/** "numbers.json#/$defs/share", "numbers#share" → the entity of the file. */
 const bareOf = (ref: unknown): string =>
   (String(ref).split('/#')[0]?.split('#')[0]?.split('/').at(-1) ?? '').replace(/\.json$/, '');
 
@@ -80,13 +80,13 @@ const alsoFollow = new Set([
   'plant/unknown-model',
 ]);
 
-/** Which kind of thing a file makes, and its name. */
+/** The kind of object that a file defines, and its name. */
 function thingOf(file: string): [kind: string, name: string] {
   const [, kind = '', name = ''] = /^(?:vendors\/[^/]+\/)?(?:([a-z]+)\/)?(?:models\/)?([^/]+)\.json$/.exec(file) ?? [];
   return kind === '' ? [name, name] : [kind, name];
 }
 
-/** How other files name what a file holds. */
+/** How other files refer to the content of a file. */
 function namesOf(file: string): string[] {
   const [kind, name] = thingOf(file);
   if (kind === 'entities') return [`"${name}"`, `"${name}#`, `${name}.json`];
@@ -96,7 +96,7 @@ function namesOf(file: string): string[] {
   return ['guards', 'units', 'roles'].includes(kind) ? ['"'] : [];
 }
 
-/** Files that name it; what reads an entity by way of another entity or a call reads it too. The file itself is among them. */
+/** Files that refer to it, directly or through an entity or a call, including the file itself. */
 function readersOf(file: string, texts: ReadonlyMap<string, string>): Set<string> {
   const found = new Set([file]);
   const open = [file];

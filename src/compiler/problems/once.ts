@@ -1,4 +1,4 @@
-// In: problems of several runs. Out: each of them once, sorted.
+// Merges the problems of several runs without duplicates, sorted.
 import { type Problem, sorted } from '../../core/problems/problem.ts';
 
 export function once(problems: readonly Problem[]): Problem[] {

@@ -1,4 +1,4 @@
-// Collects problems as they are found; nothing is thrown and nothing is told twice.
+// Collects problems without throwing and without duplicates.
 import { type Problem, type ProblemCode, type ProblemDetails, sorted, toProblem } from '../../core/problems/problem.ts';
 import { type At, writtenIn } from '../doc.ts';
 import { locate, type SourceFile, writtenAt } from '../source.ts';
@@ -8,12 +8,12 @@ export type Report = <C extends ProblemCode>(code: C, place: At, details: Proble
 export interface Collector {
   report: Report;
   add: (problem: Problem) => void;
-  /** The gravest first, in the order of files and lines. */
+  /** By severity, then in the order of files and lines. */
   problems: () => Problem[];
 }
 
 const detailed = new WeakMap<Problem, unknown>();
-/** What a text was made of: the names that a problem is about. */
+/** The values from which a problem text was made. */
 export const detailsOf = (problem: Problem): unknown => detailed.get(problem);
 
 export function createCollector(): Collector {

@@ -1,4 +1,4 @@
-// In: screen files, parts and device types. Out: whole screens: parts taken, pages of device types generated.
+// Builds whole screens from screen files, parts and device types: merges parts and generates pages of device types.
 import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Screen } from '../../core/language.ts';
 import { arrange } from '../overlays/arrange.ts';
@@ -9,7 +9,7 @@ import { asWritten, dict, isDict, mapDict, text } from '../json.ts';
 import { merge } from '../overlays/merge.ts';
 import { patched } from '../overlays/overlay.ts';
 
-/** A screen as it will run; `generated`: the device type whose page it is. */
+/** A screen as it will run; `generated`: the device type for which the page was generated. */
 export interface Whole {
   doc: Doc;
   screen: Screen;
@@ -36,7 +36,7 @@ export function assembleScreens(context: CompilerContext): Whole[] {
   return [...written, ...generated];
 }
 
-/** A page written by hand takes the place of the made one and says so, unless it takes the same part and shows every point as that does. */
+/** A page written by hand that replaces the generated one must declare it, unless it uses the same part and shows every point. */
 function checkReplaced(context: CompilerContext, { doc, screen }: Whole, type: DeviceType | undefined): void {
   const { replaces } = screen;
   if (replaces !== undefined && replaces !== type?.type)
@@ -47,25 +47,25 @@ function checkReplaced(context: CompilerContext, { doc, screen }: Whole, type: D
 const takesMonitor = ({ layers }: Doc): boolean =>
   layers.some(({ data }) => `parts/${text(dict(data).part) ?? ''}.json` === monitorPart);
 
-/** The page of a device type is offered while the station has a device of it. An entry that asks for something itself keeps to that. */
+/** The menu shows the page of a device type only while the station has such a device. An entry's own condition is kept. */
 function offered(screen: Record<string, unknown>, type: DeviceType | undefined): Record<string, unknown> {
   const menu = dict(screen.menu);
   if (!type || screen.menu === undefined || menu.when !== undefined) return screen;
   return { ...screen, menu: { ...menu, when: { op: 'present', from: `/station/types/${type.type}` } } };
 }
 
-/** The screen under whose path a page lies, the nearest one, written or made; a page of monitoring lies under monitoring at least. */
+/** The nearest screen above a page by path, written or generated; for pages of monitoring at least monitoring itself. */
 function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap<string, DeviceType>): string {
   const screens = [
     ...[...pages].map(([each, { type }]) => ({ path: each, id: pageId(type) })),
     ...written.flatMap(({ screen }) => (screen.menu ? [{ path: String(screen.path), id: screen.id }] : [])),
   ];
   const above = screens.filter((each) => path.startsWith(`${each.path}/`));
-  // A written screen takes the place of the made one at its path.
+  // A written screen replaces the generated one at its path.
   return above.toSorted((one, other) => one.path.length - other.path.length).at(-1)?.id ?? 'monitor';
 }
 
-/** The part under the screen; the screen's own words count. */
+/** Merges the part into the screen; the words of the screen take precedence. */
 function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefined): Whole {
   const own = dict(doc.data);
   const { part, ...words } = own;
@@ -99,7 +99,7 @@ function generate(
   const part = context.docs.get(monitorPart);
   if (!part || !type.monitor) return [];
   const title: unknown = type.monitor.title ?? type.title;
-  // A type without a title is told at its own file, and is one that cannot be read for the most part.
+  // A missing title is reported in the file of the type, which is then mostly unreadable.
   if (title === undefined) return [];
   context.used.add('part monitor');
   const { $schema: _schema, title: _title, description: _description, ...pieces } = dict(instantiate(part.data, type));
@@ -128,10 +128,10 @@ function generate(
   return [{ doc, screen, generated: type.type }];
 }
 
-/** "heatPump" → "monitor-heat-pump": behind a hyphen the name of a member holds no capital. */
+/** "heatPump" → "monitor-heat-pump": member names have no capital letter after a hyphen. */
 const pageId = (type: string): string => `monitor-${type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** "$type" and "$call" become the words of the device type, also inside of a text such as "monitor.$call". */
+/** Replaces "$type" and "$call" by the values of the device type, also within a text such as "monitor.$call". */
 function instantiate(data: unknown, type: DeviceType): unknown {
   if (typeof data === 'string') return data.replaceAll('$type', type.type).replaceAll('$call', text(type.call) ?? type.type);
   if (Array.isArray(data)) return data.map((each) => instantiate(each, type));

@@ -1,4 +1,4 @@
-// In: the `answers` of a screen. Out: problems: each must belong to a call of one of its commands and may read only the answer of that call.
+// Checks the `answers` of a screen: each must belong to a call of one of its commands and may read only the answer of that call.
 import { toTokens } from '../../core/pointer.ts';
 import type { At } from '../doc.ts';
 import { below } from '../doc.ts';

@@ -1,4 +1,4 @@
-// In: one command. Out: problems. What it calls, what it asks for, and that nothing stands in the way of a stop.
+// Checks one command: its call, its dialog, and that a stop is not delayed.
 import type { Schema } from '../../core/language.ts';
 import { isReference } from '../../core/value.ts';
 import { type At, below } from '../doc.ts';
@@ -25,7 +25,7 @@ export function checkCommand(env: Env, name: string, command: Record<string, unk
   const item = (pointer: string, at: At) => void env.items.read.push({ command: name, pointer, place: at });
   const before: WordContext = { context, place: 'a command', ...screenSight(env, { form, item }) };
   const after: WordContext = { context, place: 'a command', ...screenSight(env, { form, answer, item }) };
-  // Only what happens after the answer may read it.
+  // Only properties that apply after the answer may read it.
   const isAfter = ({ pointer }: At) =>
     /^(choose|go|done|shows|scan|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
   const visit: Visit = (format, value, where) => {

@@ -1,4 +1,4 @@
-// In: commissioning.json and the screens. Out: problems of its steps, such as a page that there is not.
+// Checks the steps of commissioning.json against the screens. Reports problems such as a missing page.
 import type { CompilerContext } from '../compilerContext.ts';
 import { at } from '../doc.ts';
 import { strings } from '../json.ts';

@@ -1,4 +1,4 @@
-// In: fields or columns and the schema whose properties they show. Out: problems.
+// Checks fields or columns against the schema whose properties they show.
 import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
 import { type At, below } from '../doc.ts';
@@ -14,7 +14,7 @@ import { type Env, schemaAt } from './env.ts';
 import { referenceVisit } from './references.ts';
 
 interface Around {
-  /** A person may edit here, so what is required must be reachable. */
+  /** Users can edit here, so required members must have a field. */
   editable: boolean;
   within: WordContext;
 }
@@ -45,7 +45,7 @@ const entityName = (schema: Schema | undefined): string => {
   return title === undefined ? 'The schema' : `"${typeof title === 'string' ? title : title.text}"`;
 };
 
-/** Widgets that show no letter of what is typed. */
+/** Widgets that hide the typed text. */
 const hiding = ['password', 'six'];
 
 interface Held {
@@ -61,7 +61,7 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
     ...around.within,
     place: 'a field',
     shape: (word, pointer, where) => (word === 'at' ? schemaAt(object, pointer) : around.within.shape?.(word, pointer, where)),
-    // Conditions of a field read the object that holds the member.
+    // Conditions of a field read the object that contains the member.
     at: (pointer, where) => {
       const found = lookup(object, pointer);
       if (found.is === 'missing') context.report('reference/nothing-there', where, { pointer, known: found.known });
@@ -87,7 +87,7 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
     context.report('field/required-invisible', place, { name });
 }
 
-/** What a person is to read there: no secret, a title and the quantity that the value is. */
+/** Checks that the user sees a title and a unit of the same quantity, and no secret. */
 function checkShown(
   context: CompilerContext,
   name: string,
@@ -98,7 +98,7 @@ function checkShown(
   if (!member) return;
   if (member.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
     context.report('field/shown-secret', below(place, 'widget'), { name });
-  // A point brings its title with its device type.
+  // A point has its title from its device type.
   const isCalled = [field.title, member.title, object?.pointKeys].some((each) => each !== undefined);
   if (name !== '*' && field.visible !== false && !isCalled) context.report('field/untitled', place, { name });
   const shown = text(field.unit);
@@ -106,7 +106,7 @@ function checkShown(
     context.report('field/other-unit', below(place, 'unit'), { unit: shown, other: member.unit });
 }
 
-/** Pointers of entries read an item of their own source. */
+/** Pointers of choices read an item of their own source. */
 function checkChoices(env: Env, choices: Record<string, unknown>, place: At): void {
   const source = text(choices.source);
   const item = source === undefined ? undefined : itemOf(env.sources.get(source));

@@ -1,4 +1,4 @@
-// In: the nodes of a screen. Out: problems. Binding, options by the kind's own schema, and every reference inside them.
+// Checks the nodes of a screen: binding, options by the schema of the kind, and all references in them.
 import type { Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { type At, below } from '../doc.ts';
@@ -18,7 +18,7 @@ import { noteCommand, referenceVisit } from './references.ts';
 export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
   for (const [name, node] of entries(value)) {
     if (isDict(node)) checkNode(env, name, node, below(place, name), inside);
-    // null takes away a node of the part below.
+    // null removes a node of the merged part.
     else if (node !== null)
       env.context.report('shape/wrong-type', below(place, name), { expected: 'an object', got: show(node) });
   }
@@ -94,7 +94,7 @@ function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: I
   return schemaAt(whole, node.at);
 }
 
-/** Conditions of a node may read the scope and its own value. */
+/** Conditions of a node may read the scope and the value of the node. */
 function sightOf(env: Env, own: Schema | undefined, inside: Inside): WordContext {
   const scope = screenSight(env, inside.form ? { form: inside.form } : {});
   return {
@@ -160,7 +160,7 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
   checkFolds(env, schema, dict(options), place);
 }
 
-/** What stands side by side on a screen does not on a phone. A column on request has no place there before it is asked for. */
+/** Items side by side on a screen do not fit on a phone. A column on request needs no room until it is requested. */
 function checkFolds(env: Env, { 'x-folds': folds }: OptionsSchema, options: Record<string, unknown>, place: At): void {
   if (!folds || options[folds.by] !== undefined) return;
   const { columns, most, by } = folds;
@@ -168,21 +168,21 @@ function checkFolds(env: Env, { 'x-folds': folds }: OptionsSchema, options: Reco
   if (count > most) env.context.report('node/no-narrow', below(place, columns), { name: nodeAt(place), count, most, by });
 }
 
-/** Those of an object in the row are columns, too. */
+/** Columns of an object in the row count as well. */
 const countColumns = (columns: unknown): number =>
   entries(columns)
     .map(([, column]) => dict(column))
     .filter(({ show }) => show !== 'hidden')
     .reduce((sum, { fields }) => sum + (fields === undefined ? 1 : countColumns(fields)), 0);
 
-/** The name of the node whose options stand there. */
+/** The name of the node whose options are at the place. */
 const nodeAt = ({ pointer }: At): string => pointer.split('/').at(-2) ?? '';
 
 function checkGroup(env: Env, group: Record<string, unknown>, place: At, shape: Schema | undefined, bound: Bound): void {
   checkFields(env, group.fields, below(place, 'fields'), shape, bound);
 }
 
-/** The objects around a place inside of the options, innermost first; a list among them says nothing of its own. */
+/** The objects around a place inside the options, innermost first; lists among them are skipped. */
 function holders(options: unknown, root: At, { pointer }: At): Record<string, unknown>[] {
   const inner = pointer.slice(root.pointer.length).split('/').slice(1, -1);
   return inner
@@ -193,13 +193,13 @@ function holders(options: unknown, root: At, { pointer }: At): Record<string, un
     .flatMap((each) => (Array.isArray(each) ? [] : [dict(each)]));
 }
 
-/** The value that pointers at this place read: that of a source named beside them, else the node's own. */
+/** The value that pointers at this place read: of a source named next to them, else of the node. */
 const valueNear = (env: Env, own: Schema | undefined, around: readonly Record<string, unknown>[]): Schema | undefined => {
   const beside = text(around[0]?.source);
   return beside !== undefined && env.sources.has(beside) ? env.sources.get(beside) : own;
 };
 
-/** An item of the list that pointers at this place read: the list at `rows`, the object at `at`, else that of the value. */
+/** An item of the list that pointers at this place read: the list at `rows`, the object at `at`, else the list of the value. */
 function itemNear(
   env: Env,
   own: Schema | undefined,
@@ -221,7 +221,7 @@ function itemNear(
 
 const isNames = (items: object): items is readonly string[] => Array.isArray(items);
 
-/** An item of the list to which the option of that name points, or what the kind makes. */
+/** An item of the list to which the named option points, or an item that the kind makes. */
 function itemMade(
   of: string | Schema | undefined,
   { properties }: OptionsSchema,
@@ -249,7 +249,7 @@ function checkOwnPointer(
   if (found.is === 'missing') env.context.report('reference/nothing-there', place, { pointer: value, known: found.known });
 }
 
-/** What holds without being written is not written. */
+/** Options must not repeat their default value. */
 function checkDefaults(env: Env, schema: OptionsSchema, options: unknown, place: At): void {
   for (const [name, each] of Object.entries(dict(options))) {
     const known = schema.properties?.[name];

@@ -1,4 +1,4 @@
-// In: papers/*.json. Out: problems: what a paper reads, with which rights, and members that the answers do not have.
+// Checks papers/*.json: sources, rights, and members that the answers do not have.
 import { expandNeeds } from '../../core/access/guard.ts';
 import type { Schema } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
@@ -52,11 +52,11 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
     if (!reading.used.has(name)) context.report('unused/source', below(at(doc, '/sources'), name), { name });
 }
 
-/** A block itself has nothing of its own before it is drawn. */
+/** A block itself has no value before it is drawn. */
 const isInBlock = ({ pointer }: At): boolean => /^\/body\/[^/]+\/(fields|columns)\//.test(pointer);
 const missingSource = { is: 'missing', known: [] } as const;
 
-/** What the conditions of a block's fields and columns read. */
+/** The schema that conditions of a block's fields and columns read. */
 function blockAt(sources: Reading['sources'], { body }: Dict, { pointer }: At): Schema | undefined {
   const [, name = ''] = toTokens(pointer);
   const block = dict(dict(body)[name]);
@@ -75,7 +75,7 @@ function visitName({ context, sources, used }: Reading, format: string, value: u
   return true;
 }
 
-/** By schedule nobody asks: the rights of the paper are all there are. */
+/** Scheduled papers have no user, so only the rights of the paper apply. */
 function checkSource(context: CompilerContext, paper: Dict, source: Dict, place: At): void {
   const call = context.calls.get(text(source.read) ?? '');
   if (!call) return;
@@ -87,7 +87,7 @@ function checkSource(context: CompilerContext, paper: Dict, source: Dict, place:
     context.report('paper/needs-less', below(place, 'read'), { call: call.name, missing: missing.join(', ') });
 }
 
-/** Members that are named are there, in the value itself or in one of its items. */
+/** Named members must exist in the value itself or in one of its items. */
 function checkBlock({ context, sources }: Reading, block: Dict, place: At): void {
   const answer = sources.get(text(block.source) ?? '');
   if (!answer) return;

@@ -1,4 +1,4 @@
-// In: the params of a source or command and the call. Out: problems: what the station would refuse is said before it is asked.
+// Checks the params of a source or command against the call, so that requests the station would reject are found at compile time.
 import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
 import type { Schema } from '../../core/language.ts';
@@ -11,10 +11,10 @@ import { misfit } from '../language/misfit.ts';
 import { isAlike } from '../language/alike.ts';
 import type { WordContext } from '../language/words.ts';
 
-/** Filled by the node that shows the pages. */
+/** Set by the node that shows the pages. */
 const paging = ['current', 'pageSize', 'sort'];
 
-/** `sight`: what is known of the values that references read. */
+/** `sight`: the known schemas of referenced values. */
 export function checkParams(
   context: CompilerContext,
   call: CompiledCall,
@@ -26,12 +26,12 @@ export function checkParams(
   const request = resolve(call.request, call.request);
   const written = params ?? {};
   if (!isDict(written)) return checkLiteral(context, call, call.request, written, below(place, 'params'));
-  // A body that is read as a whole is judged by the station's own shape when it is sent.
+  // A request body that is read as a whole is checked by the station when it is sent.
   if ([isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written))) return;
   checkMembers(context, call, request, written, params === undefined ? place : below(place, 'params'), call.paged ? paging : []);
 }
 
-/** `filled`: names that the console gives by itself. */
+/** `filled`: names that the console sets. */
 function checkMembers(
   context: CompilerContext,
   call: CompiledCall,
@@ -60,10 +60,10 @@ const isOpen = ({ additionalProperties, pointKeys }: Schema, known: readonly str
   pointKeys === true ||
   (known.length === 0 && additionalProperties !== false);
 
-/** Formats of an entity that name something of the whole content. */
+/** Formats of an entity that name something in the whole content. */
 const named = ['point-key'];
 
-/** What stands elsewhere is judged when it is sent; what is written out would be refused every time. */
+/** Referenced values are checked when sent; an invalid literal would be rejected every time. */
 function checkLiteral(
   context: CompilerContext,
   call: CompiledCall,
@@ -89,7 +89,7 @@ interface Sent {
   place: At;
   sight: NonNullable<WordContext['shape']>;
 }
-/** Numbers go to the wire by the unit of the call, whatever the unit of the place that they were read from. */
+/** Numbers are converted for transmission by the unit of the call, regardless of the unit of their origin. */
 function checkUnits(context: CompilerContext, written: Schema | undefined, call: CompiledCall, value: unknown, of: Sent): void {
   const schema = written && resolve(written, call.request);
   if (!schema || !isDict(value)) return;

@@ -1,4 +1,4 @@
-// In: one whole screen. Out: problems. Sources, drafts and commands here; nodes in checkNodes.ts.
+// Checks one whole screen: sources, drafts and commands here, nodes in checkNodes.ts.
 import { type At, at, below } from '../doc.ts';
 import { checkComfortNeeds } from '../content/guards.ts';
 import { dict, entries, isDict, text } from '../json.ts';
@@ -19,7 +19,7 @@ import { type Env, screenSight, toEnv, noteEntity } from './env.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { referenceVisit } from './references.ts';
 
-/** The order of the words of a screen: who am I, what do I need, what do I show. */
+/** The order of the words of a screen: identity, inputs, content. */
 const order = [
   '$schema',
   'id',
@@ -126,7 +126,7 @@ function checkDrafts(env: Env, place: At): void {
   }
 }
 
-/** That there is no document yet is known by the revision that its source reads. */
+/** The revision of the source shows whether the document exists. */
 function checkCreate(env: Env, name: string, { of, at: part, create }: ReturnType<typeof dict>, where: At): void {
   if (create === undefined) return;
   const from = typeof of === 'string' ? env.sources.get(of) : undefined;
@@ -134,7 +134,7 @@ function checkCreate(env: Env, name: string, { of, at: part, create }: ReturnTyp
     env.context.report('draft/create-unknown', below(where, 'create'), { draft: name });
 }
 
-/** After a save a draft takes its document from the answer, or reads it again. */
+/** After a save, a draft must take its document from the answer or read it again. */
 function checkRefresh(env: Env, name: string, { of, save }: ReturnType<typeof dict>, place: At): void {
   if (typeof of !== 'string' || typeof save !== 'string') return;
   const { refresh } = dict(dict(env.screen.commands)[save]);

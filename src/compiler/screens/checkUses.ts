@@ -1,4 +1,4 @@
-// In: places where commands of the screen stand. Out: problems, and a note that the command is used.
+// Checks places that show commands of the screen, and notes the command as used.
 import type { Schema } from '../../core/language.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries } from '../json.ts';
@@ -11,7 +11,7 @@ import type { Env } from './env.ts';
 import { noteCommand } from './references.ts';
 import { isStop } from '../language/stops.ts';
 
-/** Commands as buttons: each needs words on it, and a stop stays as it is. */
+/** Commands as buttons: each needs a title, and a stop must stay unconditional. */
 export function checkUses(env: Env, value: unknown, place: At, within: WordContext, item?: Schema): void {
   const standard = shapeOf('commands');
   if (!standard) return;
@@ -32,7 +32,7 @@ export function checkUses(env: Env, value: unknown, place: At, within: WordConte
   }
 }
 
-/** The conditions of a place that offers its commands for items. */
+/** The conditions of a place that offers commands for items. */
 const onItem = (within: WordContext, item: Schema): WordContext => ({
   ...within,
   from: (pointer, place) => {

@@ -1,4 +1,4 @@
-// What the checks of one screen share.
+// Shared state of the checks of one screen.
 import type { Schema, Screen } from '../../core/language.ts';
 import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -10,18 +10,18 @@ import type { WordContext } from '../language/words.ts';
 import type { Whole } from './assemble.ts';
 import type { Items } from './items.ts';
 
-/** What a kind is bound to while its options are checked. */
+/** The binding of a kind while its options are checked. */
 export interface Bound {
   own: Schema | undefined;
   within: WordContext;
   inside: Inside;
-  /** A person may edit here, so what is required must be reachable. */
+  /** Users can edit here, so required members must have a field. */
   editable: boolean;
 }
-/** What surrounds a node. */
+/** The surroundings of a node. */
 export interface Inside {
   repeat: boolean;
-  /** In the dialog of a command: the shape of the form. */
+  /** In the dialog of a command: the schema of the form. */
   form?: { schema: Schema | undefined };
   /** For nodes that show the answer of a command: the schema of that answer. */
   answer?: { schema: Schema | undefined };
@@ -29,22 +29,22 @@ export interface Inside {
 
 export interface Env {
   context: CompilerContext;
-  /** Options of a kind. Nodes hold fields and fields are drawn by kinds, so each reaches the other through here. */
+  /** Options of a kind. Nodes contain fields and fields are drawn by kinds, so both call each other through this function. */
   checkOptions: (env: Env, kind: string, options: unknown, place: At, bound: Bound) => void;
-  /** Tells of a path that no screen has. */
+  /** Reports a path without a screen. */
   toScreen: (path: unknown, place: At) => void;
   whole: Whole;
   screen: Screen;
-  /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
+  /** Answer schemas by source, entity schemas by draft; undefined if unknown. */
   sources: ReadonlyMap<string, Schema | undefined>;
   drafts: ReadonlyMap<string, Schema | undefined>;
   /** Every node of the screen, and what it publishes. */
   nodes: Map<string, Published>;
   route: readonly string[];
-  /** "source prices", "command start": what something on the screen uses. */
+  /** "source prices", "command start": used somewhere on the screen. */
   used: Set<string>;
   items: Items;
-  /** What a person may enter that goes nowhere by itself: fields of a filter. */
+  /** Input without automatic effect: fields of a filter. */
   asked: { node: string; field: string; place: At }[];
   busbar: boolean;
   /** Entities that the running screen needs, by reference. */
@@ -58,7 +58,7 @@ export function toEnv(context: CompilerContext, whole: Whole, shared: Pick<Env, 
   const sources = new Map(
     entries(screen.sources).map(([name, source]) => [name, answerOf(context, text(dict(source).read) ?? '')]),
   );
-  // The progress of a task is a source that nobody has to declare.
+  // The progress of a task is an implicit source.
   for (const call of context.calls.values()) if (call.task) sources.set(`task.${call.name}`, context.entities.resolve('task'));
   const drafts = new Map(
     entries(screen.drafts).map(([name, draft]) => [name, context.entities.resolve(text(dict(draft).entity) ?? '')] as const),
@@ -91,7 +91,7 @@ function answerOf(context: CompilerContext, read: string): Schema | undefined {
   return context.calls.get(read)?.answer;
 }
 
-/** Nodes by name wherever they stand; a name that stands twice is reported where the nodes are checked. */
+/** Collects nodes by name anywhere in the screen. Duplicates are reported where the nodes are checked. */
 function collectNodes(env: Env, value: unknown): void {
   if (Array.isArray(value)) return value.forEach((each) => collectNodes(env, each));
   if (!isDict(value)) return;
@@ -103,7 +103,7 @@ function collectNodes(env: Env, value: unknown): void {
   }
 }
 
-/** A kind that nobody knows is told where it stands; what reads the node is not to blame. */
+/** An unknown kind is reported at the node, not at the places that read it. */
 function publishedBy(
   { kinds, entities }: CompilerContext,
   kind: string,
@@ -115,7 +115,7 @@ function publishedBy(
   return (typeof entity === 'string' && entities.resolve(entity)) || true;
 }
 
-/** The reader of `from` on this screen, noting what is used. */
+/** The reader of `from` on this screen, which notes what is used. */
 function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {}): (pointer: string, place: At) => void {
   return checkScope(env.context, {
     sources: env.sources,
@@ -127,14 +127,14 @@ function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer' | 'item
     ...more,
     reads: (kind, name, inner = '') => {
       env.used.add(`${kind} ${name}`);
-      // What reads all that is chosen reads each of it.
+      // Reading the whole of /chosen counts as reading each member.
       if (kind === 'chosen') env.used.add(`asked ${name} ${toTokens(inner)[0] ?? '*'}`);
       if (kind === 'busbar') env.busbar = true;
     },
   });
 }
 
-/** `from` and what is known of the values that it reads. */
+/** `from`, and the known schemas of the values that it reads. */
 export function screenSight(
   env: Env,
   more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {},
@@ -158,7 +158,7 @@ export function screenSight(
   };
 }
 
-/** Notes an entity by reference, so that the piece carries it. */
+/** Notes a referenced entity, so that the screen piece includes it. */
 export function noteEntity(env: Env, ref: unknown): Schema | undefined {
   const name = text(ref);
   if (name === undefined) return undefined;
@@ -168,6 +168,6 @@ export function noteEntity(env: Env, ref: unknown): Schema | undefined {
 
 export const schemaAt = (schema: Schema | undefined, pointer: string): Schema | undefined => {
   const found = schemaOf(lookup(schema, pointer));
-  // What is taken out of a schema keeps the shapes that it refers to.
+  // A subschema keeps the $defs that it refers to.
   return found && schema?.$defs && found !== schema ? { ...found, $defs: schema.$defs } : found;
 };

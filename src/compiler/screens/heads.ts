@@ -1,4 +1,4 @@
-// In: all whole screens. Out: what the shell knows of each before it opens, and problems of routes.
+// Builds the heads of all screens: what the shell needs before a screen opens. Reports problems of routes.
 import type { ScreenHead } from '../../core/content.ts';
 import type { Members, Screen } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -9,7 +9,7 @@ import type { Whole } from './assemble.ts';
 
 type Enter = ScreenHead['enter'];
 
-/** Heads by screen id. `busbar` tells what the checks of each screen found. */
+/** Heads by screen id. `busbar`: the result of the check of each screen. */
 export function toHeads(context: CompilerContext, wholes: readonly Whole[], busbar: ReadonlyMap<string, boolean>): ScreenHead[] {
   return wholes.map((whole) => {
     const { screen } = whole;
@@ -29,7 +29,7 @@ export function toHeads(context: CompilerContext, wholes: readonly Whole[], busb
   });
 }
 
-/** Members of the screens above, outermost first, then the own; false lifts one by name. */
+/** Members of the parent screens, outermost first, then those of the screen; false removes one by name. */
 function enterOf(context: CompilerContext, whole: Whole, wholes: readonly Whole[]): Enter {
   const above = wholes
     .filter((each) => each !== whole && isAbove(String(each.screen.path), String(whole.screen.path)))
@@ -70,11 +70,11 @@ export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]):
   checkMenu(context, wholes);
 }
 
-/** What draws nothing holds others in the menu, or what is asked on the way to them. */
+/** A screen without content must have menu entries below it, or conditions for the screens below it. */
 function checkEmpty(context: CompilerContext, wholes: readonly Whole[]): void {
   const holding = new Set(wholes.flatMap(({ screen }) => screen.menu?.under ?? []));
   for (const { doc, screen } of wholes) {
-    // A part that is not there is told by its name.
+    // A missing part is reported by its name.
     const draws =
       dict(doc.data).part !== undefined || [screen.body, screen.redirect].some((word) => Object.keys(dict(word)).length > 0);
     const leads =
@@ -84,7 +84,7 @@ function checkEmpty(context: CompilerContext, wholes: readonly Whole[]): void {
   }
 }
 
-/** A page of a vendor's own neither goes by the name of one of the base nor takes the mark of the alarms. */
+/** A vendor's page must neither have the title of a base page nor show the alarm mark. */
 function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): void {
   const fileOf = ({ doc, generated }: Whole): Doc =>
     generated === undefined ? doc : (context.docs.get(`devices/${generated}.json`) ?? doc);
@@ -109,10 +109,10 @@ function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): vo
   }
 }
 
-/** What links and remembered places call a screen. */
+/** The name by which links and remembered places refer to a screen. */
 const routeOf = ({ screen }: Whole): string => screen.name ?? screen.id;
 
-/** An entry that stands under itself is drawn nowhere. */
+/** A menu entry below itself is never drawn. */
 function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
   const under = new Map(wholes.map(({ screen }) => [screen.id, screen.menu?.under]));
   for (const { doc, screen } of wholes) {
@@ -123,7 +123,7 @@ function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
   }
 }
 
-/** Only redirects that always hold can trap a person. */
+/** Only unconditional redirects can trap a user. */
 function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void {
   const always = new Map<string, string>();
   for (const { screen } of wholes) {
@@ -142,7 +142,7 @@ function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void 
   }
 }
 
-/** Does an address open any screen? Query and parameters are left to the screen. */
+/** Whether an address opens a screen. Query and parameters are checked by the screen. */
 export function toLeads(wholes: readonly Whole[]): (path: string) => boolean {
   const patterns = wholes.map(
     ({ screen }) =>

@@ -1,12 +1,12 @@
-// What commands read of the item that they run on, and which items the places offer that they stand at. Judged when all of the screen is read: a
-// command is declared once, and stands at several places.
+// Which fields commands read of their item, and which items the places with the command offer. Checked after the whole screen is
+// read, because a command is declared once and can be at several places.
 import type { Schema } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { lookup } from '../language/lookup.ts';
 
 export interface Items {
-  /** The shapes of items by command, one for each place where it stands; undefined where the place does not say. */
+  /** The item schemas by command, one for each place; undefined if the place has no schema. */
   given: Map<string, (Schema | undefined)[]>;
   read: { command: string; pointer: string; place: At }[];
 }
@@ -15,7 +15,7 @@ export function noteItem({ given }: Items, command: string, item: Schema | undef
   given.set(command, [...(given.get(command) ?? []), item]);
 }
 
-/** Wrong is what no item has on which the command may run. */
+/** An error is a field that no possible item of the command has. */
 export function checkItems(context: CompilerContext, { given, read }: Items): void {
   for (const { command, pointer, place } of read) {
     const found = (given.get(command) ?? []).map((item) => lookup(item, pointer));

@@ -1,5 +1,5 @@
-// In: a screen and the calls that it makes. Out: the calls, whose answers by point key name the points that the screen names:
-// so that a column or a fact of a point takes its title, unit and words from the device file.
+// Names the points of a screen in the answers of its calls by point key, so that columns and facts of a point take title, unit
+// and words from the device file.
 import type { CompiledCall } from '../../core/content.ts';
 import { type DeviceType, fromPointKey } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';

@@ -1,4 +1,4 @@
-// In: a command that a vendor wrote. Out: problems where it does with less than the base: less of a question, or fewer guards, for the same call.
+// Checks a command that a vendor wrote. Reports a weaker confirmation or fewer guards than the base has for the same call.
 import { expandNeeds } from '../../core/access/guard.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, below, isOwn, isVendors } from '../doc.ts';
@@ -6,7 +6,7 @@ import { type Dict, dict, entries, strings, text } from '../json.ts';
 import { ofDeviceFiles } from '../language/stops.ts';
 import { asks } from '../overlays/question.ts';
 
-/** `isSave`: it saves a draft, which a person has typed. */
+/** `isSave`: the command saves a draft that the user has edited. */
 export function checkOwnCommand(context: CompilerContext, name: string, command: Dict, place: At, isSave: boolean): void {
   if (!isOwn(place.doc, place.pointer)) return;
   for (const call of callsOf(command)) {
@@ -31,17 +31,17 @@ const callsOf = (command: Dict): string[] => [
 ];
 
 interface Guarded {
-  /** form: a dialog that is filled in. */
+  /** form: a dialog to fill in. */
   question: 'none' | 'form' | 'confirm';
   needs: readonly string[];
 }
 const made = new WeakMap<CompilerContext, ReadonlyMap<string, Guarded>>();
 
-/** What all screens and parts of the base put before a call, taken together. */
+/** All guards and confirmations of the base for a call, combined over its screens and parts. */
 function baseOf(context: CompilerContext, call: string): Guarded {
   const known = made.get(context) ?? toGuarded(context);
   made.set(context, known);
-  // What no screen of the base sends does something that a person is asked about elsewhere: by the frame, or by a kind.
+  // A call that no base screen sends is confirmed elsewhere if it has side effects: by the shell or by a kind.
   return known.get(call) ?? { question: context.calls.get(call)?.title === undefined ? 'none' : 'form', needs: [] };
 }
 

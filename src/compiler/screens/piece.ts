@@ -1,4 +1,4 @@
-// In: a checked screen. Out: the piece that the browser loads with the route: the screen and nothing that it does not need.
+// Builds the piece of a checked screen that the browser loads with the route: the screen and only what it needs.
 import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
 import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
 import { givensOf } from '../../core/validate.ts';
@@ -27,7 +27,7 @@ export function toPiece(context: CompilerContext, env: Env): ScreenPiece {
   };
 }
 
-/** What commands and settings of a device file are sent with: no screen names them. */
+/** Calls that send commands and settings of a device file: no screen names them. */
 const deviceCalls = (context: CompilerContext): Record<string, CompiledCall> =>
   Object.fromEntries([...ofDeviceFiles, 'device.limits'].flatMap((name) => pair(name, context.calls.get(name))));
 
@@ -49,7 +49,7 @@ function callsOf(context: CompilerContext, screen: Screen, entities: readonly Sc
   return Object.fromEntries([...own, ...given]);
 }
 
-/** Types that the screen names or reads, with their parts; "*" where another call answers with points of any type. */
+/** Types that the screen names or reads, with their parts; "*" if another call can return points of any type. */
 function devicesOf(context: CompilerContext, env: Env, calls: readonly CompiledCall[]): string[] {
   const { generated } = env.whole;
   const words = new Set(calls.map(({ name }) => name));

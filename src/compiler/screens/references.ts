@@ -1,11 +1,11 @@
-// Names of things of one screen: sources, drafts, commands, nodes. Each use is noted, so that what nothing uses can be told.
+// Names of sources, drafts, commands and nodes of one screen. Each use is noted, so that unused ones can be reported.
 import type { Schema } from '../../core/language.ts';
 import type { At } from '../doc.ts';
 import { dict } from '../json.ts';
 import { type Env, noteEntity } from './env.ts';
 import { noteItem } from './items.ts';
 
-/** True where the screen declares the command. */
+/** True if the screen declares the command. */
 export function noteCommand(env: Env, name: string, place: At, item?: Schema): boolean {
   noteItem(env.items, name, item);
   env.used.add(`command ${name}`);
@@ -15,7 +15,7 @@ export function noteCommand(env: Env, name: string, place: At, item?: Schema): b
   return false;
 }
 
-/** Names of things of this screen. */
+/** Resolves the names of one screen. */
 export function referenceVisit(env: Env, format: string, value: unknown, place: At): boolean {
   if (typeof value !== 'string') return false;
   const known = { 'source-name': env.sources, 'draft-name': env.drafts, 'node-name': env.nodes }[format];

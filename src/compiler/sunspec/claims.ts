@@ -1,4 +1,4 @@
-// In: roles.json. Out: by number of a SunSpec model what it takes part as: the role, and which of its points are those that the role needs.
+// Reads the SunSpec claims of roles.json: by model number, the role and the points that the role needs.
 import type { Bind, Point } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
@@ -7,14 +7,14 @@ import type { SunModel } from './model.ts';
 
 export interface SunClaim {
   role: string;
-  /** Our name of a point by that of the standard. */
+  /** Name of a point in this language by its name in the standard. */
   names: ReadonlyMap<string, string>;
-  /** Points that no register holds. */
+  /** Points without a register. */
   computed: Members<Point>;
   binds: Members<Bind>;
-  /** Checks besides those of the role. */
+  /** Checks in addition to those of the role. */
   plausibility: Members<Plausibility>;
-  /** A model that lies behind it on the same device, as its part. */
+  /** A model that follows on the same device, as its part. */
   behind: readonly { part: string; model: number }[];
 }
 export type SunClaims = ReadonlyMap<number, SunClaim>;
@@ -38,7 +38,7 @@ export function toClaims(roles: unknown): SunClaims {
   );
 }
 
-/** An edition that lacks one of the points is acquired and shown as any other model. */
+/** An edition without one of the points is read and displayed like any other model. */
 export function claimOf({ id, group }: SunModel, claims: SunClaims): SunClaim | undefined {
   const claim = claims.get(id);
   const has = new Set(group.points.map(({ name }) => text(name)));

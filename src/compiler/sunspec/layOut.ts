@@ -1,20 +1,20 @@
-// In: a group of a SunSpec model. Out: its points one behind the other, and blocks that one request each can read.
+// Places the points of a SunSpec group one after another. Returns them with blocks that one request each can read.
 import type { Dict } from '../json.ts';
 import type { SunGroup, SunPoint } from './model.ts';
 import { type MadePoint, mostRegisters } from './toPoint.ts';
 
-/** As many registers as a block is filled with. */
+/** Largest number of registers in a block. */
 const most = 120;
-/** Cells are read, and so kept, as seldom as those of any battery: there are many. The standard names their groups after them. */
+/** There are many cells, so they are read as slowly as those of any battery. The standard names such groups "…cell". */
 const cellsEveryMs = 10_000;
 const isCells = ({ name, groups }: SunGroup): boolean => groups.length === 0 && /cell$/i.test(name);
-/** Of what repeats as often as a new device has it. */
+/** Default count of repeating groups of a new device. */
 export const usualCount = 2;
 
 export interface LaidOut {
   points: MadePoint[];
   blocks: Dict;
-  /** Registers of the group without those in it. */
+  /** Registers of the group without nested groups. */
   length: number;
 }
 
@@ -41,13 +41,13 @@ export function layOut(group: SunGroup, make: (point: SunPoint, address: number)
   return { points, blocks, length: address };
 }
 
-/** What is read is read whole as far as one request reaches; what nobody reads may be cut anywhere. */
+/** Points that are read stay whole up to the size of one request; unread ones can be cut anywhere. */
 function pieces(size: number, isRead: boolean): number[] {
   const step = isRead ? mostRegisters : most;
   return Array.from({ length: Math.ceil(size / step) }, (_, index) => Math.min(step, size - index * step));
 }
 
-/** With as many of what repeats as a new device has. */
+/** Length with the default count of repeating groups. */
 export const lengthOf = ({ points, groups }: SunGroup): number =>
   points.reduce((sum, { size }) => sum + size, 0) + groups.reduce((sum, each) => sum + usualOf(each.count) * lengthOf(each), 0);
 const usualOf = (count: number | string): number => (typeof count === 'number' && count > 0 ? count : usualCount);

@@ -1,4 +1,4 @@
-// In: data of a file. Out: the SunSpec model in it, as the published files have it, or what it lacks and where. Nothing of the language yet.
+// Reads a published SunSpec model from the data of a file, or returns what is missing and where. Independent of the language.
 import { type Dict, dict, isDict, list, text } from '../json.ts';
 
 interface SunSymbol {
@@ -11,11 +11,11 @@ export interface SunPoint {
   /** Pointer into the published file. */
   at: string;
   type: string;
-  /** Registers. */
+  /** In registers. */
   size: number;
   label?: string;
   units?: string;
-  /** Name of the point that holds the power of ten, or the power itself. */
+  /** Name of the point that contains the exponent, or the exponent itself. */
   sf?: string | number;
   writable: boolean;
   mandatory: boolean;
@@ -28,7 +28,7 @@ export interface SunGroup {
   /** Pointer into the published file. */
   at: string;
   label?: string;
-  /** A number, the point that says how many, or 0: as many as the length of the model leaves room for. */
+  /** A number, the point with the number, or 0: as many as fit into the length of the model. */
   count: number | string;
   points: readonly SunPoint[];
   groups: readonly SunGroup[];
@@ -37,14 +37,14 @@ export interface SunModel {
   id: number;
   group: SunGroup;
 }
-/** What no device type can be made of: where, and what is wrong there. */
+/** Where and why no device type can be made. */
 export interface SunFault {
   at: string;
   detail: string;
 }
 const isFault = (read: object): read is SunFault => 'detail' in read;
 
-/** Only a SunSpec file has a group of points at its top, and no points or type of its own. */
+/** Only a SunSpec file has a group at the top level, and no points or type. */
 export const looksLikeSunSpec = (data: unknown): boolean =>
   isDict(data) && isDict(data.group) && data.points === undefined && data.type === undefined;
 
@@ -77,7 +77,7 @@ function readGroup(data: Dict, at: string): SunGroup | SunFault {
   };
 }
 
-/** Registers of the types of the standard; some editions leave them out. Only texts say theirs. */
+/** Sizes of the standard's types in registers; some editions omit them. Only strings declare their own. */
 const sizes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['int16', 'uint16', 'acc16', 'enum16', 'bitfield16', 'raw16', 'count', 'sunssf', 'pad'].map((type) => [type, 1]),

@@ -1,8 +1,8 @@
-// In: names and units as SunSpec models write them. Out: names of the language, words for people, units of units.json. Pure.
+// Converts names and units of SunSpec models to names of the language, display texts and units of units.json. Pure.
 
 /**
- * The stated rule for names: cut at whatever is no letter or digit; the first piece begins small, every further one large; nothing
- * else changes. AHRtg → aHRtg, V_SF → vSF, W → w. A name that would begin with a digit gets a p in front.
+ * The documented naming rule: split at all characters but letters and digits; the first piece starts with a lower-case letter,
+ * the others with an upper-case one. AHRtg → aHRtg, V_SF → vSF, W → w. A name that starts with a digit gets the prefix p.
  */
 export function toName(written: string): string {
   const pieces = written.split(/[^A-Za-z0-9]+/).filter((each) => each !== '');
@@ -12,7 +12,7 @@ export function toName(written: string): string {
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const large = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A symbol behind the name of its bitfield: Evt1 and OVER_TEMP_ALARM → evt1OverTempAlarm. */
+/** Appends a symbol to the name of its bitfield: Evt1 and OVER_TEMP_ALARM → evt1OverTempAlarm. */
 export function toBitName(point: string, symbol: string): string {
   const pieces = symbol.split(/[^A-Za-z0-9]+/).filter((each) => each !== '');
   return toName(point) + pieces.map((each) => large(each.toLowerCase())).join('');
@@ -28,13 +28,13 @@ export function toChoiceName(symbol: string): string {
   return /^[a-z]/.test(name) ? name : `s${name}`;
 }
 
-/** OVER_TEMP_ALARM → "Over temp alarm"; a symbol with small letters is somebody's own spelling. */
+/** OVER_TEMP_ALARM → "Over temp alarm"; a symbol with lower-case letters keeps its spelling. */
 export function toWords(symbol: string): string {
   const spaced = symbol.replaceAll(/_+/g, ' ').trim();
   return large(/[a-z]/.test(spaced) ? spaced : spaced.toLowerCase());
 }
 
-/** Two things of one name: the later one is numbered, and so is one whose name is given away. */
+/** Appends a number to the later of two equal names, and to names that are already given. */
 export function createNames(given: Iterable<string> = []): (name: string) => string {
   const taken = new Set<string>(given);
   return (name) => {
@@ -80,10 +80,10 @@ const units: Readonly<Record<string, string>> = {
   ppm: 'ppm',
 };
 
-/** Powers and energies stand in thousands everywhere in the console, and the standard has them in ones. */
+/** The console shows power and energy in thousands; the standard uses base units. */
 const thousands: Readonly<Record<string, string>> = { w: 'kW', va: 'kVA', var: 'kvar', wh: 'kWh', vah: 'kVAh', varh: 'kvarh' };
 
-/** A unit that the console does not know stays in the title, so that no number stands without it. */
+/** A unit that the console does not know stays in the title, so that every number has a unit. */
 export function toUnit(written: string | undefined): { unit?: string; times?: number; suffix: string } {
   if (written === undefined || written === '') return { suffix: '' };
   const thousand = thousands[written.toLowerCase()];

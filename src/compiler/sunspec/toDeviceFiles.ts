@@ -1,5 +1,5 @@
-// In: a SunSpec model and what it is claimed for. Out: device files of the language by type: one for the model, one for each group that
-// repeats in it; and where in the published file each piece of them comes from.
+// Makes device files from a SunSpec model and its claim: one for the model, and one for each group that repeats in it; with the
+// place in the published file for each of their pieces.
 import type { Members } from '../../core/language.ts';
 import { toPointer } from '../../core/pointer.ts';
 import type { Dict } from '../json.ts';
@@ -11,7 +11,7 @@ import { powerOf } from './toSimulate.ts';
 import { type MadePoint, toPoints } from './toPoint.ts';
 import { toAlarms, toCommands, toGroups, toHeadline } from './toWords.ts';
 
-/** Pages of models stand behind those of the types that the specification names. */
+/** Pages of models come after those of the types in the specification. */
 const firstSort = 200;
 
 export interface DeviceFile {
@@ -23,16 +23,16 @@ interface Made {
   model: SunModel;
   claim: SunClaim | undefined;
   files: Map<string, DeviceFile>;
-  /** Settings of the device: how many there are of what repeats. */
+  /** Settings of the device: the counts of repeating groups. */
   counts: Map<string, Dict>;
 }
-/** A group and those around it, the outermost first, each with the names of its points. */
+/** A group and its parents, the outermost first, each with the names of its points. */
 interface Level {
   group: SunGroup;
   names: ReadonlyMap<string, string>;
 }
 
-/** `beside`: the models that lie in the same folder, by number. */
+/** `beside`: the models in the same folder, by number. */
 export function toDeviceFiles(
   model: SunModel,
   claims: SunClaims = new Map(),
@@ -58,7 +58,7 @@ export function toDeviceFiles(
 
 const monitor = (path: string, id: number, depth = 0): Dict => ({ monitor: { path, sort: firstSort + id + depth / 10 } });
 
-/** What a part would tell that is not there is declared and stays unknown. */
+/** Points computed from a part that does not exist are declared but stay unknown. */
 function asClaimed({ points }: Dict, { role, computed, binds, plausibility }: SunClaim, parts: Dict): Dict {
   const computedPoints = Object.entries(computed).map(([name, { value, ...point }]) => {
     const part = value?.of.part;
@@ -73,7 +73,7 @@ function asClaimed({ points }: Dict, { role, computed, binds, plausibility }: Su
   };
 }
 
-/** A model that many devices have behind this one; how many of it, the person says who adds the device. */
+/** A model that follows this one on many devices; the user enters its count when adding the device. */
 function behindOf({ claim, counts }: Made, beside: ReadonlyMap<number, SunModel>): Dict {
   return Object.fromEntries(
     (claim?.behind ?? []).flatMap(({ part, model }) => {
@@ -127,7 +127,7 @@ function toFile(made: Made, group: SunGroup, type: string, outer: readonly Level
   return { data, origins: originsOf(group, points) };
 }
 
-/** The shortest first: each stands for whatever lies below it. */
+/** The shortest first: each covers everything below it. */
 function originsOf(group: SunGroup, points: readonly MadePoint[]): Map<string, string> {
   const title = group.label === undefined ? 'name' : 'label';
   return new Map([
@@ -144,11 +144,11 @@ function originsOf(group: SunGroup, points: readonly MadePoint[]): Map<string, s
   ]);
 }
 
-/** A group that repeats is named behind what it lies in. */
+/** The title of a repeating group starts with the titles of its parents. */
 const titleOf = (levels: readonly Level[]): string =>
   levels.map(({ group }) => group.label ?? toWords(group.name.replaceAll('-', '_'))).join(' · ');
 
-/** A factor of a group around is named by the way to it: "../vSF". */
+/** A scale factor of a parent group is named by its path: "../vSF". */
 function scaleIn(levels: readonly Level[], name: string): string | undefined {
   for (let up = 0; up < levels.length; up++) {
     const found = levels.at(-1 - up)?.names.get(name);
@@ -167,7 +167,7 @@ function simulateOf({ model, counts }: Made, claim: SunClaim | undefined, name: 
 const repeats = ({ groups }: SunGroup, { name }: Pick<SunPoint, 'name'>): boolean =>
   groups.some((each) => each.count === name || repeats(each, { name }));
 
-/** Groups lie one behind the other. Their number is fixed, or a setting of the device, because the map must be known before it is read. */
+/** Groups follow one another. Their count is fixed or a setting, because the map must be known before reading. */
 function toParts(made: Made, group: SunGroup, type: string, levels: readonly Level[]): Members<Dict> {
   const free = createNames();
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// In: a SunSpec point and where it lies. Out: the point and the register of the language; one for each symbol of a bitfield.
+// Makes the point and the register of the language from a SunSpec point and its address; for a bitfield one for each symbol.
 import type { Point, Register } from '../../core/devices/device.ts';
 import type { RegisterFormat } from '../../core/devices/registerFormats.ts';
 import { createNames, toBitName, toChoiceName, toName, toUnit, toWords } from './names.ts';
@@ -11,14 +11,14 @@ export interface MadePoint {
   register: Register;
   sort: 'measured' | 'state' | 'set' | 'scale' | 'model' | 'bits' | 'text';
   from: SunPoint;
-  /** The bit as the standard calls it. */
+  /** Name of the bit in the standard. */
   symbol?: string;
 }
 interface Wire {
   as: RegisterFormat;
   missing?: number;
 }
-/** Not implemented, as the standard has it. A float says so itself; of 64 bits of ones a number holds the next above. */
+/** The standard's values for "not implemented". A float uses NaN; for 64 one-bits a JS number has the next higher value. */
 const wires: Readonly<Record<string, Wire>> = {
   int16: { as: 'int16', missing: -0x8000 },
   uint16: { as: 'uint16', missing: 0xffff },
@@ -40,7 +40,7 @@ const wires: Readonly<Record<string, Wire>> = {
   float64: { as: 'float64' },
 };
 
-/** Addresses and fillings are no measurements, so nothing comes of them. `scaleOf` finds the point behind a scale factor. */
+/** Addresses and padding are not measurements and are skipped. `scaleOf` finds the point of a scale factor. */
 export function toPoints(from: SunPoint, address: number, scaleOf: (name: string) => string | undefined): MadePoint[] {
   if (from.type === 'string') return [toText(from, address)];
   const wire = wires[from.type];
@@ -71,21 +71,21 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
   return [{ name: toName(from.name), point, register, sort: sortOf(from), from }];
 }
 
-/** A power of ten, or the name of the point that holds its exponent. */
+/** A power of ten, or the name of the point with the exponent. */
 function toScale({ sf }: SunPoint, scaleOf: (name: string) => string | undefined): Register['scale'] {
   return typeof sf === 'string' ? scaleOf(sf) : sf === undefined ? undefined : 10 ** sf;
 }
 
-/** A code has no mean, and of a counter its growth is kept. */
+/** Codes have no mean, and for counters the increase is recorded. */
 function keepOf({ type }: SunPoint, unit: string | undefined): NonNullable<Point['keep']> {
   if (type === 'sunssf') return 'last';
   if (type.startsWith('acc')) return 'difference';
   return unit ? 'mean' : 'last';
 }
 
-/** Most registers of one request. */
+/** Maximum number of registers per request. */
 export const mostRegisters = 125;
-/** What a device says of itself: maker, serial number. It is read, and never written from here. */
+/** Nameplate data such as manufacturer and serial number; read-only. */
 function toText(from: SunPoint, address: number): MadePoint {
   const title = from.label ?? from.name;
   return {
@@ -104,7 +104,7 @@ function sortOf({ name, type, writable }: SunPoint): MadePoint['sort'] {
   return type.startsWith('enum') ? 'state' : 'measured';
 }
 
-/** Each symbol is a flag of its own. Registers come high word first, so bit 0 of 32 lies in the last one. */
+/** Each symbol becomes a flag. The high word comes first, so bit 0 of 32 is in the last register. */
 function toBits(from: SunPoint, address: number): MadePoint[] {
   return from.symbols.flatMap((symbol): MadePoint[] => {
     const word = from.size - 1 - Math.floor(symbol.value / 16);

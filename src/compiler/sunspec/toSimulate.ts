@@ -1,4 +1,4 @@
-// In: a SunSpec point. Out: how a simulated device moves it: around what is usual for its unit, so that its register can hold it.
+// Chooses how a simulated device moves a SunSpec point: around a typical value for its unit that fits its register.
 import type { Simulate } from '../../core/devices/device.ts';
 import type { SunGroup, SunPoint } from './model.ts';
 import { toUnit } from './names.ts';
@@ -22,7 +22,7 @@ const typicalValues: Readonly<Record<string, readonly [around: number, spread: n
   ohm: [5000, 100],
   kohm: [2000, 50],
 };
-/** Powers of ten that leave room in 16 bits. */
+/** Exponents with which the typical values fit 16 bits. */
 const powers: Readonly<Record<string, number>> = {
   V: -1,
   A: -1,
@@ -36,10 +36,10 @@ const powers: Readonly<Record<string, number>> = {
 };
 const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
 
-/** Volts of a cell, which stand apart by thousandths; the standard names such points after it. */
+/** Cell voltages, which differ by millivolts; the standard names such points "cell". */
 export const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
 
-/** How the models call the states of a device that works; its power is none that a switched-off one has. */
+/** State names for a device in operation; a device that is switched off has no power. */
 const atWork: readonly string[] = ['MPPT', 'RUNNING', 'ON', 'CONNECTED'];
 
 export function toSimulate(point: SunPoint): Simulate {
@@ -54,7 +54,7 @@ export function toSimulate(point: SunPoint): Simulate {
   return { around, spread, periodS: 90 };
 }
 
-/** A factor takes the power that the first point with it can do with. */
+/** A scale factor gets the exponent that suits the first point with it. */
 export function powerOf(name: string, groups: readonly SunGroup[]): number {
   const points = groups.flatMap(allPoints);
   const scaled = points.find(({ sf }) => sf === name);

@@ -1,4 +1,4 @@
-// In: the files of schemas/. Out: the same, with each SunSpec model in devices/ replaced by the device files that it stands for.
+// Replaces each SunSpec model in devices/ by the device files made from it.
 import { type Problem, toProblem } from '../../core/problems/problem.ts';
 import { locate, type SourceFile } from '../source.ts';
 import { type SunClaims, toClaims } from './claims.ts';
@@ -13,7 +13,7 @@ interface Published {
   model: SunModel;
 }
 
-/** A file of ours at the same name stands; two files of one model are one, the first. */
+/** A file of ours with the same name takes precedence; of two files for one model the first is used. */
 export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: TellProblem): ReadonlyMap<string, SourceFile> {
   const all = new Map<string, SourceFile>();
   const published: Published[] = [];

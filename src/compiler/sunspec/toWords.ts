@@ -1,4 +1,4 @@
-// In: the points made of a SunSpec group. Out: what a person sees of them: headline, groups, commands, alarms of a device file.
+// Makes the visible parts of a device file from the points of a SunSpec group: headline, groups, commands and alarms.
 import type { Text } from '../../core/language.ts';
 import type { Dict } from '../json.ts';
 import type { MadePoint } from './toPoint.ts';
@@ -6,14 +6,14 @@ import type { MadePoint } from './toPoint.ts';
 const members = (points: readonly MadePoint[]): Dict => Object.fromEntries(points.map(({ name }) => [name, {}]));
 
 /**
- * The standard calls its base quantities by the shortest names (V, A, W, SoC), so the shortest of what must be there come first. A group
- * in which nothing must be there, or nothing is measured, shows what it has.
+ * The standard uses the shortest names for basic quantities (V, A, W, SoC), so the shortest mandatory ones come first. A group
+ * without mandatory points or measurements shows what it has.
  */
 export function toHeadline(points: readonly MadePoint[]): Dict {
   const of = (sort: MadePoint['sort']): MadePoint[] => points.filter((each) => each.sort === sort);
   const choices = [of('measured').filter(({ from }) => from.mandatory), of('measured'), of('state'), of('text'), of('set')];
   const best = choices.find(({ length }) => length > 0) ?? [];
-  // Names of the station for what it counts by are longer than those of the standard, and say nothing of weight.
+  // The station's names for the points of a claim are longer than those of the standard, so sort by the standard's names.
   return members(best.toSorted((one, other) => one.from.name.length - other.from.name.length).slice(0, 4));
 }
 
@@ -58,7 +58,7 @@ function addGroup(groups: Dict, name: string, title: string, points: readonly Ma
   if (points.length > 0) groups[name] = { title, points: members(points) };
 }
 
-/** Each writable point is written by itself and read back: one form for all would write what nobody meant. */
+/** Each writable point has a separate command with read-back: a common form would also write unchanged values. */
 export function toCommands(points: readonly MadePoint[]): Dict {
   return Object.fromEntries(
     points
@@ -79,13 +79,13 @@ export function toCommands(points: readonly MadePoint[]): Dict {
       }),
   );
 }
-/** On a button stands what it does. */
+/** A button title is a verb. */
 const toTitle = (title: Text | undefined): Text | undefined =>
   typeof title !== 'string' || /^set /i.test(title) ? title : { text: 'Set {{name}}', values: { name: title } };
 const risk =
   'Operating this device is hazardous. Make sure that nobody is working on it and that the strategy is stopped. Continue?';
 
-/** Events of the standard have no level. What answers under another number is not this model. */
+/** Events of the standard have no level. A device with another model ID is not this model. */
 export function toAlarms(points: readonly MadePoint[], id: number): Dict {
   const alarms: Dict = {};
   const own = points.find(({ from }) => from.name === 'ID');

@@ -1,12 +1,12 @@
-// Some small things that antd's inputs need lie in files that lead to large ones: one context, one word of a name, whether a colour is bright.
-// Its table brings a filter, pages, a menu of selections and rows drawn as they are scrolled to, none of which our tables ask it for.
-// Where a lazily loaded part uses the large ones, they would come with the page at first; so who needs the small thing is led to it alone.
+// antd's inputs import small helpers from files that pull in large modules: a context, part of a name, whether a colour is
+// bright. Its table brings filters, pagination, a selection menu and virtual scrolling, which our tables do not use. If a lazily
+// loaded part uses the large modules, they would be loaded with the page, so each importer is redirected to the helper alone.
 import type { Plugin } from 'vite';
 
 interface Lead {
   importer: RegExp;
   source: string;
-  /** Another file of the library, or what stands in for the one thing that is asked of it, as the library has it. */
+  /** Another file of the library, or a replacement for the one export that is used, with the same behaviour as in the library. */
   to: (id: string) => string;
 }
 const mark = '\0lean:';
@@ -49,7 +49,7 @@ const leads: readonly Lead[] = [
     source: '../../color-picker/components/ColorPresets',
     to: () => `${mark}isBright`,
   },
-  // Of two pictures of nothing the console shows the small one; no picture, face or button waits.
+  // The console uses only the smaller empty-state image, and no skeletons for images, avatars or buttons.
   {
     importer: /\/antd\/es\/empty\/index\.js$/,
     source: './empty',
@@ -60,7 +60,7 @@ const leads: readonly Lead[] = [
     source,
     to: () => `${mark}nothing`,
   })),
-  // No tip moves from one thing to the next.
+  // Tooltips are not shared between elements.
   ...['../tooltip/UniqueProvider', './UniqueProvider'].map((source) => ({
     importer: /\/antd\/es\/(config-provider|tooltip)\/index\.js$/,
     source,

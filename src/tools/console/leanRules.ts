@@ -1,4 +1,4 @@
-// In: the JSON file of a named rule. Out: the same without descriptions, which are for authors of schemas and never shown in the console.
+// Removes the descriptions from the JSON file of a named rule: they are for schema authors and never shown in the console.
 import type { Plugin } from 'vite';
 
 const words = /\/src\/core\/rules\/[^/]+\.json$/;

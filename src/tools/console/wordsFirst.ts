@@ -1,5 +1,5 @@
-// In: the page. Out: the same with its first word in every language that is built in, and with its style sheet behind the words, which a
-// slow line would hold back until it is there.
+// Adds the loading text in every built-in language to the page, and moves its style sheet after the text, so that on a slow
+// connection the text does not wait for the style sheet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { sourceLanguage, toTag } from '../../core/texts/languages.ts';
@@ -14,7 +14,7 @@ export const toWordsFirst = (html: string): string => {
 const word = 'Loading…';
 const folder = 'schemas/locales';
 
-/** Folders that have words for this moment. */
+/** Locale folders that have a loading text. */
 const firstOf = (): string[] => readdirSync(folder).filter((language) => existsSync(`${folder}/${language}/first.json`));
 const wordIn = (language: string): string => {
   const catalogue = JSON.parse(readFileSync(`${folder}/${language}/first.json`, 'utf8')) as Record<string, string>;

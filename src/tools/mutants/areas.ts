@@ -1,4 +1,4 @@
-// The parts of the product whose tests are judged by mutants, and the tests that are asked: those that lie beside the code.
+// The parts of the product that are mutation-tested, and the tests of each: those that belong to the code.
 export interface Area {
   name: string;
   /** Folders of the code. */

@@ -1,4 +1,4 @@
-// In: a copy of the project and the mutants of an area. Out: which test files come by which of them, and how long each file takes. One run of the tests.
+// Determines which test files reach which mutants of an area, and their duration, by one test run in a copy of the project.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './operators.ts';
@@ -8,11 +8,11 @@ export interface Coverage {
   /** By index of the mutant. */
   testsOf: (mutant: number) => readonly string[];
   secondsOf: (test: string) => number;
-  /** Files that fail without any change. */
+  /** Files that fail without any mutation. */
   broken: readonly string[];
 }
 
-/** Runs before each test file: notes what it evaluates. */
+/** Runs before each test file and records the expressions that it evaluates. */
 const setup = 'tests/quickPasswords.ts';
 const noting = `
 import { afterAll, expect } from 'vitest';
@@ -26,7 +26,7 @@ export async function coverageOf(folder: string, mutants: readonly Mutant[], tes
   const log = join(folder, 'reached.jsonl');
   rmSync(log, { force: true });
   const restores = [change(join(folder, setup), (text) => text + noting), ...instrumented(folder, mutants)];
-  // Each file loads its modules anew, so that what is evaluated while loading counts for all of them.
+  // Each file reloads its modules, so that expressions evaluated at load time count for every file.
   const { files } = await runTests({ folder, tests, more: ['--isolate'], env: { MUTANTS_REACHED: log }, limitS: 3600 });
   for (const restore of restores) restore();
   const byMutant = new Map<number, string[]>();
@@ -49,12 +49,12 @@ function readLines(log: string): [path: string, ids: number[]][] {
     .map((line) => JSON.parse(line) as [string, number[]]);
 }
 
-/** Each expression that a mutant belongs to says so when it is evaluated. */
+/** Makes each expression with a mutant record its evaluation. */
 function instrumented(folder: string, mutants: readonly Mutant[]): (() => void)[] {
   const files = new Set(mutants.map(({ file }) => file));
   return [...files].map((file) => {
     const own = [...mutants.entries()].filter(([, mutant]) => mutant.file === file);
-    // The outer of two that begin or end together lies around the inner.
+    // Of two expressions with the same start or end, the outer one encloses the inner one.
     const marks = own.flatMap(
       ([
         id,
@@ -79,7 +79,7 @@ function instrumented(folder: string, mutants: readonly Mutant[]): (() => void)[
   });
 }
 
-/** Changes a file; answers what puts it back. */
+/** Changes a file and returns a function that restores it. */
 export function change(path: string, to: (text: string) => string): () => void {
   const before = readFileSync(path, 'utf8');
   writeFileSync(path, to(before));

@@ -1,5 +1,6 @@
-// npm run mutants: how much of the code the tests notice. In a copy of the project a sample of small changes is made one by one, found in the syntax
-// trees of each area, and the tests that come by the changed place must fail. Exits with 1 where an area notices less than it should.
+// npm run mutants: measures how many mutations the tests detect. Applies a sample of small changes from the syntax trees of each
+// area to a copy of the project, one by one; tests that reach the place must fail. Exits with 1 if an area is below its
+// threshold.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { sampleOf } from './sample.ts';
 import { copyProject } from '../mutations/projectCopy.mjs';
 
 const wanted = 0.85;
-/** Most mutants are noticed by the quickest tests that come by; the others are asked only about the rest. In seconds, as they took without a change. */
+/** The fastest tests that reach a mutant run first, slower ones only if these pass. In seconds, without a mutation. */
 const quickSeconds = 10;
 const mostSeconds = 60;
 
@@ -62,7 +63,7 @@ function filesIn(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-/** Answers which part of the sample was noticed. */
+/** Returns the detected share of the sample. */
 async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonly string[]): Promise<number> {
   const [first] = folders;
   if (first === undefined || sample.length === 0) return 1;
@@ -87,7 +88,7 @@ async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonl
   return rate;
 }
 
-/** The quickest tests that come by, then further ones. */
+/** The fastest tests that reach the mutant, then further ones. */
 function stagesFor(id: number, { testsOf, secondsOf }: Coverage): string[][] {
   const stages: string[][] = [[], []];
   let sum = 0;

@@ -1,4 +1,5 @@
-// In: the text of a TypeScript file. Out: the small changes that its tests must notice, found in its syntax tree. Types are left alone: they do nothing.
+// Returns the mutations of a TypeScript file that its tests must detect, from its syntax tree. Types have no effect and are
+// skipped.
 import { parseSync } from 'vite';
 import { ownMember } from '../../core/object.ts';
 
@@ -6,11 +7,11 @@ export interface Mutant {
   file: string;
   line: number;
   operator: string;
-  /** What is replaced, and by what. */
+  /** The replaced range and its replacement. */
   start: number;
   end: number;
   to: string;
-  /** The expression whose evaluation shows that a test comes by. */
+  /** The expression whose evaluation shows that a test reaches the mutant. */
   reach: readonly [start: number, end: number];
 }
 
@@ -33,7 +34,7 @@ const comparisons: Readonly<Record<string, readonly string[]>> = {
 const arithmetic: Readonly<Record<string, readonly string[]>> = { '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'] };
 const logic: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
 const methods: Readonly<Record<string, string>> = { every: 'some', some: 'every', min: 'max', max: 'min' };
-/** A word of an enumeration, not a sentence. */
+/** A code of an enumeration, not a sentence. */
 const isWord = (text: string): boolean => /^[a-z][A-Za-z0-9-]*$/.test(text);
 
 export function mutantsIn(file: string, text: string): Mutant[] {
@@ -60,7 +61,7 @@ const isType = ({ type }: Node): boolean => (type.startsWith('TS') && !withValue
 function changesOf(node: Node, parent: Node | undefined, name: string, text: string): Change[] {
   const whole = (operator: string, to: string): Change => ({ operator, start: node.start, end: node.end, to });
   const test = name === 'test' && parent && /^(If|Conditional|While)/.test(parent.type) ? ['true', 'false'] : [];
-  // A loop that never ends says nothing about a test.
+  // An endless loop proves nothing about a test.
   const constants = test.filter((to) => to === 'false' || parent?.type !== 'WhileStatement');
   return [...constants.map((to) => whole(`condition → ${to}`, to)), ...ownChanges(node, parent, name, text)];
 }
@@ -114,7 +115,7 @@ function method({ object, property, computed }: Node, name: string): Change[] {
   return [{ operator: `${property.name} → ${to}`, start: property.start, end: property.end, to }];
 }
 
-/** Names of members and of modules are no values. */
+/** Names of members and modules are not values. */
 const namesOnly = new Set(['key', 'source', 'property', 'directive']);
 
 function literal({ start, end, value }: Node, parent: Node | undefined, name: string): Change[] {

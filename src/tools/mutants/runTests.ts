@@ -1,4 +1,4 @@
-// In: a copy of the project and test files. Out: whether they pass. What hangs is ended at its time limit.
+// Runs test files in a copy of the project and returns whether they pass. Hanging tests are killed at the time limit.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export async function runTests({ folder, tests, more = [], env = {}, limitS }: R
   const args = ['run', '--project', 'node', '--retry=0', '--reporter=json', `--outputFile=${out}`, ...cached, ...more, ...tests];
   const child = spawn('node_modules/.bin/vitest', args, {
     cwd: folder,
-    // In a process group of its own: its workers end with it.
+    // Runs in a separate process group, so that its workers end with it.
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, TEST_PATIENCE_MS: '20000', ...env },

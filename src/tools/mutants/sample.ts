@@ -1,5 +1,5 @@
-// In: all mutants, how many shall be tried, and a seed. Out: those of the sample, the same for the same code: a change in one file does not exchange the
-// mutants of another.
+// Samples the given number of mutants with a seed. Deterministic for the same code: a change in one file does not change the
+// sample of another.
 import { createHash } from 'node:crypto';
 import type { Mutant } from './operators.ts';
 
@@ -8,7 +8,7 @@ export function sampleOf(mutants: readonly Mutant[], size: number, seed: string,
   const ranked = mutants.map((mutant) => {
     const { file, operator, start, end, to } = mutant;
     const what = [file, operator, textOf(file).slice(start - 40, end + 40), to].join('\n');
-    // Two that read alike are told apart by their order.
+    // Equal mutants are distinguished by their order.
     const count = (seen.get(what) ?? 0) + 1;
     seen.set(what, count);
     return { mutant, rank: createHash('sha256').update(`${seed}\n${what}\n${count}`).digest('hex') };

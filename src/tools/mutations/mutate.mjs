@@ -1,6 +1,7 @@
-// Shows that the tests which tests/spec-coverage.json names hold what its rows say: each row's one thing is changed in a copy of the project,
-// and the named test must fail. `--table asvs` judges the rows of docs/asvs.md by tests/asvs-mutations.json in the same way. `--only` takes rows
-// by their id or by the file of their test. `--together` changes at once what browser tests of one file hold. `--as-is` changes nothing: the tests must pass.
+// Proves that the tests named in tests/spec-coverage.json cover their rows: it changes what a row names in a copy of the project,
+// and the named test must fail. `--table asvs` does so for docs/asvs.md and tests/asvs-mutations.json. `--only` selects rows by
+// id or test file. `--together` combines the changes for browser tests of one file. `--as-is` changes nothing: the tests must
+// pass.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -35,12 +36,12 @@ if (options.list) {
 const chosen = choose(held);
 
 const folder = copyProject('ems-mutate-', ['dist']);
-/** Nearly nothing changes from one run to the next. */
+/** Almost nothing changes between runs. */
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
-/** Also the files and rows that only the full run takes. */
+/** Includes the files and rows that only the full run covers. */
 const forAll = { EMS_FULL_MATRIX: '1' };
-/** What will not come is not waited for as long; the past is made once. */
+/** Failing waits time out sooner, and the demo history is generated once. */
 const forBrowser = {
   TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000',
   TEST_PAST: join(folder, 'past'),
@@ -63,7 +64,7 @@ function choose(all) {
 }
 
 /**
- * Changes what a round changes, runs its tests, and answers the steps whose test did not fail.
+ * Applies the changes of a round, runs its tests and returns the steps whose test did not fail.
  * @param {readonly Step[]} round
  */
 function judge(round) {
@@ -85,7 +86,7 @@ function judge(round) {
 }
 
 /**
- * The tests of one file that hold these rows.
+ * Runs the tests of one file for these rows.
  * @param {readonly Row[]} rows
  * @returns {{ fullName: string, status: string, failureMessages: string[] }[]}
  */
@@ -106,8 +107,8 @@ function run(rows) {
 }
 
 /**
- * Only an assertion of the named test counts: a file that cannot even be loaded proves nothing, nor does a person in the browser for whom the time of the
- * whole test is too short.
+ * Only a failed assertion of the named test counts. A file that cannot be loaded proves nothing, nor does a browser test that
+ * exceeds its total time limit.
  * @param {{ fullName: string, status: string, failureMessages: string[] }[]} results
  * @param {Row} row
  */

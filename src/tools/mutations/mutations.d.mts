@@ -1,4 +1,6 @@
-/** `at`: a JSON pointer whose value becomes `to`, or goes. `text`: a piece of source that becomes `to`. `handler`: a call that answers nothing. */
+/**
+ * `at`: JSON pointer; its value becomes `to` or is removed. `text`: source text that becomes `to`. `handler`: a call to empty.
+ */
 export interface Change {
   file: string;
   at?: string;
@@ -6,7 +8,7 @@ export interface Change {
   handler?: string;
   to?: unknown;
 }
-/** `kind` and `text` stand in the coverage of the specification alone. */
+/** `kind` and `text` exist only in the coverage of the specification. */
 export interface Row {
   id: string;
   kind?: string;
@@ -20,18 +22,18 @@ export interface Step {
   row: Row;
   change: Change;
 }
-/** The file that the test of a row stands in, the project it is run with, and what its name matches. */
+/** The test file of a row, its test project, and the pattern for its test name. */
 export function fileOf(test: string): string;
 export function projectOf(test: string): 'browser' | 'node' | 'views';
 export function patternOf(row: Row): string;
 
-/** What is changed at once and judged by one run. */
+/** Changes that are applied and tested in one run. */
 export function toRounds(rows: readonly Row[], root: string, together?: boolean): Step[][];
 
 export function toChanges(row: Row, root: string): Change[];
 
-/** Why a change cannot be made; undefined where it can. */
+/** Why a change cannot be applied; undefined if it can. */
 export function misfit(change: Change, root: string): string | undefined;
 
-/** Answers what puts the file back. */
+/** Returns a function that restores the file. */
 export function apply(change: Change, root: string): () => void;

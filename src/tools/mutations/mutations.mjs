@@ -1,4 +1,5 @@
-// In: a row of tests/spec-coverage.json or tests/asvs-mutations.json. Out: the one thing that it names, changed: what is written in the row, or what follows from its kind.
+// Returns the changes for a row of tests/spec-coverage.json or tests/asvs-mutations.json: given in the row, or derived from its
+// kind.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -40,15 +41,15 @@ export function projectOf(/** @type {string} */ test) {
   return /^tests\/(renderers|shell)\//.test(test) ? 'views' : 'node';
 }
 
-/** A name as a table writes it ("a station of %s kWh") fits whatever stands in its places; in a table of paths, the path of the row itself. */
+/** Placeholders in a name ("a station of %s kWh") match any text; a leading %s matches the path of a row of paths. */
 export function patternOf(/** @type {Row} */ { test, text = '' }) {
   const name = test.slice(test.indexOf(': ') + 2).replace(/^%s/, (first) => (text.startsWith('/') ? text : first));
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdijo]|\\\$\w+/g, '.*');
 }
 
 /**
- * What is changed at once and judged by one run: one change alone. `together`: those of one file of browser tests that neither lie in one file nor
- * are held by one test, as each run starts a station. Quicker, and rougher: one test may fail by what is meant for another.
+ * Changes that are tested in one run: one per round. `together`: those for browser tests of one file that share neither source
+ * file nor test, because each run starts a station. Faster but less exact: a test may fail because of another row's change.
  * @param {readonly Row[]} rows
  * @returns {Step[][]}
  */
@@ -68,7 +69,7 @@ const goTogether = (/** @type {Step} */ one, /** @type {Step} */ other) =>
   one.row.test !== other.row.test &&
   one.change.file !== other.change.file;
 
-/** Why a change cannot be made; undefined where it can. */
+/** Why a change cannot be applied; undefined if it can. */
 export function misfit(/** @type {Change} */ change, /** @type {string} */ root) {
   const path = join(root, change.file);
   if (!existsSync(path)) return `there is no file ${change.file}`;
@@ -78,7 +79,7 @@ export function misfit(/** @type {Change} */ change, /** @type {string} */ root)
   return changed(change, before) === before ? `nothing changes in ${change.file}` : undefined;
 }
 
-/** Answers what puts the file back. */
+/** Returns a function that restores the file. */
 export function apply(/** @type {Change} */ change, /** @type {string} */ root) {
   const path = join(root, change.file);
   const before = readFileSync(path, 'utf8');

@@ -1,2 +1,2 @@
-/** Answers the folder of the copy. Whoever asks removes it. */
+/** Returns the folder of the copy. The caller removes it. */
 export function copyProject(prefix: string, more?: readonly string[]): string;

@@ -1,4 +1,4 @@
-// A copy of the project in a folder of its own, for a tool that changes code and asks the tests.
+// Copies the project into a temporary folder, for tools that change code and run the tests.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export function copyProject(prefix, more = []) {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   for (const each of [...copied, ...more]) if (existsSync(each)) cpSync(each, join(folder, each), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  // A test lists the files of the project by git.
+  // One test lists the project files with git.
   spawnSync('git', ['init', '--quiet'], { cwd: folder });
   return folder;
 }

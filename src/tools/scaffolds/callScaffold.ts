@@ -1,5 +1,5 @@
-// In: the name of a call, such as "airFlow.total". Out: its files: the call, the shape of its answer, a room with its handler, and a test
-// through the index of calls, which fails until the room is named there.
+// Returns the files of a new call such as "airFlow.total": the call, its answer entity, a folder with its handler, and a test
+// through the index of calls, which fails until the folder is listed there.
 import { json, titled } from './scaffolds.ts';
 
 export function callFiles(name: string): Record<string, string> {
@@ -19,7 +19,7 @@ export function callFiles(name: string): Record<string, string> {
       properties: { at: { title: 'Time', type: 'integer', format: 'instant' } },
     }),
     [`${room}/index.ts`]: `export { ${area}Calls } from './calls.ts';\n`,
-    [`${room}/calls.ts`]: `// In: what is asked of ${titled(area).toLowerCase()}, and the station. Out: the answers. Values are in display units.
+    [`${room}/calls.ts`]: `// Handlers of the ${titled(area).toLowerCase()} calls. Values are in display units.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 
 const ${verb} = (_request: unknown, { station }: CallContext) => ({ at: station.clock.now() });
@@ -33,7 +33,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-it('says when it was asked', async () => {
+it('returns the time of the station', async () => {
   expect((await double.call('${name}')).data).toEqual({ at: double.clock.now() });
 });
 `,

@@ -1,4 +1,4 @@
-// In: a name. Out: the files of a new named rule: its words, its check and a test that shows when it holds and when it does not.
+// Returns the files of a new named rule: its texts, its check, and a test for the fulfilled and the violated case.
 import { camel, json, titled } from './scaffolds.ts';
 
 export function ruleFiles(name: string): Record<string, string> {
@@ -14,7 +14,7 @@ export function ruleFiles(name: string): Record<string, string> {
 import words from './${rule}.json' with { type: 'json' };
 import { defineRule, member } from './rule.ts';
 
-/** A value that is missing, or of another type, is said elsewhere. */
+/** A missing value, or one of another type, is reported elsewhere. */
 export const ${rule} = defineRule(words, (value, { at }) => {
   const found = read(value, member(at));
   return typeof found !== 'number' || found >= 0 ? [] : [{ at: member(at) }];

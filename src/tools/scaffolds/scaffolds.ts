@@ -1,4 +1,4 @@
-// In: a name. Out: the files of a new kind, screen or device type, by path. Each passes the checks as it is, but for its translations.
+// Returns the files of a new kind, screen or device type. Each passes the checks unchanged, except for missing translations.
 
 export const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 const spaced = (name: string): string =>
@@ -26,11 +26,11 @@ export function kindFiles(kind: string): Record<string, string> {
       'x-binds': ['source', 'draft'],
       properties: { value: { description: 'Pointer to what is drawn.', format: 'json-pointer' } },
     }),
-    [`${folder}/to${pascal(kind)}.ts`]: `// In: options and data. Out: what the view draws. Pure.
+    [`${folder}/to${pascal(kind)}.ts`]: `// Converts options and data to the text that the view draws. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { read } from '../../src/core/pointer.ts';
 
-/** The text to show; undefined where there is no value. */
+/** The text to show; undefined without a value. */
 export function to${pascal(kind)}({ value }: OptionsOf<'${kind}'>, data: unknown): string | undefined {
   const found = read(data, value);
   return found === undefined || found === null ? undefined : JSON.stringify(found);
@@ -73,7 +73,7 @@ kindContract({
   };
 }
 
-/** "report/energy" → schemas/screens/report/energy.json under /report/energy; in the menu below the screen of its area, where there `is` one. */
+/** "report/energy" → schemas/screens/report/energy.json under /report/energy; in the menu below its area, if any. */
 export function screenFiles(name: string, is: (file: string) => boolean): Record<string, string> {
   const parts = name.split('/');
   const area = parts.slice(0, -1);

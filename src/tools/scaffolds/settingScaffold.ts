@@ -1,4 +1,4 @@
-// In: a name. Out: the files of a new setting: its entity, the two calls that read and save it, and its screen. No code is needed.
+// Returns the files of a new setting: its entity, the calls that read and save it, and its screen. No code is needed.
 import { json, titled } from './scaffolds.ts';
 
 export function settingFiles(name: string): Record<string, string> {

@@ -1,5 +1,5 @@
-// In: a kind of strategy, one of the codes of `strategyKind`, and the numbers of reasons that are taken. Out: the files of its folder, the shape
-// of its document, and a test of what it wants. What it may look at and has to say is the contract in src/station/dispatch/strategy.ts.
+// Returns the files of a new strategy: its folder, the entity of its document, and a test. Takes one of the codes of
+// `strategyKind` and the reason numbers in use. See the contract in src/station/dispatch/strategy.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from './scaffolds.ts';
@@ -22,7 +22,7 @@ export function strategyFiles(kind: string, taken: readonly number[] = takenNumb
         revision: { title: 'Revision', type: 'integer', minimum: 0 },
       },
     }),
-    [`${dispatch}/strategies/${kind}/index.ts`]: `// One sentence: what it reads, what it wants, when it lets go. Charging is positive.
+    [`${dispatch}/strategies/${kind}/index.ts`]: `// One sentence: what it reads, which power it requests, when it stops. Charging is positive.
 import { defineStrategy } from '../../strategy.ts';
 
 interface ${Document} {
@@ -56,14 +56,14 @@ const outlook: Outlook = {
   storage: 0,
 };
 
-it.each([0, 50, -50])('wants the power that was saved: %s kW', (power) => {
+it.each([0, 50, -50])('requests the saved power: %s kW', (power) => {
   expect(strategy.want(outlook, { power })).toEqual({ power, code: '${kind}' });
 });
 `,
   };
 }
 
-/** Stored with every second of the past, so none is given away twice: those of strategies and of the engine, wherever they stand. */
+/** Reason numbers are stored with every second of history, so each is used only once, across all strategies and the engine. */
 function takenNumbers(): number[] {
   const files = readdirSync(dispatch, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const texts = files.map((name) => readFileSync(join(dispatch, name), 'utf8'));

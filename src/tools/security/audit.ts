@@ -1,20 +1,20 @@
-// npm run audit: the libraries in use against the times within which a known weakness of one is dealt with (CONTRIBUTING.md). Asks the registry what
-// is known, so it needs the network. Ends with 1 on a weakness that nobody has written down yet and on one that is overdue, with 2 where the registry did
-// not tell: then nothing is known, and nothing is said to be clean.
+// npm run audit: checks the libraries in use against the deadlines for known vulnerabilities (CONTRIBUTING.md). Needs the
+// network, because it queries the registry. Exits with 1 for a vulnerability that is unrecorded or overdue, and with 2 if the
+// registry did not answer: the state is then unknown and not reported as clean.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type Severity = keyof typeof withinDays;
-/** From the day on which it was first seen here until a release without it. */
+/** From the day it was first seen in this project to a release without it. */
 export const withinDays = { critical: 7, high: 30, moderate: 90, low: 180 } as const;
 
 export interface Weakness {
-  /** As its publisher names it: GHSA-… */
+  /** Identifier of the publisher: GHSA-… */
   advisory: string;
   library: string;
   severity: Severity;
 }
-/** What was seen before: a day, and what is done about it. */
+/** An earlier finding: since when, and what is being done about it. */
 export interface Seen {
   advisory: string;
   since: string;
@@ -24,7 +24,7 @@ export const seenFile = 'docs/weaknesses.json';
 
 const isSeverity = (text: unknown): text is Severity => typeof text === 'string' && Object.hasOwn(withinDays, text);
 
-/** Of the answer of `npm audit --json`: the advisories themselves, not the libraries that only lead to one. */
+/** From the output of `npm audit --json`: the advisories themselves, without libraries that only depend on an affected one. */
 export function toWeaknesses(report: unknown): Weakness[] {
   const { vulnerabilities, message } = (report ?? {}) as {
     vulnerabilities?: Record<string, { via?: unknown[] }>;
@@ -61,7 +61,7 @@ export function judge(found: readonly Weakness[], seen: readonly Seen[], today: 
   return [...open, ...over.map(({ advisory }) => ({ text: `${advisory} is over: take it out of ${seenFile}.`, fails: false }))];
 }
 
-/** What `npm audit --json` printed, as it is told: the lines, and how the tool ends. */
+/** Converts the output of `npm audit --json` to report lines and the exit code. */
 export function toVerdict(printed: string, seen: readonly Seen[], today: string): { lines: readonly Judged[]; code: 0 | 1 | 2 } {
   let found: Weakness[];
   try {

@@ -1,5 +1,5 @@
-// node src/tools/run.mjs src/tools/security/breached.ts FILE: makes the set of breached passwords anew from a list (a JSON array of texts), such as
-// src/passwords.json of the package @zxcvbn-ts/language-common.
+// node src/tools/run.mjs src/tools/security/breached.ts FILE: regenerates the set of breached passwords from a list (a JSON array
+// of texts), such as src/passwords.json of the package @zxcvbn-ts/language-common.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { toPrefixes, toSought } from '../../station/session/breached.ts';
 import { toPlain } from '../../station/session/passwordRules.ts';

@@ -1,5 +1,5 @@
-// npm run sbom: the libraries of the product as a CycloneDX 1.6 document, of the lock file alone. `npm sbom --omit dev` leaves out libraries that
-// production and development share, such as react.
+// npm run sbom: writes the libraries of the product as a CycloneDX 1.6 document, from the lock file only. `npm sbom --omit dev`
+// omits libraries that are both production and development dependencies, such as react.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -50,7 +50,7 @@ const bom = {
     timestamp: new Date().toISOString(),
     component: { type: 'application', 'bom-ref': purlOf(name, version), name, version, purl: purlOf(name, version) },
   },
-  // One library may lie in several places.
+  // The same library can be installed at several paths.
   components: [...new Map(used.map(([path, locked]) => toComponent(path, locked))).values()],
 };
 process.stdout.write(`${JSON.stringify(bom, undefined, 2)}\n`);

@@ -1,4 +1,4 @@
-// What a view needs around it on a bench page: theme, data layer, an open screen. Values come straight from a store.
+// The context of a view on a bench page: theme, data layer, an open screen. Values come directly from a store.
 import { type ReactNode } from 'react';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { memoryAddress } from '../../../src/data/pageAddress.ts';

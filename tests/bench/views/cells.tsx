@@ -1,5 +1,5 @@
-// 10 000 or 100 000 cells (`?count=`): the kind `cells` as heat map and as table beside a virtual antd Table and a bare canvas: put up,
-// told other values of all cells, and scrolled while values change.
+// 10 000 or 100 000 cells (`?count=`): the kind `cells` as heat map and as table, compared with a virtual antd Table and a bare
+// canvas: mounted, given new values of all cells, and scrolled while values change.
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -54,7 +54,7 @@ function Slot() {
 }
 createRoot(slot).render(around(<Slot />));
 
-/** What a source hands to a view: other data is another root. */
+/** The value that a source passes to a view; new data is a new root. */
 function createValue(): ReadableStore & { set: (root: unknown) => void } {
   let root: unknown;
   const wakes = new Set<() => void>();
@@ -74,7 +74,7 @@ function createValue(): ReadableStore & { set: (root: unknown) => void } {
 interface Contender {
   mount: (volts: readonly number[]) => void;
   update: (volts: readonly number[]) => void;
-  /** What scrolls. */
+  /** The scrolling element. */
   window: () => Element | null | undefined;
   unmount: () => void;
 }
@@ -133,7 +133,7 @@ const inputs = [voltsAt(0), voltsAt(3)] as const;
 const input = (round: number): readonly number[] => inputs[round % 2] ?? inputs[0];
 const frames = 120;
 
-/** Resolves once this frame is painted, with how long the page was kept from `began`. */
+/** Resolves once this frame is painted, with the time the page was blocked since `began`. */
 function untilPainted(began: number): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -144,13 +144,13 @@ function untilPainted(began: number): Promise<number> {
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 
 interface Scrolled {
-  /** 95th percentile and median of how long a frame keeps the page, from its first event until it is painted. */
+  /** 95th percentile and median of the time a frame blocks the page, from its first event until it is painted. */
   frame: Took;
-  /** CPU of the main thread for a frame, on an average. */
+  /** Average CPU time of the main thread per frame. */
   work: number;
 }
 
-/** Scrolls a step a frame while all values change again and again. */
+/** Scrolls one step per frame while all values change continuously. */
 async function scrolled(one: Contender): Promise<Scrolled> {
   const times: number[] = [];
   const cpu = await cpuNow();

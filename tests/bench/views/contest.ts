@@ -1,7 +1,7 @@
-// Contenders for one piece of work, in turn on one page: CPU time of the main thread, and time until the picture was painted.
+// Contenders for the same work, in turn on one page: CPU time of the main thread, and time until painted.
 
 export interface Took {
-  /** CPU of the main thread in ms, everything of the turn included: script, style, layout, paint. */
+  /** CPU time of the main thread in ms, including script, style, layout and paint. */
   cpu: number;
   /** Wall time in ms until the frame with the result was painted. */
   painted: number;
@@ -11,9 +11,9 @@ export type Outcome<Name extends string = string> = Record<Name, Took>;
 
 declare global {
   interface Window {
-    /** Put there by the bench: CPU of this page's main thread so far, in ms. */
+    /** Defined by the bench: CPU time of this page's main thread so far, in ms. */
     cpuNow?: () => Promise<number>;
-    /** Put there by the bench: a key as the keyboard sends it. */
+    /** Defined by the bench: sends a real key press. */
     pressKey?: (key: string) => Promise<void>;
     /** What a page measures, by name. */
     contest: () => Promise<Record<string, Outcome>>;
@@ -28,7 +28,7 @@ const turn = (): Promise<void> =>
   });
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => void turn().then(resolve)));
 
-/** What was put off until after the paint is paid by the work that caused it. */
+/** Work that is deferred until after the paint counts for what caused it. */
 async function rest(): Promise<void> {
   await painted();
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -46,15 +46,15 @@ async function took(work: Work, round: number): Promise<Took> {
   await rest();
   return { cpu: (await cpuNow()) - cpu, painted: ended - started };
 }
-/** CPU of the main thread so far, in ms; where the bench does not tell it, wall time. */
+/** CPU time of the main thread so far, in ms; wall time outside the bench. */
 export const cpuNow = (): Promise<number> => window.cpuNow?.() ?? Promise.resolve(performance.now());
 
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
 /**
- * Medians of some rounds, without the first ones, which warm the engine up. The cost of measuring itself is measured the
- * same way and taken off. `before` puts the page into order and is not measured.
+ * Medians of several rounds, without the warm-up rounds. The cost of the measurement is measured in the same way and subtracted.
+ * `before` prepares the page and is not measured.
  */
 export async function inTurn<Name extends string>(
   rounds: number,
@@ -72,7 +72,7 @@ export async function inTurn<Name extends string>(
       found.get(name)?.push(await took(works[name], round));
     }
   }
-  // A turn of nothing may still pay for the garbage of the one before: the cheap ones tell what measuring costs.
+  // An empty turn may include garbage of the previous one, so the cheaper ones give the cost of the measurement.
   const costs = idle.slice(warmUp).map(({ cpu }) => cpu);
   const cost = costs.toSorted((left, right) => left - right)[costs.length >> 2] ?? 0;
   const of = (name: Name): Took => {

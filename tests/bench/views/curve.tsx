@@ -1,5 +1,5 @@
-// Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` beside uPlot alone or G2 (`?beside=`), each mounted, given other
-// data, hovered and zoomed. One other at a time: G2 never lets the page rest, and every drawing beside it would pay for that.
+// Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` compared with uPlot alone or G2 (`?beside=`), each
+// mounted, given new data, hovered and zoomed. One at a time: G2 keeps the page busy, which would affect the others.
 import { Chart } from '@antv/g2';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ const asked = new URLSearchParams(location.search);
 const samples = Number(asked.get('samples') ?? 1440);
 const beside = asked.get('beside') ?? 'uPlot';
 const lines = 10;
-/** Moves of the pointer in one turn: a single one is too short to be told from nothing. */
+/** Pointer moves per turn: a single one is too short to measure. */
 const hovers = 10;
 const [width, height] = [1200, 400];
 const start = Date.UTC(2026, 10, 19, 16);
@@ -53,17 +53,17 @@ const room = () => {
 const slot = room();
 createRoot(slot).render(around(<Slot />));
 
-/** One contender: put up, told other data, hovered, taken down. */
+/** One contender: mounted, given new data, hovered, unmounted. */
 interface Contender {
   mount: (data: Data) => void | Promise<void>;
   replace: (data: Data) => void | Promise<void>;
   hover: (share: number) => void;
-  /** To the middle half of the day, and back to the whole. */
+  /** To the middle half of the day, and back to the full range. */
   zoom: (into: boolean) => void | Promise<void>;
   unmount: () => void;
 }
 
-/** The providers stand already, as in a console; what is put up and taken down is the view. */
+/** The providers are mounted already, as in a console; only the view is mounted and unmounted. */
 let show: (view: ReactNode) => void = () => {};
 function Slot() {
   const [view, setView] = useState<ReactNode>(null);
@@ -71,7 +71,7 @@ function Slot() {
   return view;
 }
 
-/** What a source hands to a view: other data is another root. */
+/** The value that a source passes to a view; new data is a new root. */
 function createValue(): ReadableStore & { set: (root: unknown) => void } {
   let root: unknown;
   const wakes = new Set<() => void>();
@@ -162,7 +162,7 @@ function g2(): Contender {
   };
 }
 
-/** As a person does: drawn over with the pointer, and back by two clicks. */
+/** As a user does: dragging the pointer zooms in, a double click zooms out. */
 function zoomPlot(target: Element | null, into: boolean): void {
   const box = target?.getBoundingClientRect();
   if (!target || !box) return;
@@ -206,7 +206,7 @@ window.contest = async () => {
   const each = (work: (one: Contender, round: number) => void | Promise<void>) =>
     Object.fromEntries(Object.entries(contenders).map(([name, one]) => [name, (round: number) => work(one, round)]));
 
-  // Put up once before it is measured: libraries and fonts are there then, as on any page but the first.
+  // Mounted once before the measurement, so that libraries and fonts are loaded, as on all pages but the first.
   for (const one of Object.values(contenders)) await one.mount(input(0));
   const mount = await inTurn(
     rounds,

@@ -1,5 +1,5 @@
-// The station form: the kind `form` with the real entity and the options of the real screen, beside one written by hand with antd.
-// The screen and its validator come from the bench, as the compiler makes them; its answers too.
+// The station form: the kind `form` with the real entity and the options of the real screen, compared with one written by hand
+// with antd. The screen and its validator are compiled by the bench, which also provides the answers.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, useState } from 'react';
@@ -26,10 +26,10 @@ const { station: draft } = piece.drafts;
 const { 'station.update': update, ...calls } = piece.calls;
 if (!form || !draft || !update) throw new Error('The screen of the station form has another shape');
 
-// As the real screen reads them: once, and not again while it is open.
+// As on the real screen: read once, and not repeated while it is open.
 const names = ['station', 'areas', 'vendors'] as const;
 const setup: StationSetup = {
-  // Both are edited from the start: only the form itself is compared.
+  // Both start in edit mode, so that only the form itself is compared.
   screen: {
     sources: Object.fromEntries(names.map((name) => [name, { read: `test.${name}`, everyMs: 3_600_000 }])),
     drafts: { station: { of: 'station', entity: 'station', save: 'save' } },
@@ -64,11 +64,11 @@ const bodies: Record<Contender, ReactNode> = {
   kind: <ScreenBody screen="bench" body={{ form }} />,
   antd: <HandForm schema={entity} data={answers.station} areas={answers.areas} vendors={answers.vendors} />,
 };
-// Sources live as long as somebody reads them: here for as long as the page, because what is fetched is no part of a mount.
+// Sources stay active while they are read: here for the lifetime of the page, because loading is not part of a mount.
 const kept = names.map((source) => [source, { kind: 'note', source, options: { text: ' ' } }] as const);
 const reader = <ScreenBody screen="kept" body={Object.fromEntries(kept)} />;
 
-/** The same at every drawing: another piece is another screen, which reads all its sources anew. */
+/** Must be the same for every render: another piece is another screen, which reloads all its sources. */
 const bound = toPiece(setup);
 function Page() {
   const [shown, set] = useState<readonly Contender[]>([]);
@@ -90,7 +90,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(<Pag
 
 const nameOf = (name: Contender) =>
   document.querySelector<HTMLInputElement>(`#${name} input[type=text], #${name} input:not([type])`);
-/** Drawn whole: all fields, and none of them a stand-in for an input that still loads. */
+/** Fully rendered: all fields, without placeholders of inputs that are still loading. */
 const whole = (name: Contender) =>
   document.querySelectorAll(`#${name} .ems-field, #${name} .ant-form-item`).length === 15 &&
   nameOf(name)?.value !== '' &&
@@ -103,7 +103,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Five keys as a person types them, and a pause: what a form puts off until then belongs to the keys. */
+/** Five typed keys and a pause: deferred work of a form counts for the keys. */
 async function typeWord(): Promise<void> {
   for (const key of 'cabin') {
     await window.pressKey?.(key);
@@ -119,7 +119,7 @@ window.contest = async () => {
   const mount = await inTurn(12, { kind: () => show(['kind']), antd: () => show(['antd']) }, { kind: away, antd: away });
   show(contenders);
   await until(() => contenders.every(whole));
-  // What the browser itself takes for a key.
+  // The cost of a key press in the browser itself.
   const plain = document.body.appendChild(document.createElement('input'));
   const focus = { kind: () => nameOf('kind')?.focus(), antd: () => nameOf('antd')?.focus(), input: () => plain.focus() };
   const press = () => window.pressKey?.('a');

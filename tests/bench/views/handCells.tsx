@@ -1,4 +1,4 @@
-// The same cells by hand: a virtual antd Table of rows, one that tells as much as the kind does, and a canvas of tiles with nothing around it.
+// The same cells by hand: a virtual antd Table of rows, one that shows as much as the kind does, and a bare canvas of tiles.
 import { Statistic, Table } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 
@@ -52,7 +52,7 @@ const toldColumns = [
   },
   { title: 'Quality', dataIndex: 'quality', width: 120 },
 ];
-/** What the kind shows besides: figures of all cells, how far each is from the median of its cluster, and the furthest first. */
+/** Additional information of the kind: statistics, deviation from the median of the cluster, the largest first. */
 export function ToldTable({ first }: { first: Row[] }): ReactNode {
   const [rows, set] = useState(first);
   setTold = set;
@@ -92,7 +92,7 @@ function toFigures(rows: readonly Row[]): Readonly<Record<string, number>> {
 }
 
 const tile = 14;
-/** A window of 1 200 × 460 over all tiles. */
+/** A viewport of 1 200 × 460 onto all tiles. */
 export function bareCanvas(colours: readonly string[]) {
   const box = document.createElement('div');
   box.style.cssText = 'width:1200px;height:460px;overflow:auto;contain:strict';

@@ -1,4 +1,4 @@
-// The station form as one writes it by hand with antd: the same fields, in the same order, under the same rules.
+// The station form written by hand with antd: the same fields, in the same order, with the same rules.
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Cascader, DatePicker, Form, Input, InputNumber, Segmented, Select, Switch, Upload } from 'antd';
 import type { Rule } from 'antd/es/form';

@@ -1,4 +1,4 @@
-// Rows of a template as one writes them by hand with antd: a table of inputs over a Form.List.
+// Rows of a template written by hand with antd: a table of inputs in a Form.List.
 import { Form, Input, InputNumber, Select, Table } from 'antd';
 
 export interface DayRow {

@@ -1,5 +1,5 @@
-// 200 points of one device, every value changes once an update: the kind `points` beside a hand-written antd Table, and beside the bare page:
-// the same elements, into which texts are written that are ready beforehand.
+// 200 points of one device whose values all change with every update: the kind `points` compared with a hand-written antd Table,
+// and with the bare page: the same elements with prepared texts.
 import { Table, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -89,12 +89,12 @@ const places: Record<'points' | 'antdTable' | 'bare', HTMLElement> = {
   antdTable: place(<HandWritten />),
   bare: document.body.appendChild(document.createElement('div')),
 };
-/** Each at the top of the page and alone, as it would be on a page of its own: style, layout and paint are of the whole page. */
+/** Each is alone at the top of the page, as on a separate page: style, layout and paint affect the whole page. */
 const alone = (shown: keyof typeof places) => () => {
   for (const [name, element] of Object.entries(places)) element.style.contentVisibility = name === shown ? 'visible' : 'hidden';
 };
 
-/** What the page costs by itself. */
+/** The cost of the page itself. */
 function toBare(): (update: number) => void {
   places.bare.append(...Array.from(places.points.children, (each) => each.cloneNode(true)));
   const faces = Array.from(places.bare.querySelectorAll<HTMLElement>('.ems-point-value > :first-child'));

@@ -1,4 +1,4 @@
-// The least that a login page written by hand with antd takes: two inputs under rules, a button, the dark theme.
+// The minimal login page written by hand with antd: two inputs with rules, a button, the dark theme.
 import { Button, Card, ConfigProvider, Form, Input, theme } from 'antd';
 import { createRoot } from 'react-dom/client';
 

@@ -1,4 +1,4 @@
-// Rows of a template: the kind `rows` over a draft, beside a table of antd's inputs written by hand.
+// Rows of a template: the kind `rows` with a draft, compared with a hand-written table of antd inputs.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, useState } from 'react';
@@ -104,7 +104,7 @@ const whole: Record<Contender, () => boolean> = {
   antd: () => document.querySelectorAll('#antd td').length === 96 * 6,
 };
 let shownAlone: Contender | undefined;
-/** Note of the row in the middle, where one key is as dear as at any other. */
+/** Note of the row in the middle, where a key costs as much as anywhere else. */
 const focus: Record<Contender, () => Promise<void>> = {
   async kind() {
     const cell = document.querySelector<HTMLElement>('#kind td[data-row="48"][data-column="5"]');
@@ -124,7 +124,7 @@ window.contest = async () => {
   await until(() => contenders.every((name) => whole[name]()));
   const away = () => show([]);
   const mount = await inTurn(8, { kind: () => show(['kind']), antd: () => show(['antd']) }, { kind: away, antd: away });
-  // Each alone on the page, as a person has it: what the inputs of the other cost would count for both.
+  // Each is alone on the page, as for a user: the inputs of the other would count for both.
   const alone = async (name: Contender) => {
     if (shownAlone !== name) show([name]);
     shownAlone = name;

@@ -1,4 +1,4 @@
-// A site of 300 nodes: the kind `topology` over a draft. Put up, and the box on which most lines hang dragged, a step a frame.
+// A site of 300 nodes: the kind `topology` with a draft. Mounts it and drags the node with most lines, one step per frame.
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -112,7 +112,7 @@ async function whole(): Promise<void> {
 
 const frames = 110;
 const warmUp = 20;
-/** 95th percentile of the frames, and CPU of one of them. */
+/** 95th percentile of the frames, and CPU time of one frame. */
 async function drag(id: string): Promise<{ move: Took; drop: Took }> {
   const grip = boxOf(id);
   if (!grip) throw new Error(`${id} is not drawn`);
@@ -130,7 +130,7 @@ async function drag(id: string): Promise<{ move: Took; drop: Took }> {
   const took: number[] = [];
   let last = await frame();
   for (let step = 1; step <= frames; step += 1) {
-    // The first ones pay for what was just put up.
+    // The first frames still include the cost of mounting.
     if (step === warmUp) took.length = 0;
     document.body.dispatchEvent(new MouseEvent('mousemove', at(step)));
     const now = await frame();

@@ -1,4 +1,4 @@
-// A diagram of `?parts=` parts: the kind `wiring` beside plain X6 and SVG written by hand, each mounted, given all values anew and panned.
+// A diagram of `?parts=` parts: the kind `wiring`, plain X6 and hand-written SVG, each mounted, updated and panned.
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -47,7 +47,7 @@ function ours(): WiringContender {
   };
 }
 
-/** A drag over the surface, a step a frame, there and back. Out: 95th percentile of the frames, CPU of one of them. */
+/** Drags there and back, one step per frame. Returns the frame time (95th percentile) and CPU time per frame. */
 async function pan(one: WiringContender): Promise<Took> {
   const surface = one.surface();
   if (!surface) throw new Error('Nothing to drag');
@@ -65,7 +65,7 @@ async function pan(one: WiringContender): Promise<Took> {
   const frames: number[] = [];
   let last = await frame();
   for (let step = 1; step <= panFrames; step++) {
-    // The first ones pay for what was just put up.
+    // The first frames still include the cost of mounting.
     if (step === warmUp) frames.length = 0;
     document.body.dispatchEvent(new MouseEvent('mousemove', at(step)));
     const now = await frame();
@@ -104,7 +104,7 @@ window.contest = async () => {
     each((one, round) => one.update(input(round + 1))),
   );
   for (const name of names) contenders[name].unmount();
-  // One at a time on the page: what stands beside is painted with it.
+  // One at a time on the page, because neighbouring content is painted as well.
   const found: Record<(typeof names)[number], Took[]> = { wiring: [], x6: [], svg: [] };
   for (let round = 0; round < 3; round++) {
     for (const name of names) {

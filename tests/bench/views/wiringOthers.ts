@@ -1,4 +1,4 @@
-// The same diagram by others: X6 as its guide shows it, values through the model; and SVG with nothing between it and the page.
+// The same diagram by others: X6 as in its guide, with values in the model; and SVG written directly to the page.
 import { Graph } from '@antv/x6';
 import { glyphs } from '../../../renderers/wiring/stage/symbols.ts';
 import { toDiagram } from '../../../renderers/wiring/toDiagram.ts';
@@ -13,7 +13,7 @@ export interface Answer {
 export interface WiringContender {
   mount: (answer: Answer) => void | Promise<void>;
   update: (answer: Answer) => void | Promise<void>;
-  /** What a person drags. */
+  /** The element that a user drags. */
   surface: () => Element | null;
   unmount: () => void;
 }

@@ -1,4 +1,4 @@
-// Equal things inside of a device: how many there are, and where the registers of each lie.
+// Repeated parts of a device: their count, and the position of the registers of each.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -14,7 +14,7 @@ interface Case {
   count?: unknown;
   config?: Record<string, unknown>;
   lie?: Record<string, unknown>;
-  /** Of the device, whose parts follow it, and of a part. */
+  /** Of the device, which its parts follow, and of a part. */
   length?: readonly [own: number, part: number];
   registers?: Record<string, unknown>;
 }
@@ -42,40 +42,37 @@ function told({ count = 4, config, lie, length, registers = { level: register(0)
 const lie = '/models/generic/parts/cell';
 const many = { from: '/config/many' };
 
-describe('parts that lie well are not told', () => {
+describe('valid part layouts are not reported', () => {
   it.each<[string, Case]>([
-    ['one behind the other', { lie: { offset: 10, stride: 2 } }],
-    ['one before the other', { lie: { offset: 100, stride: -2 } }],
+    ['one after another', { lie: { offset: 10, stride: 2 } }],
+    ['in descending order', { lie: { offset: 100, stride: -2 } }],
     ['in columns', { lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(100) } }],
-    ['each behind an address of its own', { lie: { unitStep: 1 } }],
-    ['a single one, wherever', { count: 1, lie: { offset: 10 } }],
-    ['a single one by its setting', { count: many, config: { maximum: 1 }, lie: { offset: 10 } }],
-    [
-      'as many as a setting says, of which a make may have fewer',
-      { count: many, config: {}, lie: { offset: 10, stride: 30_000 } },
-    ],
+    ['each at a separate unit id', { lie: { unitStep: 1 } }],
+    ['a single one without a stride', { count: 1, lie: { offset: 10 } }],
+    ['a single one by a setting', { count: many, config: { maximum: 1 }, lie: { offset: 10 } }],
+    ['a count by a setting that may exceed the model', { count: many, config: {}, lie: { offset: 10, stride: 30_000 } }],
     [
       'bits of one word',
       { lie: { offset: 10, stride: 1 }, registers: { level: register(0, { bit: 0 }), state: register(0, { bit: 1 }) } },
     ],
-    ['behind what holds them', { length: [10, 2] }],
-    ['nowhere, as the make does not have them', {}],
+    ['after the registers of the parent', { length: [10, 2] }],
+    ['missing in the model', {}],
   ])('%s', (_what, each) => expect(told(each)).toEqual([]));
 });
 
-describe('parts that cannot lie so are told', () => {
+describe('invalid part layouts are reported', () => {
   it.each<[string, Case]>([
-    ['all in one place', { lie: { offset: 10 } }],
-    ['all in one place, said aloud', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
-    ['each over half of the next', { lie: { offset: 10, stride: 1 } }],
+    ['all at one address', { lie: { offset: 10 } }],
+    ['all at one address, with explicit zeros', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
+    ['each overlapping half of the next', { lie: { offset: 10, stride: 1 } }],
     [
-      'the fifth over the first column',
+      'the fifth overlapping the first column',
       { count: 5, lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(4) } },
     ],
-    ['as many as a setting says', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
-    ['over the registers of what holds them', { lie: { stride: 2 } }],
+    ['a count by a setting', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
+    ['overlapping the registers of the parent', { lie: { stride: 2 } }],
   ])('%s', (_what, each) => expect(told(each)).toEqual([`model/parts-overlap ${lie}`]));
-  it('one behind the other without a length', () =>
+  it('consecutive parts without a length', () =>
     expect(told({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
   it.each<[string, Case]>([
     ['the last of them beyond the table', { lie: { offset: 10, stride: 30_000 } }],
@@ -87,12 +84,12 @@ describe('parts that cannot lie so are told', () => {
 
 describe('a count', () => {
   it.each<[string, Case]>([
-    ['of none', { count: 0 }],
-    ['below none', { count: -3 }],
-    ['of halves', { count: 2.5 }],
-    ['in words', { count: 'three' }],
-    ['of a constant in words', { count: { const: 'three' } }],
-    ['by a setting that is a text', { count: many, config: { type: 'string' } }],
-    ['by a form that no device has', { count: { from: '/form/many' } }],
-  ])('%s is told', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
+    ['of zero', { count: 0 }],
+    ['below zero', { count: -3 }],
+    ['with a fraction', { count: 2.5 }],
+    ['as text', { count: 'three' }],
+    ['of a constant as text', { count: { const: 'three' } }],
+    ['by a text setting', { count: many, config: { type: 'string' } }],
+    ['from a form', { count: { from: '/form/many' } }],
+  ])('%s is reported', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
 });

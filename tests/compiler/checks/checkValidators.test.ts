@@ -1,4 +1,4 @@
-// A schema that passes every other check, and of which no validator can be made, is told by the check and not by the first request.
+// A schema that passes all other checks but does not compile to a validator is reported by the check, not at the first request.
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -21,7 +21,7 @@ it('names each place whose validator throws, with the reason', () => {
   expect(places.filter((each) => each.includes(' calls/thing.json '))).not.toEqual([]);
 });
 
-it('makes what is compared with texts, and all of the valid tree', () => {
+it('compiles comparisons with texts and all schemas of the valid tree', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object; cases: object };
   const day = { title: 'Name', type: 'string', format: 'day' };
   const late = {
@@ -32,7 +32,7 @@ it('makes what is compared with texts, and all of the valid tree', () => {
   expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
 });
 
-it('is silent where another check has told what is wrong', () => {
+it('does not report what another check has already reported', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object };
   const changed = { ...thing, properties: { ...thing.properties, bad: { title: 'Name', type: 'string', enum: [] } } };
   const found = told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule);

@@ -1,4 +1,4 @@
-// What binds the power is added to and never taken away: a role by its types, a type by vendors.
+// Power limits can be added but never removed: by types to those of a role, by vendors to those of a type.
 import { expect, it } from 'vitest';
 import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { compile } from '../../../src/compiler/compile.ts';
@@ -18,7 +18,7 @@ const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] =>
 const bindsOf = (of: ReadonlyMap<string, string>, type: string, stationCode?: string) =>
   compile(of, { kinds, ...(stationCode !== undefined && { stationCode }) }).content.devices[type]?.binds ?? {};
 
-it('a type has what its role binds, where it has the point, beside its own', () => {
+it('a type has the binds of its role for its points, in addition to its own', () => {
   const names = Object.keys(bindsOf(files, 'stack'));
   expect(names).toEqual(expect.arrayContaining(['charge-allowed', 'insulation-system', 'cell-high']));
   expect(Object.keys(bindsOf(files, 'smk'))).toEqual(['smoke']);
@@ -32,7 +32,7 @@ it('a type has what its role binds, where it has the point, beside its own', () 
 });
 
 const leak = { as: 'latch', point: 'leak', codes: [1], reach: 'station', reason: 'emergency-stop' };
-it('a vendor adds', () => {
+it('a vendor adds a bind', () => {
   expect(errorsUnder({ 'devices/wl.json': { binds: { leak } } })).toEqual([]);
   expect(bindsOf(vendor({ 'devices/wl.json': { binds: { leak } } }), 'wl', 'ACME1')).toEqual({ leak });
   const tighter = { as: 'taper', point: 'maxCellVoltage', way: 'charge', full: 3.5, zero: 3.55, reason: 'cell-high' };
@@ -50,7 +50,7 @@ it.each<[what: string, patch: unknown, told: string]>([
 ])('no vendor %s', (_what, patch, told) => {
   expect(errorsUnder({ 'devices/stack.json': patch })).toContain(told);
 });
-it('no vendor bends a role', () => {
+it('no vendor changes a role', () => {
   const patch = { battery: { binds: { fault: { codes: [0, 1] } } } };
   expect(errorsUnder({ 'roles.json': patch })).toEqual(['overlay/refused /battery']);
 });

@@ -14,7 +14,7 @@ interface Term {
 const link = { $schema: '../language/glossary.schema.json' };
 const meter = { term: 'wall display', definition: 'A screen for everyone.', translations: { zh_CN: { term: '大屏' } } };
 
-/** What the check says about one English text and its translation. */
+/** The warnings of the check for one English text and its translation. */
 function warningsFor(terms: readonly object[], english: string, chinese = '译文', vendor = false): string[] {
   const locale = JSON.stringify({ $schema: '../../language/locale.schema.json', [english]: chinese });
   const files = new Map([['locales/glossary.json', JSON.stringify({ ...link, terms })]]);
@@ -53,7 +53,7 @@ describe('the glossary check', () => {
     expect(warningsFor(terms, english)).toEqual([]);
   });
 
-  it('warns at the translation that uses a word of its own list', () => {
+  it('warns at a translation that uses a word of its own list', () => {
     expect(warningsFor(terms, 'Open a wall display', '开启墙屏')).toEqual(['locales/zh_CN/texts.json: "开启墙屏" uses "墙屏".']);
   });
 
@@ -63,13 +63,13 @@ describe('the glossary check', () => {
     expect(warningsFor(short, 'Open a wall display', '开启屏幕')).toHaveLength(1);
   });
 
-  it('accepts a text that is listed under except, in every language, and no other', () => {
+  it('accepts only texts that are listed under except, in every language', () => {
     const listed = [{ ...terms[0], except: ['Open a wall screen'] }];
     expect(warningsFor(listed, 'Open a wall screen', '开启墙屏')).toEqual([]);
     expect(warningsFor(listed, 'Close a wall screen', '关闭墙屏')).toHaveLength(2);
   });
 
-  it('leaves the words of a vendor alone', () => {
+  it('ignores the words of a vendor', () => {
     expect(warningsFor(terms, 'Open a wall display', '开启墙屏', true)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the delivered glossary', () => {
     }
   });
 
-  it('uses no word that it forbids', () => {
+  it('does not use any word that it forbids', () => {
     const said = terms.flatMap(({ term, definition }) => [term, definition]);
     const forbidden = terms.flatMap(({ never = [] }) => never.map((word) => new RegExp(`\\b${word}\\b`, 'i')));
     expect(said.filter((each) => forbidden.some((word) => word.test(each)))).toEqual([]);

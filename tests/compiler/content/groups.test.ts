@@ -1,4 +1,4 @@
-// A condition of a group is one of each of its points.
+// A condition of a group applies to each of its points.
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -8,7 +8,7 @@ const valid = readSchemas(['tests/schemas/valid']);
 const isHigh = { op: 'gt', at: '/voltage', value: 100 };
 const isLow = { op: 'lt', at: '/voltage', value: 500 };
 
-it('the points of a group have its condition beside their own', () => {
+it('the points of a group have its condition in addition to their own', () => {
   const box = JSON.parse(valid.get('devices/box.json') ?? '{}') as Record<string, Record<string, object>>;
   const integer = { title: 'Box', type: 'integer' };
   box.points = { ...box.points, one: integer, both: { ...integer, exists: isLow } };
@@ -21,7 +21,7 @@ it('the points of a group have its condition beside their own', () => {
   ]);
 });
 
-it('a mistake in the condition of a group is reported at the group', () => {
+it('an error in the condition of a group is reported at the group', () => {
   const box = JSON.parse(valid.get('devices/box.json') ?? '{}') as Record<string, Record<string, object>>;
   box.points = { ...box.points, one: { title: 'Box', type: 'integer' } };
   box.groups = { extra: { title: 'Box', exists: { op: 'present', at: '/voltage' }, points: { one: {} } } };

@@ -1,4 +1,4 @@
-// A resolved schema stands alone: what it refers to lies in it, and only a shape that holds itself keeps a reference.
+// A resolved schema is self-contained: references are inlined, and only recursive schemas keep one.
 import { expect, it } from 'vitest';
 import type { Doc } from '../../../src/compiler/doc.ts';
 import { inlineFrom, leads } from '../../../src/compiler/content/inline.ts';
@@ -23,21 +23,21 @@ const files = {
 };
 const inlined = (schema: object, name = 'site') => inlineFrom(files, schema as never, `entities/${name}.json`);
 
-it('a reference into another file is taken in, with what stands beside it above', () => {
+it('a reference to another file is inlined, and words next to it take precedence', () => {
   expect(inlined({ $ref: 'site.json' })).toEqual({
     properties: { name: { type: 'string', title: 'Name' }, code: { type: 'string', maxLength: 8, title: 'Code' } },
   });
 });
-it('a reference into the own file, by way of another reference', () => {
+it('a reference within the same file is inlined, also through another reference', () => {
   expect(inlined({ $ref: 'shared.json#/$defs/again', minLength: 2 })).toEqual({ type: 'string', maxLength: 8, minLength: 2 });
 });
-it('twice beside each other is no circle', () => {
+it('two references to the same schema are not a circle', () => {
   const code = { $ref: 'shared.json#/$defs/code' };
   expect(inlined({ properties: { one: code, two: code } })).toEqual({
     properties: { one: { type: 'string', maxLength: 8 }, two: { type: 'string', maxLength: 8 } },
   });
 });
-it('in items, in further properties and in cases as well', () => {
+it('references in items, additional properties and cases are inlined', () => {
   const code = { $ref: 'shared.json#/$defs/code' };
   const whole = { type: 'string', maxLength: 8 };
   const asked = { items: code, additionalProperties: code, cases: { c: { when: true, properties: { code } } } };
@@ -47,7 +47,7 @@ it('in items, in further properties and in cases as well', () => {
     cases: { c: { when: true, properties: { code: whole } } },
   });
 });
-it('a shape that holds itself is kept once: what lies within refers to it', () => {
+it('a recursive schema is stored once and refers to itself', () => {
   const tree = {
     type: 'object',
     properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/tree' } } },
@@ -56,7 +56,7 @@ it('a shape that holds itself is kept once: what lies within refers to it', () =
   const titled = inlined({ properties: { root: { $ref: 'tree.json', title: 'Root' } } });
   expect(titled).toEqual({ properties: { root: { $ref: '#/$defs/tree', title: 'Root' } }, $defs: { tree } });
 });
-it('words of a wrong type are left out: whoever reads on relies on a schema being one', () => {
+it('keywords of a wrong type are left out, so that later steps can rely on a valid schema', () => {
   expect(inlined({ $ref: 'wrong.json' })).toEqual({
     properties: { y: { type: 'string' } },
     cases: { a: { properties: {} } },
@@ -69,4 +69,4 @@ it.each<[ref: string, doc: string, expected: boolean]>([
   ['#/$defs/code', 'entities/site.json', false],
   ['gone.json', 'entities/site.json', false],
   ['shared.json#/$defs/toString', 'entities/site.json', false],
-])('%s of %s leads somewhere: %s', (ref, from, expected) => expect(leads(files, ref, from)).toBe(expected));
+])('the reference %s in %s resolves: %s', (ref, from, expected) => expect(leads(files, ref, from)).toBe(expected));

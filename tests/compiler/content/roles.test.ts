@@ -1,4 +1,4 @@
-// The word `role` of a device type: declared once, claimed by the delivered types, and nothing that a vendor can bend.
+// The `role` of a device type: declared once, used by the delivered types, and not changeable by vendors.
 import { expect, it } from 'vitest';
 import { checkAll } from '../../../src/compiler/checkAll.ts';
 import { compile } from '../../../src/compiler/compile.ts';
@@ -19,10 +19,10 @@ const errorsUnder = (patches: Readonly<Record<string, unknown>>): string[] => {
     .map(({ code, at }) => `${code} ${at.pointer}`);
 };
 
-/** No transformer with measurements is delivered; the connection test of one is in commissioningTransformer.test.ts. */
+/** No transformer type with measurements is delivered; its connection test is in commissioningTransformer.test.ts. */
 const withoutType = ['transformer'];
 
-it('every declared role is claimed by a delivered type, and is a name in the program', () => {
+it('every declared role is used by a delivered type, and is a name in the program', () => {
   const claimed = Object.values(compile(files, { kinds }).content.devices).flatMap(({ role }) => role ?? []);
   expect([...new Set([...claimed, ...withoutType])].toSorted()).toEqual(declared.toSorted());
   expect(toRoleTypes(roles).match(/(?<=\| ')\w+/g)).toEqual(declared);
@@ -41,7 +41,7 @@ it.each<[name: string, patches: Readonly<Record<string, unknown>>, told: string]
   expect(errorsUnder(patches)).toEqual([told]);
 });
 
-it('what the device form asks of a meter it asks of every type of that role', () => {
+it('conditions of the device form on a meter apply to every type of that role', () => {
   const when = (of: ReadonlyMap<string, string>): Condition | undefined =>
     compile(of, { kinds }).content.entities.device?.cases?.meter?.when;
   expect(when(files)).toEqual({ op: 'eq', at: '/type', value: 'em2' });

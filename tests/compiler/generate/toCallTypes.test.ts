@@ -25,12 +25,12 @@ const text = toCallTypes(
   { alarm, unused: { type: 'object', properties: { a: {}, b: {}, c: {} } } },
 );
 
-it('an entity that calls share is declared once, as it is sent and as it is answered', () => {
+it('an entity that calls share is declared once for requests and once for answers', () => {
   expect(text.match(/^export type Alarm\w*/gm)).toEqual(['export type Alarm', 'export type AlarmSent']);
   expect(text).toContain("'alarm.search': { request: unknown; answer: readonly Alarm[] };");
   expect(text).toContain("'alarm.save': { request: AlarmSent; answer: Alarm };");
 });
 
-it('a shape of a call alone stands at the call', () => {
+it('a shape that only one call uses is written inline', () => {
   expect(text).toContain("'alarm.remove': { request: {\n    ids?: readonly string[];\n  }; answer: unknown };");
 });

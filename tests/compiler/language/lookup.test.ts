@@ -1,4 +1,4 @@
-// What a schema says of a place: the check of every pointer that an author writes stands on it.
+// Lookup in schemas, on which the check of every written pointer is based.
 import { describe, expect, it } from 'vitest';
 import { itemOf, lookup, propertiesOf } from '../../../src/compiler/language/lookup.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -37,9 +37,9 @@ describe('a place', () => {
     ['/power/x', { is: 'missing', known: [] }],
     ['/tree/title', { is: 'missing', known: ['name', 'children'] }],
   ])('%s', (pointer, expected) => expect(lookup(schema, pointer)).toMatchObject(expected as object));
-  it('of no schema is open', () => expect(lookup(undefined, '/a/b')).toEqual({ is: 'open' }));
+  it('without a schema is open', () => expect(lookup(undefined, '/a/b')).toEqual({ is: 'open' }));
 });
-it('properties are those of the cases too, each once', () => {
+it('properties include those of the cases, without duplicates', () => {
   expect(propertiesOf(schema)).toEqual([...Object.keys(schema.properties ?? {}), 'width']);
 });
 it.each<[what: string, of: unknown, expected: unknown]>([

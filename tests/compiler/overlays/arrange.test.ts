@@ -1,4 +1,4 @@
-// The order of members after all patches: beside the neighbour that `after` or `before` names, in whatever order that one found its own place.
+// The order of members after all patches: next to the neighbour in `after` or `before`, in whatever order members are placed.
 import { expect, it } from 'vitest';
 import { at, type Doc } from '../../../src/compiler/doc.ts';
 import { arrange } from '../../../src/compiler/overlays/arrange.ts';
@@ -12,30 +12,30 @@ function arranged(data: unknown): { data: unknown; told: unknown[] } {
 const order = (data: object): string[] => Object.keys(arranged(data).data as object);
 
 it.each<[what: string, members: object, expected: string[]]>([
-  ['as written where nothing is placed', { a: {}, b: {} }, ['a', 'b']],
-  ['behind its neighbour', { a: {}, b: {}, c: { after: 'a' } }, ['a', 'c', 'b']],
+  ['as written without placement', { a: {}, b: {} }, ['a', 'b']],
+  ['after its neighbour', { a: {}, b: {}, c: { after: 'a' } }, ['a', 'c', 'b']],
   ['before its neighbour', { a: {}, b: {}, c: { before: 'b' } }, ['a', 'c', 'b']],
   ['before the first', { a: {}, b: { before: 'a' } }, ['b', 'a']],
-  ['behind one that is placed itself', { a: {}, b: {}, d: { after: 'c' }, c: { after: 'a' } }, ['a', 'c', 'd', 'b']],
-  ['two behind the same: the later written stands nearer', { a: {}, b: { after: 'a' }, c: { after: 'a' } }, ['a', 'c', 'b']],
-])('a member stands %s', (_what, members, expected) => expect(order(members)).toEqual(expected));
+  ['after one that is placed itself', { a: {}, b: {}, d: { after: 'c' }, c: { after: 'a' } }, ['a', 'c', 'd', 'b']],
+  ['after a common neighbour: the later one is closer', { a: {}, b: { after: 'a' }, c: { after: 'a' } }, ['a', 'c', 'b']],
+])('a member is placed %s', (_what, members, expected) => expect(order(members)).toEqual(expected));
 
-it('the words that place are taken out, all others stay', () => {
+it('the placement words are removed, all others stay', () => {
   expect(arranged({ a: {}, b: { title: 'B', after: 'a' } })).toEqual({ data: { a: {}, b: { title: 'B' } }, told: [] });
 });
-it('deep inside, in lists as well', () => {
+it('members deep inside and in lists are placed as well', () => {
   const { data } = arranged({ list: [{ members: { a: { x: 1 }, b: { before: 'a' } } }] });
   expect(JSON.stringify(data)).toBe('{"list":[{"members":{"b":{},"a":{"x":1}}}]}');
 });
-it('a neighbour that is not there is told, and the member stands last', () => {
+it('a missing neighbour is reported, and the member is placed last', () => {
   const { data, told } = arranged({ a: { after: 'gone' }, b: {} });
   expect(Object.keys(data as object)).toEqual(['b', 'a']);
   expect(told).toEqual([['order/no-neighbour', '/a', { name: 'a', target: 'gone' }]]);
 });
-it('two that wait for each other are told both', () => {
+it('two members that wait for each other are both reported', () => {
   expect(arranged({ a: { after: 'b' }, b: { after: 'a' } }).told).toHaveLength(2);
 });
-it.each(['params', 'value', 'values', 'default', 'enum', 'simulate'])('"after" in %s is data of its author', (word) => {
+it.each(['params', 'value', 'values', 'default', 'enum', 'simulate'])('"after" in %s is data of the author', (word) => {
   const data = { nodes: { a: {}, b: { after: 'a' } }, [word]: { x: { after: 'y' } } };
   expect(arranged(data)).toEqual({ data: { nodes: { a: {}, b: {} }, [word]: { x: { after: 'y' } } }, told: [] });
 });

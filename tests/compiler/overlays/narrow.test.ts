@@ -6,7 +6,7 @@ describe('a vendor may', () => {
     ['lower a maximum', entity, { properties: { power: { maximum: 50 } } }],
     ['add a minimum length', entity, { properties: { name: { minLength: 3 } } }],
     ['require more', entity, { required: ['name', 'power'] }],
-    ['relabel a property behind a reference', entity, { properties: { level: { choices: { high: { title: 'Very high' } } } } }],
+    ['rename a property through a reference', entity, { properties: { level: { choices: { high: { title: 'Very high' } } } } }],
     ['offer fewer choices', entity, { $defs: { level: { choices: { high: null } } } }],
     ['add a rule', entity, { rules: { both: { rule: 'both-or-none', at: ['/start', '/end'] } } }],
     ['give a rule its own words', entity, { rules: { order: { says: 'The other way round' } } }],
@@ -201,7 +201,7 @@ describe('a vendor may not', () => {
       'overlay/asks-less /commands/halt',
     ],
     [
-      'name a command as the stop beside it',
+      'give a command the title of the stop next to it',
       screen,
       { commands: { more: { title: ' stop', go: '/things' } } },
       'overlay/other-name /commands/more',
@@ -247,14 +247,14 @@ describe('a vendor may not', () => {
     ['ask for more above a stop', 'screens/top.json', { needs: ['control'] }, 'overlay/hides /needs'],
     ['take the way to a stop off the menu', 'screens/top.json', { menu: null }, 'overlay/hides /menu'],
     ['put the way to a stop elsewhere', 'screens/top.json', { menu: { under: 'things' } }, 'overlay/hides /menu/under'],
-    ['write a make of the base anew', 'devices/models/generic.json', { of: 'box', registers: {} }, 'model/same-name '],
+    ['replace a model of the base', 'devices/models/generic.json', { of: 'box', registers: {} }, 'model/same-name '],
     ['say the other of two choices', 'locales/en_US/own.json', { High: 'Low' }, 'overlay/other-name /High'],
     ['add an entity', 'entities/more.json', { title: 'More', type: 'object' }, 'overlay/no-base '],
   ])('%s', (_name, file, patch, problem) => {
     expect(told(file, patch)).toContain(problem);
   });
 
-  it('and what is refused has no effect', () => {
+  it('and a rejected patch has no effect', () => {
     const { content } = patched({ [entity]: { properties: { power: { maximum: 200, title: 'Output' } } } });
     expect(content.entities.thing?.properties?.power).toMatchObject({ maximum: 100, title: 'Output' });
   });

@@ -1,9 +1,9 @@
-// Valid schemas with the patches of one vendor, and what the compiler says of them.
+// Valid schemas with the patches of one vendor, and the problems that the compiler reports.
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { kinds } from '../../schemas/kinds.ts';
 
-/** A limit that stands elsewhere, and an entity that has two of them. */
+/** A limit that is read from elsewhere, and an entity with two of them. */
 export const figure = { read: 'thing.list', at: '/*/power', title: 'Power of the things' };
 const limited = {
   title: 'Limited',
@@ -14,7 +14,7 @@ const limited = {
     power: { title: 'Power', type: 'number', unit: 'kW', minimum: { ...figure, times: -1 }, maximum: { ...figure, bound: 100 } },
   },
 };
-/** A stop that is sent with something, a state that warns, a screen above that of a stop, and a make in a file of its own. */
+/** A stop with a request body, a state that warns, a screen above that of a stop, and a model in a separate file. */
 const around = {
   'entities/limited.json': limited,
   'entities/halting.json': {

@@ -4,7 +4,7 @@ import { kinds } from '../../schemas/kinds.ts';
 import { entity, patched, screen, valid } from './northwind.ts';
 
 describe('patches', () => {
-  it('reach through a reference: reword one choice, take another away, leave the entry itself as it is', () => {
+  it('apply through a reference: change the text of one choice, remove another, leave the referenced entry unchanged', () => {
     const { content } = patched({
       [entity]: { properties: { level: { choices: { high: { title: 'Very high' }, low: null } } } },
     });
@@ -29,7 +29,7 @@ describe('patches', () => {
     });
   });
 
-  it('may not lift a condition, nor change it from inside', () => {
+  it('may neither remove a condition nor change it from inside', () => {
     const base = JSON.parse(valid.get(screen) ?? '') as { body: { table: object } };
     const visible = { op: 'eq', from: '/busbar/name', value: 'A' };
     base.body.table = { ...base.body.table, visible };
@@ -51,7 +51,7 @@ describe('patches', () => {
     }
   });
 
-  it('judge a translation of a question like the question', () => {
+  it('check a translation of a confirmation like the confirmation', () => {
     const files = new Map(valid)
       .set('vendors/northwind/vendor.json', JSON.stringify({ title: 'Northwind', prefixes: ['NW'] }))
       .set('vendors/northwind/locales/zh_CN/a.json', JSON.stringify({ 'Stop it?': '好?', Things: ' ', Thing: '东西' }));
@@ -62,7 +62,7 @@ describe('patches', () => {
     ]);
   });
 
-  it('judge a screen together with the part it takes', () => {
+  it('check a screen together with its part', () => {
     const { $schema: _schema, id, path, title, ...pieces } = JSON.parse(valid.get(screen) ?? '') as Record<string, unknown>;
     const files = new Map(valid)
       .set('parts/things.json', JSON.stringify(pieces))
@@ -86,7 +86,7 @@ describe('patches', () => {
     expect(made?.body).not.toHaveProperty('list');
   });
 
-  it('of a longer prefix win, those of a shorter one apply first', () => {
+  it('of a longer prefix take precedence over those of a shorter one', () => {
     const files = new Map(valid)
       .set(
         'vendors/wide/vendor.json',

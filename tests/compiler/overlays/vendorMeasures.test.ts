@@ -1,4 +1,4 @@
-// Spacing, radii and type sizes that a vendor sets: in the content of its stations alone, within the bounds of the language.
+// Spacing, radii and type sizes of a vendor: only in the content of its stations, within the bounds of the language.
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -14,13 +14,13 @@ function under(measures: object, stationCode: string) {
   return { measures: content.index.measures, told: problems.map(({ code, at }) => `${code} ${at.pointer}`) };
 }
 
-it('are in the content of its own stations and of no other', () => {
+it("are only in the content of the vendor's own stations", () => {
   const set = { font: { body: 15 }, radius: { medium: 0 } };
   expect(under(set, 'NW0001')).toEqual({ measures: set, told: [] });
   expect(under(set, 'XY0001')).toEqual({ measures: undefined, told: [] });
 });
 
-it('are refused beyond their bounds and under names that the console lacks, by the check and by editors', () => {
+it('are rejected outside their bounds and under unknown names, by the check and by editors', () => {
   const wrong = { space: { m: 2 }, font: { body: 40, huge: 15 }, shadow: { m: 3 } };
   const told = under(wrong, 'NW0001').told.toSorted();
   expect(told).toEqual([

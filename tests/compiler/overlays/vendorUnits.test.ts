@@ -1,4 +1,4 @@
-// A unit that a vendor brings: a word for its stations alone, shown and converted as any other, and no way to change one of the base.
+// A unit defined by a vendor: only for its stations, shown and converted like any other, without changing a unit of the base.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -30,17 +30,17 @@ function under(units: object, stationCode = 'NW0001') {
 }
 const file = 'vendors/northwind/units.json';
 
-it('is offered by editors, beside those of device files, as soon as the files are generated', () => {
+it('is suggested by editors, with those of device files, as soon as the files are generated', () => {
   const offered = (files: ReadonlyMap<string, string>) =>
     (JSON.parse(offers(files)) as { $defs: { unit: { enum?: string[] } } }).$defs.unit.enum ?? [];
   expect(offered(valid)).not.toContain('Nm3-per-h');
   expect(offered(new Map(valid).set(file, JSON.stringify({ units: { 'Nm3-per-h': flow } })))).toContain('Nm3-per-h');
-  // Half of a file is what is saved while somebody writes it.
+  // An editor may save an incomplete file.
   expect(offered(new Map(valid).set(file, '{ "units": {'))).not.toContain('Nm3-per-h');
 });
 
 describe('a unit of a vendor', () => {
-  it('is a word for its stations alone', () => {
+  it('is available for its stations only', () => {
     const { content, told } = under({ units: { 'Nm3-per-h': flow } });
     expect(told).toEqual([]);
     expect(content.index.units.units).toMatchObject({ 'Nm3-per-h': flow, kW: { divisor: 1000 } });

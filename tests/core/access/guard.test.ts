@@ -24,7 +24,7 @@ describe('checkNeeds', () => {
     ['an unknown state', ['local'], {}, {}, { unknown: true, steps: [] }],
     ['a name without a guard opens nothing', ['nobody'], local, {}, { unknown: true, steps: [] }],
     [
-      'an inherited name is no right',
+      'an inherited name is not a right',
       ['control'],
       local,
       Object.create({ control: true }) as Record<string, true>,
@@ -36,7 +36,7 @@ describe('checkNeeds', () => {
   });
 });
 
-it('opens bundles, each guard once', () => {
+it('expands bundles, each guard once', () => {
   expect(expandNeeds(['control-device', 'control'], guards)).toEqual(['control', 'local', 'secondary-password']);
   expect(readsOfNeeds(['control-device'], guards)).toEqual(['/station/mode']);
   expect(isStop(['stop-device'])).toBe(true);

@@ -15,23 +15,23 @@ it.each<[name: string, computation: Computation, value: number]>([
   ['a quotient', { op: 'quotient', of: ['a', 'b'] }, -1.5],
   ['a quotient by zero', { op: 'quotient', of: ['a', 'none'] }, Number.NaN],
   ['zero by zero', { op: 'quotient', of: ['none', 'none'] }, Number.NaN],
-  ['what lies above zero', { op: 'positive', of: ['a'] }, 6],
-  ['nothing above zero', { op: 'positive', of: ['b'] }, 0],
-  ['what lies below zero', { op: 'negative', of: ['b'] }, -4],
-  ['nothing below zero', { op: 'negative', of: ['a'] }, 0],
-  ['nothing above zero, since it is missing', { op: 'positive', of: ['lost'] }, Number.NaN],
+  ['the positive part', { op: 'positive', of: ['a'] }, 6],
+  ['no positive part', { op: 'positive', of: ['b'] }, 0],
+  ['the negative part', { op: 'negative', of: ['b'] }, -4],
+  ['no negative part', { op: 'negative', of: ['a'] }, 0],
+  ['the positive part of a missing value', { op: 'positive', of: ['lost'] }, Number.NaN],
   ['a size whose sign bit is set', { op: 'sign', of: ['a', 'flag'] }, -6],
   ['a size whose sign bit is not set', { op: 'sign', of: ['a', 'none'] }, 6],
   ['the size of a negative number whose sign bit is set', { op: 'sign', of: ['b', 'flag'] }, -4],
   ['the size of a negative number', { op: 'sign', of: ['b', 'none'] }, 4],
   ['a size whose sign bit is missing', { op: 'sign', of: ['a', 'lost'] }, Number.NaN],
-  ['what is computed in turn', { op: 'product', of: [{ op: 'negative', of: [{ op: 'sum', of: ['a', 'b', -5] }] }, -1] }, 3],
-  ['what is computed in turn of something missing', { op: 'sum', of: [1, { op: 'quotient', of: [1, 'none'] }] }, Number.NaN],
+  ['a nested computation', { op: 'product', of: [{ op: 'negative', of: [{ op: 'sum', of: ['a', 'b', -5] }] }, -1] }, 3],
+  ['a nested computation with a missing value', { op: 'sum', of: [1, { op: 'quotient', of: [1, 'none'] }] }, Number.NaN],
 ])('%s', (_name, computation, value) => {
   expect(evaluate(computation, read)).toBe(value);
 });
 
-it('names every point that goes in', () => {
+it('names every point that it reads', () => {
   expect(pointsIn({ op: 'sum', of: ['a', 2, { op: 'product', of: ['b', { op: 'positive', of: ['c'] }] }] })).toEqual([
     'a',
     'b',

@@ -57,9 +57,9 @@ describe('formatValue', () => {
     ['small energy', { type: 'number', unit: 'energy' }, 999.9, english, { text: '999.9', unit: 'kWh' }],
     ['large energy', { type: 'number', unit: 'energy' }, 12_345, english, { text: '12.35', unit: 'MWh' }],
     ['power above ten megawatts', { type: 'number', unit: 'kW' }, 100_000, english, { text: '100.00', unit: 'MW' }],
-    ['apparent power beside it', { type: 'number', unit: 'kVA' }, 63_000, english, { text: '63.00', unit: 'MVA' }],
-    ['reactive power beside it', { type: 'number', unit: 'kvar' }, -12_345, english, { text: '−12.35', unit: 'Mvar' }],
-    ['power up to there', { type: 'number', unit: 'kW' }, 9999, english, { text: '9,999.0', unit: 'kW' }],
+    ['apparent power likewise', { type: 'number', unit: 'kVA' }, 63_000, english, { text: '63.00', unit: 'MVA' }],
+    ['reactive power likewise', { type: 'number', unit: 'kvar' }, -12_345, english, { text: '−12.35', unit: 'Mvar' }],
+    ['power below ten megawatts', { type: 'number', unit: 'kW' }, 9999, english, { text: '9,999.0', unit: 'kW' }],
     [
       'a reading of a meter keeps its unit',
       { type: 'number', unit: 'kWh' },
@@ -116,7 +116,7 @@ describe('formatValue', () => {
     ['an object where a number belongs', { type: 'number' }, { a: 1 }, english, { text: '{"a":1}', misfit: 'a number' }],
     ['a number where a text belongs', { type: 'string' }, 5, english, { text: '5', misfit: 'a text' }],
     ['without a schema', undefined, 1.23456, english, { text: '1.23456' }],
-    ['nobody counts zeros', { type: 'number' }, 1.2e-9, english, { text: '1.2e-9' }],
+    ['a tiny number in scientific notation', { type: 'number' }, 1.2e-9, english, { text: '1.2e-9' }],
     [
       'twenty digits as text',
       { type: 'string', unit: 'kWh' },
@@ -132,12 +132,12 @@ describe('formatValue', () => {
   });
 });
 
-it('noise of binary fractions is not drawn', () => {
+it('floating-point noise is not shown', () => {
   expect(numberText(0.1 + 0.2, undefined, 'en_US')).toBe('0.3');
   expect(numberText(1234567.5, undefined, 'en_US')).toBe('1,234,567.5');
 });
 
-describe('numbers that stand under each other', () => {
+describe('numbers in a column', () => {
   const together = (schema: Schema, values: number[]) => {
     const scale = scaleOf(schema, values, english);
     return values.map((value) => joinFormatted(formatValue(schema, value, english, { scale })));
@@ -147,9 +147,9 @@ describe('numbers that stand under each other', () => {
     ['have one unit of money', { type: 'number', unit: 'money' }, [4279.35, 12_345], ['4.28 k CNY', '12.35 k CNY']],
     ['have one count of decimals without a unit', { type: 'number' }, [1, 0.974], ['1.000', '0.974']],
     ['and no more than three', { type: 'number' }, [1, 1 / 3], ['1.000', '0.333']],
-    ['but what is small is not drawn as zero', { type: 'number' }, [60_000, -1.2e-5, 0], ['60,000.000', '−1.2e-5', '0.000']],
-    ['nor as twice what it is', { type: 'number' }, [1.125, 0.00055], ['1.125', '5.5e-4']],
-    ['unless its unit says what is nothing in it', { type: 'number', unit: 'kW' }, [12, 0.01], ['12.0 kW', '0.0 kW']],
+    ['but small values are not shown as zero', { type: 'number' }, [60_000, -1.2e-5, 0], ['60,000.000', '−1.2e-5', '0.000']],
+    ['nor rounded to twice the value', { type: 'number' }, [1.125, 0.00055], ['1.125', '5.5e-4']],
+    ['unless the unit has fixed decimals', { type: 'number', unit: 'kW' }, [12, 0.01], ['12.0 kW', '0.0 kW']],
     [
       'have the decimals of prices',
       { type: 'number', unit: 'CNY-per-kWh' },
@@ -166,17 +166,17 @@ describe('days', () => {
     Array.from({ length: to - from + 1 }, (_none, index) => `2026-11-${String(from + index).padStart(2, '0')}`);
 
   it.each<[name: string, list: string[], text: string]>([
-    ['that follow each other are a stretch', run(1, 24), '2026-11-01 to 2026-11-24'],
-    ['that are two stand for themselves', run(1, 2), '2026-11-01, 2026-11-02'],
+    ['that are consecutive form a range', run(1, 24), '2026-11-01 to 2026-11-24'],
+    ['that are only two are listed', run(1, 2), '2026-11-01, 2026-11-02'],
     [
-      'of several stretches',
+      'of several ranges',
       [...run(1, 3), '2026-11-09', ...run(28, 30), '2026-12-01'],
       '2026-11-01 to 2026-11-03, 2026-11-09, 2026-11-28 to 2026-12-01',
     ],
     ['that are none', [], '–'],
   ])('%s', (_name, list, text) => expect(formatValue(days, list, english).text).toBe(text));
 
-  it('stay whole, also the two of a stretch', () => {
+  it('are written in full, also both days of a range', () => {
     expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).whole).toEqual(['2026-11-01', '2026-11-03', '2026-11-09']);
   });
 });

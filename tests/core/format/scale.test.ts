@@ -9,12 +9,12 @@ const units = JSON.parse(readFileSync('schemas/units.json', 'utf8')) as Units;
 const signs = { units, language: 'en_US' };
 
 describe('a scale', () => {
-  it('is that of the largest, for all that stand under each other', () => {
+  it('is that of the largest of all numbers in a column', () => {
     const { unit, factor, largest } = scaleOf({ type: 'number', unit: 'energy' }, [3, -4_500_000, Number.NaN], signs);
     expect(largest).toBe(4_500_000);
     expect(scaleOf({ type: 'number', unit: 'energy' }, [4_500_000], signs)).toMatchObject({ unit, factor });
   });
-  it('says no unit where the schema has none, and no decimals to one number alone', () => {
+  it('omits the unit if the schema has none, and decimals for a single number', () => {
     expect(scaleOf({ type: 'number' }, [1.25], signs)).toEqual({
       unit: undefined,
       factor: 1,
@@ -23,25 +23,25 @@ describe('a scale', () => {
     });
   });
   it.each<[name: string, schema: Schema, values: number[], decimals: number]>([
-    ['as many as the longest has', { type: 'number' }, [1, 2.5, 3.25], 2],
+    ['as many as the longest number has', { type: 'number' }, [1, 2.5, 3.25], 2],
     ['no more than three', { type: 'number' }, [1 / 3, 2], 3],
-    ['those that the schema says', { type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.555], 1],
-    ['none to whole numbers', { type: 'integer' }, [1, 2], 0],
-    ['none to the noise of binary fractions', { type: 'number' }, [0.1 + 0.2, 1], 1],
-  ])('numbers without a unit have together %s', (_name, schema, values, decimals) => {
+    ['those of the schema', { type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.555], 1],
+    ['none for integers', { type: 'integer' }, [1, 2], 0],
+    ['none for floating-point noise', { type: 'number' }, [0.1 + 0.2, 1], 1],
+  ])('numbers without a unit have the same decimals: %s', (_name, schema, values, decimals) => {
     expect(scaleOf(schema, values, signs).decimals).toBe(decimals);
   });
-  it('leaves numbers without a unit as they are in a file', () => {
+  it('keeps numbers without a unit unchanged in a file', () => {
     expect(storedDecimals({ type: 'number' }, [1.2e-5, 300], units)).toBeUndefined();
     expect(storedDecimals({ type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.5], units)).toBe(1);
   });
-  it('keeps what rounding would take away, up to the digits of the schema', () => {
+  it('keeps digits that rounding would remove, up to the digits of the schema', () => {
     const schema: Schema = { type: 'number', unit: 's', digits: { whole: 3, part: 2 } };
     expect([0.2, 0.25, 2, 0.004].map((value) => storedDecimals(schema, [value], units))).toEqual([1, 2, 0, 2]);
   });
 });
 
-it('what a person enters, of up to twelve digits, comes back from the wire exactly, whatever its divisor', () => {
+it('an entered number of up to twelve digits is exact after transmission, for every divisor', () => {
   const names = Object.keys(units.units);
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.integer({ min: -1e12 + 1, max: 1e12 - 1 }), fc.nat(4), (name, digits, part) => {
@@ -52,7 +52,7 @@ it('what a person enters, of up to twelve digits, comes back from the wire exact
     { numRuns: 500 },
   );
 });
-it('a unit that the table lacks is called by its name, and a ratio by nothing', () => {
+it('an unknown unit shows its name, and a ratio shows none', () => {
   const own: Units = { units: { kW: { symbol: 'kW' }, ratio: { symbol: '', bare: true } }, families: {} };
   expect(['kW', 'ratio', 'furlong', undefined].map((name) => symbolOf(name, own))).toEqual([
     'kW',
@@ -62,6 +62,6 @@ it('a unit that the table lacks is called by its name, and a ratio by nothing', 
   ]);
 });
 
-it('a sum of floats has no rounding noise on the wire', () => {
+it('a sum of floats has no rounding noise when transmitted', () => {
   expect(toWireUnit(3388.409_999_999_97, 3_600_000)).toBe(12_198_276_000);
 });

@@ -135,13 +135,13 @@ describe('named functions', () => {
     expect(callFunction(name, of)).toEqual(expected);
   });
 
-  it('slots-of-day gives each quarter hour its row', () => {
+  it('slots-of-day assigns a row to each quarter hour', () => {
     const slots = callFunction('slots-of-day', { rows, value: 'chargeState' }) as unknown[];
     expect(slots).toHaveLength(96);
     expect([slots[0], slots[31], slots[32], slots[47], slots[48]]).toEqual([4, 4, 2, 2, null]);
   });
 
-  it('are total: nothing throws on nothing', () => {
+  it('are total: missing input never throws', () => {
     for (const name of functionNames) expect(() => callFunction(name, {})).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-// Names as they are kept, which may be one, and which look alike (UTS 39).
+// Names as stored, permitted names, and names that look alike (UTS 39).
 import { describe, expect, it } from 'vitest';
 import '../../../src/core/names/confusables.ts';
 import { isName, toName } from '../../../src/core/names/name.ts';
@@ -12,7 +12,7 @@ describe('a name', () => {
     ['in full width as in half width', 'ＰＣＳ＃１', 'PCS#1'],
     ['composed', 'Zu\u0308rich', 'Zürich'],
     ['in Chinese as it is', '储能变流器#1', '储能变流器#1'],
-  ])('is kept %s', (_name, given, kept) => {
+  ])('is stored %s', (_name, given, kept) => {
     expect(toName(given)).toBe(kept);
   });
 
@@ -70,13 +70,13 @@ describe('the skeleton', () => {
   });
 });
 
-it('the same name is found before one that looks like it', () => {
+it('finds the same name before one that looks like it', () => {
   expect(lookAlike('CamA ', ['СamA', 'CamA'])).toEqual({ name: 'CamA', same: true });
   expect(lookAlike('CamA', ['PCS', 'СamA'])).toEqual({ name: 'СamA', same: false });
   expect(lookAlike('CamA', ['PCS'])).toBeUndefined();
 });
 
-it('names within a request are kept as names are, and nothing else is touched', () => {
+it('normalizes names within a request like stored names, and nothing else', () => {
   const schema = {
     type: 'object',
     properties: {

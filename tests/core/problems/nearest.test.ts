@@ -1,4 +1,4 @@
-// "Did you mean": the names that a person most likely meant.
+// "Did you mean": the names that a user most likely meant.
 import { describe, expect, it } from 'vitest';
 import { distance, nearest } from '../../../src/core/problems/nearest.ts';
 
@@ -13,13 +13,12 @@ describe('the distance of two names', () => {
     ['kitten', 'sitting', 3],
     ['power', 'activePower'.toLowerCase(), 3],
   ])('%s, %s: %d', (left, right, far) => expect(distance(left, right)).toBe(far));
-  it('is the same from both sides', () => expect(distance('source', 'sources')).toBe(distance('sources', 'source')));
+  it('is symmetric', () => expect(distance('source', 'sources')).toBe(distance('sources', 'source')));
 });
-it('the nearest come first, of equals the one that is written first, no name twice', () => {
+it('the nearest names come first, equally near ones in written order, without duplicates', () => {
   expect(nearest('tabel', ['form', 'table', 'tabs', 'table'])).toEqual(['table', 'tabs', 'form']);
   expect(nearest('x', ['b', 'a'])).toEqual(['b', 'a']);
   expect(nearest('x', ['b', 'a'], 1)).toEqual(['b']);
   expect(nearest('x', [])).toEqual([]);
 });
-it('small and large letters are the same', () =>
-  expect(nearest('Activepower', ['reactivePower', 'activePower'], 1)).toEqual(['activePower']));
+it('case does not matter', () => expect(nearest('Activepower', ['reactivePower', 'activePower'], 1)).toEqual(['activePower']));

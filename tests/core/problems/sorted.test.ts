@@ -1,4 +1,4 @@
-// The order in which problems are told: the same whatever the order in which they were found, none lost, what follows behind its cause.
+// The order of problems does not depend on the order of discovery, is complete, and puts consequences after their cause.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Problem, sorted, toMark } from '../../../src/core/problems/problem.ts';
@@ -16,7 +16,7 @@ const problem = fc.record({
   why: fc.constant(''),
   fix: fc.constant(''),
 });
-/** Each once, some of them caused by another one that is there, or by one that is not. */
+/** Without duplicates; some are caused by another one in the list, or by one that is not. */
 const found = fc
   .uniqueArray(problem, { selector: toMark, maxLength: 8 })
   .chain((roots) =>
@@ -38,7 +38,7 @@ const found = fc
   });
 const marksOf = (problems: readonly Problem[]): string[] => problems.map(toMark);
 
-it('loses none and adds none, and sorting again changes nothing', () => {
+it('has the same elements, and sorting again changes nothing', () => {
   fc.assert(
     fc.property(found, (problems) => {
       const told = sorted(problems);
@@ -49,7 +49,7 @@ it('loses none and adds none, and sorting again changes nothing', () => {
   );
 });
 
-it('puts what follows right behind its cause, and causes of others before all that cause nothing', () => {
+it('puts consequences directly after their cause, and causes before problems without consequences', () => {
   fc.assert(
     fc.property(found, (problems) => {
       const told = sorted(problems);
@@ -68,7 +68,7 @@ it('puts what follows right behind its cause, and causes of others before all th
   );
 });
 
-it('tells errors before warnings where neither causes anything, and a file from its top', () => {
+it('puts errors before warnings if neither is a cause, and a file in the order of its lines', () => {
   fc.assert(
     fc.property(fc.uniqueArray(problem, { selector: toMark, maxLength: 8 }), (problems) => {
       const told = sorted(problems);

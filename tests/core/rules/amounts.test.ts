@@ -1,4 +1,4 @@
-// What a rule says of amounts it says in the unit of the field, and a single one is not told as several.
+// Amounts in the text of a rule have the unit of the field, and a single amount is in the singular.
 import { expect, it } from 'vitest';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Rule, Schema } from '../../../src/core/language.ts';
@@ -49,11 +49,11 @@ it.each<[text: string, rule: Rule, value: object]>([
   ],
 ])('%s', (text, rule, value) => expect(underRule(rule, value)).toEqual([text]));
 
-it('who writes a text of his own writes the unit in it', () => {
+it('an author who replaces the text writes the unit in it', () => {
   const rule: Rule = { rule: 'ordered', at: ['/low', '/high'], strict: true, says: 'Above {{low}} kW' };
   expect(underRule(rule, { low: 10, high: 5 })).toEqual(['Above 10 kW']);
 });
-it('times of day are told as they are', () => {
+it('times of day are shown unchanged', () => {
   const time: Schema = { type: 'string', format: 'time-of-day' };
   const rule: Rule = { rule: 'ordered', at: ['/from', '/to'], strict: true };
   const schema: Schema = { type: 'object', properties: { from: time, to: time }, rules: { rule } };

@@ -16,7 +16,7 @@ it.each<[name: string, top: object, at: string[]]>([
     { carries: 400, ...below(below({ power: 500 })) },
     ['/nodes/0/below/0/below/0/power'],
   ],
-  ['a node beside the one that carries little', below({ carries: 100 }, { power: 500 }), []],
+  ['a node next to the one with a low rating', below({ carries: 100 }, { power: 500 }), []],
   ['a node above the one that carries little', { power: 500, ...below({ carries: 100 }) }, []],
   ['a missing value', { carries: 400, ...below({}) }, []],
   ['a value of another type', { carries: 400, power: 'much' }, []],
@@ -24,7 +24,7 @@ it.each<[name: string, top: object, at: string[]]>([
 ])('%s', (_name, top, at) => {
   expect(broken(top).map((each) => each.at)).toEqual(at);
 });
-it('the node that carries least is told', () => {
+it('the node with the lowest rating is named', () => {
   const tree = { carries: 400, ...below({ name: 'B', carries: 100, ...below({ name: 'C', carries: 900, power: 500 }) }) };
   expect(broken(tree)).toMatchObject([{ values: { limit: 100, name: 'B' } }]);
 });

@@ -31,7 +31,7 @@ describe('boundsOf', () => {
     expect(boundsOf(closed({ a: { ...text(100), readOnly: true } }), 'request').bytes).toBeLessThan(50);
     expect(boundsOf(closed({ a: { ...text(100), readOnly: true } }), 'answer').bytes).toBeGreaterThan(600);
   });
-  it('has no end where the schema has none, and where it contains itself', () => {
+  it('is infinite if the schema is unbounded or recursive', () => {
     const node: Schema = closed({ children: { type: 'array', maxItems: 2, items: { $ref: '#/$defs/node' } } });
     expect(boundsOf({ $ref: '#/$defs/node', $defs: { node } }, 'request').bytes).toBe(Number.POSITIVE_INFINITY);
     expect(boundsOf({ type: 'string' }, 'request').bytes).toBe(Number.POSITIVE_INFINITY);
@@ -78,10 +78,10 @@ describe('jsonExcess', () => {
   ])('%s', (_what, json, excess) => {
     expect(jsonExcess(json, limits)).toBe(excess);
   });
-  it('looks through a megabyte of brackets, commas or escapes in a moment', () => {
+  it('scans a megabyte of brackets, commas or escapes quickly', () => {
     for (const part of ['[', ',', '{"a":', '\\"', '"\\\\"', '"']) {
       const json = part.repeat(1_000_000 / part.length);
-      // The best of five: the process may collect garbage of other tests at the same time.
+      // The best of five, because garbage of other tests may be collected at the same time.
       const cpuMs = Array.from({ length: 5 }, () => {
         const begun = process.cpuUsage();
         jsonExcess(json, { values: 1e9, members: 1e9, levels: 1e9 });

@@ -29,7 +29,7 @@ describe('convert', () => {
     ['an unknown unit passes', { type: 'number', unit: 'parsec' }, 5, 5],
     ['a family is in its first step', { type: 'number', unit: 'energy' }, 7.2e9, 2000],
     ['null stays null', { type: ['number', 'null'], unit: 'kW' }, null, null],
-    ['what is no number passes, to be named', { type: 'number', unit: 'kW' }, 'many', 'many'],
+    ['a value that is not a number passes and is reported later', { type: 'number', unit: 'kW' }, 'many', 'many'],
     ['a flag', { type: 'boolean', wire: 'flag' }, 1, true],
     ['a joined list', { type: 'array', wire: { joined: '#' } }, 'China#Anhui#Hefei', ['China', 'Anhui', 'Hefei']],
     ['an empty joined list', { type: 'array', wire: { joined: '#' } }, '', []],
@@ -69,7 +69,7 @@ describe('convert', () => {
       { key: 'pcs#activePower', values: [1000, null] },
       { key: 'pcs#activePower', values: [1, null] },
     ],
-  ])('%s, there and back', (_name, schema, wire, display) => {
+  ])('%s, in both directions', (_name, schema, wire, display) => {
     expect(both(schema, wire)).toEqual({ display, back: wire });
   });
 
@@ -77,7 +77,7 @@ describe('convert', () => {
     expect(convert({ unit: 'kWh' }, 0.1 * 3_600_000 * 3, 'toDisplay', units)).toBe(0.3);
   });
 
-  it('comes back exactly for every value that a form accepts', () => {
+  it('is reversible for every value that a form accepts', () => {
     const quantity = fc
       .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 9999 }))
       .map(([w, p]) => Number(`${w}.${String(p).padStart(4, '0')}`));
@@ -90,7 +90,7 @@ describe('convert', () => {
     );
   });
 
-  it('comes back exactly for every whole SI value', () => {
+  it('is reversible for every integer SI value', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (wire) => {
         expect(both({ unit: 'kW' }, wire).back).toBe(wire);
@@ -99,7 +99,7 @@ describe('convert', () => {
     );
   });
 
-  it('keeps the identity of long columns that no unit touches', () => {
+  it('keeps the identity of long columns without units', () => {
     const at = [1, 2, 3];
     const out = convert({ properties: { at: { type: 'array', items: { type: 'integer' } } } }, { at }, 'toDisplay', units) as {
       at: unknown;
@@ -107,7 +107,7 @@ describe('convert', () => {
     expect(out.at).toBe(at);
   });
 
-  it('is total: any data passes', () => {
+  it('accepts any data', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         convert(
@@ -122,7 +122,7 @@ describe('convert', () => {
     );
   });
 
-  it('does not let a member named __proto__ through', () => {
+  it('ignores a member named __proto__', () => {
     const out = convert(
       { type: 'object', properties: {} },
       JSON.parse('{"__proto__":{"evil":1},"a":1}'),

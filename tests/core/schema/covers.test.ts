@@ -10,7 +10,7 @@ const elsewhere: Condition = { op: 'eq', from: '/session/type', value: 'cloud' }
 const present: Condition = { op: 'present', at: '/a' };
 const filled: Condition = { op: 'filled', at: '/a' };
 
-describe('a condition over one of the base', () => {
+describe('a condition compared with that of the base', () => {
   it.each<[why: string, own: Condition, base: Condition]>([
     ['the same', a('eq', 1), a('eq', 1)],
     ['one more value', among(1, 2), a('eq', 1)],
@@ -26,7 +26,7 @@ describe('a condition over one of the base', () => {
     ['not to be what it never is', { op: 'not', of: a('eq', 2) }, a('eq', 1)],
     ['nothing at all', { op: 'all', of: [] }, true],
     ['nothing, in other words', { op: 'not', of: false }, a('eq', 1)],
-  ])('asks no more than the base: %s', (_why, own, base) => expect(covers(own, base)).toBe(true));
+  ])('is no stricter than the base: %s', (_why, own, base) => expect(covers(own, base)).toBe(true));
 
   it.each<[why: string, own: Condition, base: Condition]>([
     ['of another place', elsewhere, a('eq', 1)],
@@ -37,11 +37,11 @@ describe('a condition over one of the base', () => {
     ['what only one alternative has', a('eq', 1), { op: 'any', of: [a('eq', 1), elsewhere] }],
     ['both of two', { op: 'all', of: [a('eq', 1), elsewhere] }, a('eq', 1)],
     ['not to be what it is', { op: 'not', of: a('eq', 1) }, among(1, 2)],
-    ['a value that comes from elsewhere', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
+    ['a value from elsewhere', { op: 'not', of: { op: 'eq', at: '/a', value: { from: '/b' } } }, a('eq', 1)],
     ['never', false, a('eq', 1)],
-  ])('asks for more: %s', (_why, own, base) => expect(covers(own, base)).toBe(false));
+  ])('is stricter: %s', (_why, own, base) => expect(covers(own, base)).toBe(false));
 
-  it('that covers it holds wherever the base does', () => {
+  it('that covers the base holds whenever the base does', () => {
     const leaves = [
       a('eq', 1),
       a('eq', 'x'),
@@ -80,7 +80,7 @@ describe('a condition over one of the base', () => {
   });
 });
 
-it('only what is whole is a condition', () => {
+it('only complete conditions are accepted', () => {
   expect(isCondition({ op: 'all', of: [a('eq', 1), { op: 'not', of: present }] })).toBe(true);
   const broken = [
     undefined,

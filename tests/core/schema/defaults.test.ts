@@ -19,13 +19,13 @@ const fan: Schema = {
   },
 };
 
-describe('what a new document starts from', () => {
-  it('is the defaults at every depth, without those of a case that does not hold', () => {
+describe('the initial value of a new document', () => {
+  it('has the defaults at every depth, without those of a case that does not apply', () => {
     expect(defaultsOf(fan)).toEqual({ mode: 'off', limits: { low: 5 }, steps: [] });
   });
 });
 
-describe('a stored document under a newer schema', () => {
+describe('a stored document after a schema change', () => {
   it.each<[name: string, stored: Record<string, unknown>, expected: Record<string, unknown>]>([
     ['starts what was added', { note: 'a' }, { mode: 'off', note: 'a', limits: { low: 5 }, steps: [] }],
     [
@@ -35,7 +35,7 @@ describe('a stored document under a newer schema', () => {
     ],
     ['drops what the schema does not know', { gone: 1, limits: { gone: 2 } }, { mode: 'off', limits: { low: 5 }, steps: [] }],
     [
-      'keeps the member of a case that holds',
+      'keeps the member of an active case',
       { mode: 'timed', minutes: 3 },
       { mode: 'timed', minutes: 3, limits: { low: 5 }, steps: [] },
     ],
@@ -44,7 +44,7 @@ describe('a stored document under a newer schema', () => {
   ])('%s', (_name, stored, expected) => {
     expect(withDefaults(fan, stored)).toEqual(expected);
   });
-  it('keeps members of any name where the schema lets them be', () => {
+  it('keeps members of any name if the schema permits them', () => {
     const open: Schema = {
       type: 'object',
       properties: { a: { type: 'number', default: 1 } },

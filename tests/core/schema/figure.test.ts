@@ -15,13 +15,13 @@ describe('boundOf', () => {
     ['the tighter of two', rated, { config: { ratedPower: 200 }, values: { ratedPower: 125 } }, 125, 200],
     ['the one that is known', rated, { config: { ratedPower: 200 }, values: {} }, 200, 200],
     ['a bound that is tighter', { ...rated, bound: 100 }, { config: { ratedPower: 200 } }, 100, 200],
-    ['a bound does not stand in for a figure', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
-    ['a text is no figure', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
-    ['not a number is no figure', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
+    ['a bound does not replace the value', { ...rated, bound: 100 }, {}, 'unknown', 'unknown'],
+    ['a text is not a value', rated, { config: { ratedPower: '125' } }, 'unknown', 'unknown'],
+    ['NaN is not a value', rated, { values: { ratedPower: Number.NaN } }, 'unknown', 'unknown'],
   ])('%s', (_name, limit, data, most, least) => {
     expect([boundOf(limit, 'most', of(data)), boundOf(limit, 'least', of(data))]).toEqual([most, least]);
   });
-  it('is not asked yet while no answer is there, and unknown to whoever decides', () => {
+  it('is pending until there is an answer, and unknown to the station', () => {
     const limit: Figure = { read: 'station.figures', at: '/ratedPower', title: 'x' };
     expect(boundOf(limit, 'most', { given: () => undefined })).toBe('unasked');
     expect(boundOf(limit, 'most', { given: () => undefined, decides: true })).toBe('unknown');
@@ -37,11 +37,11 @@ describe('stepFindings', () => {
   it.each([0, 0.1, 20.5, -20.5, 0.3, 1.1, 6553.5])('%d is a multiple of 0.1', (value) => {
     expect(told(value, { step: 0.1 })).toEqual([]);
   });
-  it('tells what lies between, with its unit', () => {
+  it('names the nearest values, with their unit', () => {
     expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
     expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
   });
-  it('says nothing where no step is known, or is asked yet', () => {
+  it('is empty if no step is known or it is still pending', () => {
     expect(told(20.55, {})).toEqual([]);
     expect(told(20.55, {}, { type: 'number' })).toEqual([]);
     const asked: Schema = { type: 'number', step: { read: 'device.limits', at: '/step', title: 'x' } };
@@ -70,13 +70,13 @@ const told = (value: unknown, data: unknown) =>
 const known = { config: { ratedPower: 125 } };
 
 describe('figureFindings', () => {
-  it('names figure and unit at each value that is beyond it', () => {
+  it('names the limit and its unit at each value beyond it', () => {
     expect(told(powers(120, 121, -125, -125.1), known)).toEqual([
       ['/rows/1/power', 'Enter a value of at most 120 kW (Rated power)'],
       ['/rows/3/power', 'Enter a value of at least −125 kW (Rated power)'],
     ]);
   });
-  it('takes 0 and nothing else where the figure is not known', () => {
+  it('accepts only 0 if the limit is not known', () => {
     expect(told(powers(0, 0.1, -1), {})).toEqual([
       ['/rows/1/power', '"Rated power" is unknown, so only 0 can be entered'],
       ['/rows/2/power', '"Rated power" is unknown, so only 0 can be entered'],
@@ -84,7 +84,7 @@ describe('figureFindings', () => {
   });
 });
 
-it('limitWords tells both limits before anything is entered', () => {
+it('limitWords returns both limits before any input', () => {
   const power = rows.properties?.rows?.items?.properties?.power ?? {};
   expect(say(limitWords(power, of(known), units), inEnglish)).toBe('From −125 kW to 120 kW (Rated power)');
   expect(say(limitWords({ maximum: rated }, of(known), units), inEnglish)).toBe('Maximum 125 (Rated power)');

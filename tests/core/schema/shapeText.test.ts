@@ -32,13 +32,13 @@ describe('a finding of the shape', () => {
       'This is needed',
     ],
     [
-      'a member that nobody expects',
+      'an unexpected member',
       error('additionalProperties', '', { additionalProperty: 'a/b' }),
       '/a~1b',
       'This value is not expected here',
     ],
-    ['what the schema says of it itself', error('minLength', '/name', { limit: 2 }), '/name', 'At least two letters'],
-    ['what the schema says of its choices', error('enum', '/mode', { allowedValues: [1] }), '/mode', 'On, or nothing'],
+    ['the text of the schema for a limit', error('minLength', '/name', { limit: 2 }), '/name', 'At least two letters'],
+    ['the text of the schema for its choices', error('enum', '/mode', { allowedValues: [1] }), '/mode', 'On, or nothing'],
     [
       'a limit with its unit',
       error('maximum', '/power', { limit: 50 }),
@@ -65,12 +65,12 @@ describe('a finding of the shape', () => {
     expect(told(each)).toEqual([{ path, text }]);
   });
 
-  it('is the most urgent of a place, whatever came first', () => {
+  it('is the most urgent one of a place, regardless of order', () => {
     const [type, length] = [error('type', '/name', { type: 'string' }), error('minLength', '/name', { limit: 2 })];
     expect(told(length, type)).toEqual(told(type));
     expect(told(type, length)).toEqual(told(type));
   });
-  it('is no echo of another, unless it is the only one', () => {
+  it('is not an echo of another, unless it is the only one', () => {
     const [echo, own] = [error('if', '/power'), error('type', '/name', { type: 'string' })];
     expect(told(echo, own)).toEqual(told(own));
     expect(told(echo)).toHaveLength(1);

@@ -10,7 +10,7 @@ describe('fitsDigits', () => {
     ['part at the limit', 0.1234, { whole: 6, part: 4 }, true],
     ['part beyond the limit', 0.12345, { whole: 6, part: 4 }, false],
     ['a binary fraction counts as written', 0.1 + 0.2, { whole: 1, part: 1 }, false],
-    ['zeros behind the point do not count', '1.50000', { whole: 1, part: 1 }, true],
+    ['zeros after the point do not count', '1.50000', { whole: 1, part: 1 }, true],
     ['zeros in front do not count', '0007', { whole: 1 }, true],
     ['without part it is whole', 1.5, { whole: 3 }, false],
     ['negative is refused', -1, { whole: 3 }, false],
@@ -66,25 +66,25 @@ describe('decimalText', () => {
   });
 });
 
-it('a negative limit of its own allows the sign', () => {
+it('a negative explicit limit allows the sign', () => {
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: -30 })).toEqual({ whole: 2, part: 1, sign: true });
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: 0 })).toEqual({ whole: 2, part: 1 });
 });
 
 describe('asKept', () => {
   it.each([
-    ['a mean kept in four bytes', Math.fround(0.35), 0.35],
+    ['a mean stored in four bytes', Math.fround(0.35), 0.35],
     ['a power', Math.fround(-112.3), -112.3],
     ['all digits that such a mean has', Math.fround(1234.567), 1234.567],
     ['a mean of such means', (Math.fround(0.35) + Math.fround(0.36) + Math.fround(0.34)) / 3, 0.35],
-    ['a decimal that was kept whole', 123456.789, 123456.789],
+    ['a decimal stored with full precision', 123456.789, 123456.789],
     ['a count', 16_777_217, 16_777_217],
     ['a large count that four bytes hold as well', 134_217_728, 134_217_728],
     ['what three samples have', 10 / 3, 3.333333],
     ['next to nothing', Math.fround(1e-7), 1e-7],
   ])('%s', (_name, value, expected) => expect(asKept(value)).toBe(expected));
 
-  it('names the same four bytes', () => {
+  it('has the same four bytes', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Math.fround(asKept(value)) + 0).toBe(value + 0);

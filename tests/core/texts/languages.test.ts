@@ -18,11 +18,11 @@ it.each<[wishes: string[], found: string | undefined]>([
   expect(offeredLanguage(wishes, offered)).toBe(found);
 });
 
-it('a language names itself, with its country where there are two of it', () => {
+it('a language shows its own name, with its country if there are two variants', () => {
   expect(offered.map((code) => ownName(code, offered))).toEqual(['Deutsch', 'Français', '中文', 'English']);
   expect(ownName('fr_CA', [...offered, 'fr_CA'])).toBe('Français canadien');
 });
-it('a folder that is no language is none to Intl either', () => {
+it('a folder that is not a language is rejected by Intl as well', () => {
   expect(toTag('fr_FR')).toBe('fr-FR');
   expect(toTag('old copy!')).toBe(toTag('en_US'));
 });
@@ -47,7 +47,7 @@ describe('a language that no code names', () => {
   });
 });
 
-/** One place may know the language of the source; tests and locale folders may know any. */
+/** Only one place may name the source language; tests and locale folders may name any. */
 it('no code names a language', () => {
   const files = ['src', 'renderers']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))

@@ -1,4 +1,4 @@
-// How a language writes numbers is asked of the platform, so that a language that is added needs no line of code.
+// Number formats of a language come from the platform, so that adding a language needs no code.
 import { expect, it } from 'vitest';
 import { marksOf } from '../../../src/core/texts/marks.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { inSentence, interpolate, say, translateWith } from '../../../src/core/texts/text.ts';
 
-test('a value that is missing is a dash, a negative one has a minus sign, and braces of other texts stay', () => {
+test('a missing value is a dash, a negative one has a minus sign, and braces of other texts stay', () => {
   expect(interpolate('{{limit}} kW at {{area}}', { limit: -30.5 })).toBe('−30.5 kW at –');
   expect(interpolate('{{toString}} {x}', {})).toBe('– {x}');
 });
@@ -12,7 +12,7 @@ test('texts inside a text are translated first', () => {
   expect(say('Unknown', translate)).toBe('Unknown');
 });
 
-test('a title loses its capital inside a sentence, an abbreviation keeps it', () => {
+test('a title starts in lower case inside a sentence, except for abbreviations', () => {
   expect(['Price period', 'PCS unit', '电价时段', ''].map(inSentence)).toEqual(['price period', 'PCS unit', '电价时段', '']);
 });
 

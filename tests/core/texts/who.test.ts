@@ -1,4 +1,4 @@
-// Who did something: compared by account, said by name.
+// Users are compared by account and shown by name.
 import { describe, expect, it } from 'vitest';
 import { isSameWho, personText, sayWho, type Who } from '../../../src/core/texts/who.ts';
 
@@ -7,13 +7,13 @@ const anna: Who = { account: 'a1', login: 'anna', name: 'Anna Li' };
 describe('who', () => {
   it.each<[name: string, who: Who, expected: string]>([
     ['a display name that differs from the login name has it in brackets', anna, 'Anna Li (anna)'],
-    ['a display name that is the login name stands alone', { account: 'a2', login: 'operator', name: 'Operator' }, 'Operator'],
+    ['a display name equal to the login name is shown alone', { account: 'a2', login: 'operator', name: 'Operator' }, 'Operator'],
     [
       'an account called like the station is not the station',
       { account: 'a3', login: 'station', name: 'station' },
       'station (station)',
     ],
-    ['a wall screen says so', { account: 'kiosk:1', name: 'Hall' }, 'Hall (wall display)'],
+    ['a wall display is marked', { account: 'kiosk:1', name: 'Hall' }, 'Hall (wall display)'],
     ['the station', 'station', 'The station'],
     ['the demo set is the station', 'demo', 'The station'],
     ['the setup code', 'setup', 'The setup code'],
@@ -24,7 +24,7 @@ describe('who', () => {
     expect(personText(who)).toBe(expected);
   });
 
-  it('is said in the language of the reader', () => {
+  it('is shown in the language of the reader', () => {
     const translate = (text: string) => ({ 'The station': '电站' })[text] ?? text;
     expect(sayWho('station', translate)).toBe('电站');
   });

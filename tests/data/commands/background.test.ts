@@ -1,4 +1,4 @@
-// What a command starts is over later than its call: what it refreshes is read again then.
+// A task of a command ends after its call: the sources it refreshes are read again then.
 import { expect, it } from 'vitest';
 import { until } from '../serve.ts';
 import { commandScreen } from './commandScreen.ts';

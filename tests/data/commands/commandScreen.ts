@@ -1,4 +1,4 @@
-// A screen with commands of every sort at a station that is faked, made anew for each test.
+// A screen with commands of every kind on a fake station, created for each test.
 import { beforeEach } from 'vitest';
 import type { Command, Guard, Members, Schema } from '../../../src/core/language.ts';
 import type { Outcome } from '../../../src/data/contract.ts';
@@ -108,7 +108,7 @@ export interface CommandScreen {
   sent: (name: string) => FakeDesk['sent'];
 }
 
-/** For the top of a file. */
+/** Must be called at the top level of a file. */
 export function commandScreen(): CommandScreen {
   let desk: FakeDesk;
   let screen: ScreenRun;

@@ -6,12 +6,12 @@ import { pause, until } from '../serve.ts';
 
 const { desk, screen, run, sent } = commandScreen();
 
-describe('whether it may', () => {
+describe('the permission', () => {
   it.each<[name: string, command: string, scope: [string, unknown][], expected: object]>([
     ['all met', 'start', [], { shown: true, enabled: true }],
     ['a missing right hides', 'admin', [], { shown: false, enabled: false }],
     [
-      'an unmet state disables and says why',
+      'an unmet state disables and shows the reason',
       'start',
       [['/station/mode', 1]],
       { shown: true, enabled: false, why: 'Remote mode cannot operate, please switch to local mode' },
@@ -36,7 +36,7 @@ describe('whether it may', () => {
 });
 
 describe('the loop', () => {
-  it('confirm, password, call, told, refreshed; the password holds for a while', async () => {
+  it('confirms, asks for the password, calls, reports and refreshes; the password stays valid for a while', async () => {
     const stop = screen()
       .source('list')!
       .subscribe(() => {});
@@ -54,7 +54,7 @@ describe('the loop', () => {
     stop();
   });
 
-  it('no at any question ends it quietly', async () => {
+  it('rejecting any question ends it silently', async () => {
     desk().replies.confirm = false;
     expect(await run('start')).toEqual({ kind: 'cancelled' });
     desk().replies.confirm = true;
@@ -64,13 +64,13 @@ describe('the loop', () => {
     expect(desk().told).toEqual([]);
   });
 
-  it('a stop asks once, never for the password, also while the state is unknown', async () => {
+  it('a stop asks once, never for the password, even while the state is unknown', async () => {
     desk().root.set('/station', undefined);
     expect((await run('stop')).kind).toBe('done');
     expect(desk().questions).toEqual(['confirm: Stop? This takes effect immediately.']);
   });
 
-  it('what may not run says why and sends nothing', async () => {
+  it('a command that may not run shows the reason and sends nothing', async () => {
     desk().root.set('/station/mode', 1);
     expect((await run('start')).kind).toBe('cancelled');
     expect((await run('admin')).kind).toBe('cancelled');
@@ -78,7 +78,7 @@ describe('the loop', () => {
     expect(desk().sent).toEqual([]);
   });
 
-  it('takes the step again when the station says it is over', async () => {
+  it('repeats the password step when the station reports that it has expired', async () => {
     desk().secondary.taken();
     let tries = 0;
     desk().answers.start = () => {
@@ -100,7 +100,7 @@ describe('the loop', () => {
     expect([one?.kind, two?.kind, other?.kind]).toEqual(['done', 'cancelled', 'done']);
   });
 
-  it('a run survives its screen; what belongs to the screen is left out', async () => {
+  it('a run continues after its screen is closed, without effects on the screen', async () => {
     desk().answers.go = async () => {
       await pause(20);
       return { to: '/home' };
@@ -112,7 +112,7 @@ describe('the loop', () => {
     expect(desk().place().entries()).toEqual(['']);
   });
 
-  it('goes on after a while; a link goes at once', async () => {
+  it('navigates after a delay; a link navigates immediately', async () => {
     desk().answers.go = () => ({ to: '/home' });
     await run('later');
     await until(() => desk().place().entries().includes('/home'));
@@ -151,14 +151,14 @@ describe('outcomes', () => {
     expect(desk().told).toEqual([told]);
   });
 
-  it('a screen says itself what is done; where it says nothing, the words of the station are shown', async () => {
+  it('a screen defines its own success text; otherwise the text of the station is shown', async () => {
     desk().messages = { start: 'Start-up was begun', stop: 'Stopping was begun' };
     expect(await run('start')).toMatchObject({ kind: 'done', msg: 'Start-up was begun' });
     await run('stop');
     expect(desk().told).toEqual(['success: Started', 'success: Stopping was begun']);
   });
 
-  it('a refusal shows its message', async () => {
+  it('an error shows its message', async () => {
     desk().answers.start = () => {
       throw refusal(409, 'Currently starting up, do not operate');
     };
@@ -166,14 +166,14 @@ describe('outcomes', () => {
     expect(desk().told).toEqual(['error: Currently starting up, do not operate']);
   });
 
-  it.each(['', 'Operation failed'])('a refusal without words of its own, %j, shows those of the screen', async (what) => {
+  it.each(['', 'Operation failed'])('an error without a text, %j, shows that of the screen', async (what) => {
     desk().answers.go = () => {
       throw refusal(500, what);
     };
     expect(await run('failing')).toMatchObject({ kind: 'failed', msg: 'It did not work' });
     expect(desk().told).toEqual(['error: It did not work']);
   });
-  it('no answer is not known, and is not called a failure', async () => {
+  it('a missing answer has an unknown outcome, and is not called a failure', async () => {
     desk().answers.start = () => {
       throw new RpcError('start', 'timeout', 0, 'timed out');
     };
@@ -199,7 +199,7 @@ describe('outcomes', () => {
       'No response from the station. The operation may or may not have been executed. Check before you try again.',
     ],
   ])(
-    'a form that stays open says it for as long as it stands, and no message beside it: %s',
+    'an open form shows the outcome as long as it is open, without an additional message: %s',
     async (_name, answer, kind, msg) => {
       desk().replies.ask = (of) => of.submit('ok', { name: 'M1' });
       desk().answers.replace = answer;
@@ -208,7 +208,7 @@ describe('outcomes', () => {
     },
   );
 
-  it('an ended session says nothing more', async () => {
+  it('an ended session shows no further message', async () => {
     desk().answers.start = () => {
       throw new RpcError('start', 'status', 401, '401 Unauthorized');
     };

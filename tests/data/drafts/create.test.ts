@@ -1,4 +1,4 @@
-// A draft of a document that the station does not have yet: created by one call, saved by another from then on.
+// A draft of a document that the station does not have yet: created by one call, afterwards saved by another.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
@@ -46,7 +46,7 @@ afterEach(() => {
   desk.queries.clear();
 });
 
-it('creates what the station does not have, and saves it from then on', async () => {
+it('creates a missing document, and saves it from then on', async () => {
   handle().set('/name', 'North');
   expect(await handle().save()).toMatchObject({ kind: 'done' });
   await until(() => screen.draft('place')!.data.read('/revision') === 1, 'the document');
@@ -59,7 +59,7 @@ it('creates what the station does not have, and saves it from then on', async ()
   expect(stored).toEqual({ name: 'South', revision: 2 });
 });
 
-it('shows a refusal of the create call at the form, and keeps what was typed', async () => {
+it('shows an error of the create call at the form, and keeps the input', async () => {
   desk.answers.create = () => {
     throw refusal(400, 'Refused', [{ path: '/name', message: 'Choose another name' }]);
   };
@@ -69,7 +69,7 @@ it('shows a refusal of the create call at the form, and keeps what was typed', a
   expect(screen.draft('place')!.data.read('/name')).toBe('North');
 });
 
-it('cannot be edited by a person without the right to create', () => {
+it('cannot be edited without the right to create', () => {
   desk.root.set('/session/rights', {});
   expect(handle().canEdit).toBe(false);
 });

@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(row.schema.properties).toHaveProperty('power');
   });
 
-  it('a keystroke wakes the typed member and nobody else; the handle keeps its identity', () => {
+  it('a keystroke wakes only the typed member; the handle keeps its identity', () => {
     handle().set('/name', 'a');
     let woken = 0;
     let handles = 0;
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect([woken, handles]).toEqual([0, 0]);
   });
 
-  it('undo goes back step by step, typing at one place being one step', () => {
+  it('undo works step by step, where typing at one place is one step', () => {
     handle().set('/name', 'a');
     handle().set('/name', 'ab');
     handle().set('/rows', []);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(handle().changed).toBe(false);
   });
 
-  it('undo goes back each change of a list, however soon the next follows, and the moves of one drag at once', () => {
+  it('undo reverts each change of a list, even in quick succession, and all moves of one drag at once', () => {
     const rows = (...powers: number[]) => powers.map((power) => ({ power }));
     handle().set('/rows', rows(1));
     handle().set('/rows', rows(1, 2));
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect([back(), back()]).toEqual([rows(2), rows(1, 2)]);
   });
 
-  it('redo goes back over what undo took back, until somebody types', () => {
+  it('redo restores undone steps until the next input', () => {
     handle().set('/name', 'a');
     handle().set('/rows', []);
     handle().undo();
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(value()).not.toHaveProperty('protocol');
   });
 
-  it('nobody edits without the right to save', async () => {
+  it('cannot be edited without the right to save', async () => {
     screen().close();
     desk().root.set('/session/rights', {});
     open();
@@ -103,7 +103,7 @@ describe('a draft', () => {
 });
 
 describe('save', () => {
-  it('sends what the entity knows: no read-only members, none of a left case, none unknown; then reads back', async () => {
+  it('sends only what the entity knows: no read-only or unknown members, none of an inactive case; then reads back', async () => {
     handle().set('/protocol', 'rtu');
     expect(value('/ip')).toBe('10.0.0.1');
     const outcome = await handle().save();
@@ -120,10 +120,10 @@ describe('save', () => {
     expect(desk().told).toEqual(['success: Template saved']);
   });
 
-  describe('brings the stored document', () => {
+  describe('loads the stored document', () => {
     const asked = () => desk().sent.filter(({ name }) => name === 'plan').length;
 
-    it('from its answer where that is the document: nothing is asked again', async () => {
+    it('uses its answer if that is the document, without another request', async () => {
       desk().answers.save = (params) => structuredClone(Object.assign(stored(), params, { revision: 7 }));
       const before = asked();
       handle().set('/name', 'new');
@@ -133,14 +133,14 @@ describe('save', () => {
       expect(screen().source('plan')!.data.read('/revision')).toBe(7);
     });
 
-    it('by one request where the answer holds none', async () => {
+    it('sends one request if the answer has no document', async () => {
       const before = asked();
       handle().set('/name', 'new');
       await handle().save();
       expect([value('/revision'), asked() - before]).toEqual([2, 1]);
     });
 
-    it('where it was asked for, whatever is chosen by then', async () => {
+    it('applies to the selection at its start, even if that changes', async () => {
       let answer: (document: unknown) => void = () => {};
       desk().answers.save = () => new Promise((done) => (answer = done));
       handle().set('/name', 'new');
@@ -154,13 +154,13 @@ describe('save', () => {
     });
   });
 
-  it('going back into a case restores its members', () => {
+  it('returning to a case restores its members', () => {
     handle().set('/protocol', 'rtu');
     handle().set('/protocol', 'tcp');
     expect(value('/ip')).toBe('10.0.0.1');
   });
 
-  it('judges at save, not before, and from then on as one types', async () => {
+  it('validates at save, not before, and from then on with every change', async () => {
     handle().set('/name', '');
     expect(error('/name')).toBe('');
     expect(handle().valid).toBe(true);
@@ -177,13 +177,13 @@ describe('save', () => {
     expect(handle().errors.read('/*')).toMatchObject([{ at: '/name' }]);
   });
 
-  it('asks the reads that its rules need', async () => {
+  it('calls the reads that its rules need', async () => {
     handle().set('/name', 'taken');
     expect((await handle().save()).kind).toBe('failed');
     expect(error('/name')).toBe('Template name duplicated');
   });
 
-  it('asks them anew at each try: what hindered a save may be over', async () => {
+  it('calls them again at each attempt, because the obstacle may be gone', async () => {
     handle().set('/name', 'taken');
     await handle().save();
     expect(error('/name')).toBe('Template name duplicated');
@@ -192,7 +192,7 @@ describe('save', () => {
     expect(error('/name')).toBe('');
     expect(stored().name).toBe('taken');
   });
-  it('puts what the station refused where it was typed, until that is changed', async () => {
+  it('shows an error of the station at its field until that is changed', async () => {
     desk().answers.save = () => {
       throw refusal(400, 'refused', [
         { path: '/rows/0/power', message: 'too much' },
@@ -210,7 +210,7 @@ describe('save', () => {
     expect(handle().changed).toBe(true);
   });
 
-  it('saved by somebody else first: nothing typed is lost, and mine may stand over theirs', async () => {
+  it('after a save by another user all input is kept, and may overwrite the other version', async () => {
     handle().set('/name', 'mine');
     store({ ...stored(), name: 'their', revision: 5 });
     desk().answers.save = (params) => {
@@ -223,7 +223,7 @@ describe('save', () => {
     expect(value('/name')).toBe('mine');
     expect(handle().base?.read('/name')).toBe('their');
     expect(error('')).toBe('saved by Wang');
-    // It stands at the form, and is not told a second time.
+    // It is shown at the form, and not a second time.
     expect(desk().told).toEqual([]);
     handle().accept?.();
     expect(error('')).toBe('');
@@ -231,7 +231,7 @@ describe('save', () => {
     expect(stored()).toMatchObject({ name: 'mine', revision: 6 });
   });
 
-  it('saved by somebody else first: what nobody has changed here stays theirs, in what can be undone too', async () => {
+  it('after a save by another user unchanged members take the other version, also in the undo history', async () => {
     handle().set('/name', 'mine');
     handle().set('/name', 'mine2');
     const rows = [{ power: 77 }];

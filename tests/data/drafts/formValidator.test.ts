@@ -20,10 +20,10 @@ const samples = [{ name: 'M1', ratio: 1 }, { name: '', ratio: 0.5 }, {}, { name:
 const check = toCompiledCheck(toPlain(meter));
 
 describe('the validator of a form', () => {
-  it.each(samples)('finds what the station finds: %j', (value) => {
+  it.each(samples)('finds the same errors as the station: %j', (value) => {
     expect(toFormValidator(meter, check).shape(value)).toEqual(settled(check)(value));
   });
-  it('tells rjsf by place', () => {
+  it('reports errors to rjsf by place', () => {
     const value = { name: 'M1', phases: [{ limit: 64 }] };
     const { errorSchema } = toFormValidator(meter, check).rjsf.validateFormData(value, meter as RJSFSchema);
     expect(errorSchema).toMatchObject({ phases: { 0: { limit: { __errors: ['must be <= 63'] } } } });
@@ -35,7 +35,7 @@ describe('the validators of a screen', () => {
   beforeEach(() => (asked = 0));
   const counting = { validator: async () => ((asked += 1), check) };
 
-  it('are made once, and held for the form that is drawn', async () => {
+  it('are compiled once, and stored for the current form', async () => {
     const validators = createValidators(counting);
     expect(validators.loaded('meter')).toBeUndefined();
     const shapes = await Promise.all([validators.shape(meter, 'meter'), validators.shape(meter, 'meter')]);

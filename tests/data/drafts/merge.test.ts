@@ -4,18 +4,18 @@ import { merge } from '../../../src/data/drafts/merge.ts';
 import { placeOf } from '../../../src/core/rules/rowIdentity.ts';
 
 it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected: unknown]>([
-  ['what I have not changed is theirs', { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }],
-  ['what both have changed is mine', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
+  ['members that I have not changed are theirs', { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }],
+  ['members that both have changed are mine', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
   ['members within members', { a: { b: 1, c: 1 } }, { a: { b: 2, c: 1 } }, { a: { b: 1, c: 3 } }, { a: { b: 2, c: 3 } }],
   [
-    'a member that I removed is gone, one that they added is there',
+    'a member that I removed stays removed, one that they added stays',
     { a: 1, b: 1 },
     { b: 1 },
     { a: 1, b: 1, c: 1 },
     { b: 1, c: 1 },
   ],
   [
-    'a member that they removed is gone, one that I added is there',
+    'a member that they removed stays removed, one that I added stays',
     { a: 1, b: 1 },
     { a: 1, b: 1, c: 1 },
     { b: 1 },
@@ -24,10 +24,10 @@ it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected:
   ['a list is one member', { a: [1, 2] }, { a: [1, 2, 3] }, { a: [0, 1, 2] }, { a: [1, 2, 3] }],
   ['a list that only they have changed', { a: [1] }, { a: [1] }, { a: [1, 2] }, { a: [1, 2] }],
   ['nothing changed here', { a: 1 }, { a: 1 }, undefined, undefined],
-  ['their document is gone', { a: 1 }, { a: 2 }, undefined, { a: 2 }],
+  ['their document is deleted', { a: 1 }, { a: 2 }, undefined, { a: 2 }],
 ])('%s', (_name, start, mine, theirs, expected) => expect(merge(start, mine, theirs)).toEqual(expected));
 
-/** Schemas of their own, and how two people edited a value of it. */
+/** Schemas with the rule, and how two users edited a value. */
 const rows = (rule: Rule): Schema => ({
   type: 'object',
   properties: { rows: { type: 'array', items: { type: 'object' } } },
@@ -38,7 +38,7 @@ const row = (id: string, power: number) => ({ id, power });
 const list = (...all: unknown[]) => ({ rows: all });
 const [a, b, c] = [row('a', 1), row('b', 1), row('c', 1)];
 
-describe('rows that the schema tells apart', () => {
+describe('rows with a key in the schema', () => {
   it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected: unknown]>([
     ['different rows', list(a, b), list(row('a', 2), b), list(a, row('b', 3)), list(row('a', 2), row('b', 3))],
     ['the same row: mine', list(a), list(row('a', 2)), list(row('a', 3)), list(row('a', 2))],
@@ -72,17 +72,17 @@ describe('rows that the schema tells apart', () => {
   ])('%s', (_name, start, mine, theirs, expected) => {
     expect(merge(start, mine, theirs, placeOf(named))).toEqual(expected);
   });
-  it('are told apart in a tree as well', () => {
+  it('are distinguished in a tree as well', () => {
     const tree = rows({ rule: 'unique-by', at: '/rows/*', key: 'id', children: 'below' });
     const of = (one: number, other: number) => list({ id: 'top', below: [row('a', one), row('b', other)] });
     expect(merge(of(1, 1), of(2, 1), of(1, 3), placeOf(tree))).toEqual(of(2, 3));
   });
-  it('are told apart by the first of several members that the schema names', () => {
+  it('are distinguished by the first of several key members', () => {
     const both: Schema = { ...named, rules: { ...named.rules, names: { rule: 'unique-by', at: '/rows/*', key: 'name' } } };
     const of = (name: string, power: number) => list({ id: 'a', name, power });
     expect(merge(of('one', 1), of('two', 1), of('one', 2), placeOf(both))).toEqual(of('two', 2));
   });
-  it('are one member where the schema tells none apart', () => {
+  it('are one member if the schema has no key', () => {
     const plain = rows({ rule: 'ordered', at: ['/a', '/b'] });
     expect(merge(list(a, b), list(row('a', 2), b), list(a, row('b', 3)), placeOf(plain))).toEqual(list(row('a', 2), b));
   });

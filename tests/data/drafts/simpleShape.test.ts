@@ -1,4 +1,4 @@
-// The check of a form that is made in place: it says of a flat value what the compiled validator of the station says.
+// The built-in check of a form gives the same results for a flat value as the station's compiled validator.
 import { expect, it } from 'vitest';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -29,7 +29,7 @@ it.each<[name: string, value: unknown, found: number]>([
   ['names what is below a minimum', { power: -5.1 }, 1],
   ['names what is at an exclusive minimum', { power: 0, share: 0 }, 1],
   ['names what is at an exclusive maximum', { power: 0, share: 1 }, 1],
-  ['names a fraction where a whole number is needed', { power: 0, count: 1.5 }, 1],
+  ['reports a fraction if an integer is required', { power: 0, count: 1.5 }, 1],
   ['names a choice that is not offered', { power: 0, mode: 2 }, 1],
   ['names a text in place of a number, and judges no limit of it', { power: '9' }, 1],
   ['names a number in place of a text', { power: 0, name: 1 }, 1],

@@ -1,4 +1,4 @@
-// A save whose answer was lost: what was typed stays, it is not sent again, and the next read tells whether it was done.
+// A save without an answer: the input is kept, it is not sent again, and the next read shows whether it succeeded.
 import { describe, expect, it } from 'vitest';
 import { draftScreen } from '../draftScreen.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';
@@ -11,7 +11,7 @@ const notSaved = /Your changes were not saved and are still here/;
 const saves = () => desk().sent.filter(({ name }) => name === 'save').length;
 const back = 'success: The station is responding again: Template saved';
 
-/** The link is gone from the moment that the station has taken the save, or before. */
+/** The connection is lost after the station has taken the save, or before. */
 async function loseSave(isTaken: boolean): Promise<() => void> {
   const { plan, save } = desk().answers;
   desk().answers.save = async (...of) => {
@@ -22,7 +22,7 @@ async function loseSave(isTaken: boolean): Promise<() => void> {
     throw lost();
   };
   await handle().save();
-  // Whatever is read next was on its way for longer than a clock can tell.
+  // The next read takes longer than the clock resolution.
   await new Promise((done) => setTimeout(done, 5));
   return () => {
     desk().answers.plan = plan!;
@@ -32,7 +32,7 @@ async function loseSave(isTaken: boolean): Promise<() => void> {
 }
 
 describe('a save without an answer', () => {
-  it('says that it is not known, keeps what was typed, and takes it as saved where the next read holds it', async () => {
+  it('is reported as unknown, keeps the input, and counts as saved if the next read has it', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(true);
     expect([value('/name'), handle().changed, handle().moved]).toEqual(['mine', true, false]);
@@ -44,7 +44,7 @@ describe('a save without an answer', () => {
     expect(saves()).toBe(1);
   });
 
-  it('says that it was not saved where the next read shows that', async () => {
+  it('is reported as not saved if the next read shows that', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(false);
     expect(error('')).toMatch(unknown);
@@ -55,7 +55,7 @@ describe('a save without an answer', () => {
     expect([stored().name, handle().changed]).toEqual(['mine', false]);
   });
 
-  it('may be done late: then it is found at the next save, which writes nothing', async () => {
+  it('may succeed late: the next save detects it and writes nothing', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(false);
     join();
@@ -69,7 +69,7 @@ describe('a save without an answer', () => {
     expect([handle().changed, handle().moved, error('')]).toEqual([false, false, '']);
   });
 
-  it('goes on with what was typed since', async () => {
+  it('continues with later input', async () => {
     handle().set('/name', 'mine');
     const join = await loseSave(true);
     handle().set('/rows/0/power', 9);
@@ -82,7 +82,7 @@ describe('a save without an answer', () => {
     expect([stored().rows, handle().changed]).toEqual([[{ start: '00:00', power: 9 }], false]);
   });
 
-  it('of a secret, which no read holds, stays not known', async () => {
+  it('of a secret, which no read returns, stays unknown', async () => {
     handle().set('/password', 'secret');
     const join = await loseSave(true);
     const { password: _, ...told } = stored();
@@ -94,7 +94,7 @@ describe('a save without an answer', () => {
   });
 });
 
-it('what somebody else has changed in the same way needs no save', async () => {
+it('an equal change by another user needs no save', async () => {
   handle().set('/name', 'mine');
   store({ ...stored(), name: 'mine', revision: 5 });
   await screen().source('plan')?.refetch();

@@ -13,7 +13,7 @@ let hash: string;
 const json = (data: unknown): Answerer => raw(200, 'application/json', JSON.stringify(data));
 const gone = raw(410, 'application/json', '{"code":410,"msg":"gone","data":null}');
 
-/** Node imports nothing over HTTP; the text of the module is what counts. */
+/** Node cannot import over HTTP, so the test evaluates the text of the module. */
 async function importModule(url: string): Promise<unknown> {
   const response = await fetch(url);
   if (!response.ok) throw new TypeError('Failed to fetch dynamically imported module');
@@ -44,7 +44,7 @@ describe('content', () => {
     expect(served.asked[0]?.headers.stationid).toBe('6');
   });
 
-  it('a station that is named has an address of its own: what browsers ask for ahead is of none', async () => {
+  it('a selected station has its own address, and browser prefetch requests are for none', async () => {
     const plain = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ language: 'en_US' }) });
     await plain.load();
     const named = createContent({
@@ -56,7 +56,7 @@ describe('content', () => {
     expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json', '/content/index.json?station=a%20b']);
   });
 
-  it('asks for no words of a language that has none of its own', async () => {
+  it('does not request texts for a language that has none', async () => {
     const languages = [{ code: 'en_US', bare: true }, { code: 'zh_CN' }];
     served.on('/content/index.json', json({ hash, devices: [], languages }));
     served.on('/content/h1/locale/zh_CN.json', json({ Power: '功率' }));
@@ -65,7 +65,7 @@ describe('content', () => {
     expect(served.asked.filter(({ url }) => url.includes('/locale/'))).toHaveLength(1);
   });
 
-  it('a device that is here is told at once, until other content comes into force', async () => {
+  it('a loaded device is returned immediately, until new content is in force', async () => {
     served.on('/content/h1/device/pcs.json', json({ type: 'pcs' }));
     expect(content.heldDevice('pcs')).toBeUndefined();
     const file = await content.device('pcs');
@@ -75,13 +75,13 @@ describe('content', () => {
     expect(content.heldDevice('pcs')).toBeUndefined();
   });
 
-  it('equal content keeps its identity and wakes nobody', async () => {
+  it('equal content keeps its identity and wakes no watcher', async () => {
     const first = await content.load();
     expect(await content.load()).toBe(first);
     expect(changes).toEqual([]);
   });
 
-  it('a hash that is no longer held reloads the index and goes on with the next', async () => {
+  it('a hash that is no longer stored reloads the index and continues with the next', async () => {
     await content.load();
     served.on('/content/h1/device/pcs.json', gone);
     served.on('/content/h2/device/pcs.json', json({ type: 'pcs' }));
@@ -90,12 +90,12 @@ describe('content', () => {
     expect(changes).toEqual(['h2']);
   });
 
-  it('a type that the content has no file for is asked for nowhere', async () => {
+  it('a type without a file in the content is not requested', async () => {
     await expect(content.device('flywheel')).rejects.toMatchObject({ code: 404 });
     expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json?station=6']);
   });
 
-  it('gone without another hash is a failure, not a loop', async () => {
+  it('a missing piece with an unchanged hash is an error, not a loop', async () => {
     await content.load();
     served.on('/content/h1/device/x.json', gone);
     await expect(content.device('x')).rejects.toMatchObject({ code: 410 });
@@ -109,12 +109,12 @@ describe('content', () => {
     expect(await content.locale('zh_CN')).toEqual({ Yes: '是' });
   });
 
-  it('a page where content belongs is told, not thrown as a parse error', async () => {
+  it('an HTML page instead of content is reported, not thrown as a parse error', async () => {
     served.on('/content/h1/screen/odd.json', raw(200, 'text/html', '<p>'));
     await expect(content.screen('odd')).rejects.toMatchObject({ name: 'RpcError', fault: 'malformed' });
   });
 
-  it('a served validator judges as the station does', async () => {
+  it('a served validator gives the same results as the station', async () => {
     const schema = {
       type: 'object',
       required: ['day'],
@@ -140,7 +140,7 @@ describe('content', () => {
     expect(check({})).toMatchObject([{ path: '', keyword: 'required', params: { missingProperty: 'day' } }]);
   });
 
-  it('a validator of content that is gone comes from the next', async () => {
+  it('a validator of outdated content is loaded from the current content', async () => {
     await content.load();
     served.on('/content/h2/validator/plan.js', raw(200, 'text/javascript', toValidatorModule({ type: 'object' })));
     hash = 'h2';

@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 describe('the live channel', () => {
-  it('tells the station, the content and the tasks, and sends the session', async () => {
+  it('reports the station, the content and the tasks, and sends the session', async () => {
     start();
     await until(() => streams.length === 1);
     send('station', { now: 5, mode: 2 });
@@ -71,7 +71,7 @@ describe('the live channel', () => {
     expect(modes).toEqual([true]);
   });
 
-  it('a snapshot, then changes only; untouched branches keep their identity', async () => {
+  it('delivers a snapshot, then only changes; unchanged branches keep their identity', async () => {
     start();
     const one = listener();
     live.watch({ call: 'pcs', params: { id: 1 } }, one);
@@ -87,7 +87,7 @@ describe('the live channel', () => {
     expect(one.seen.pushed.at(-1)).toBe(true);
   });
 
-  it('opens once for sources that come together, and anew when they change; equal ones share a topic', async () => {
+  it('opens once for sources that start together, and again when they change; equal ones share a topic', async () => {
     start();
     const leave = live.watch({ call: 'a', params: {} }, listener());
     live.watch({ call: 'a', params: {} }, listener());
@@ -103,7 +103,7 @@ describe('the live channel', () => {
     expect(modes.includes(false)).toBe(false);
   });
 
-  it('opens anew for another person, and not when the same one is told again', async () => {
+  it('reopens for another user, but not when the same one is set again', async () => {
     let person = 'a';
     start({ headers: () => ({ authorization: person }) });
     await until(() => streams.length === 1);
@@ -117,8 +117,8 @@ describe('the live channel', () => {
     expect(served.asked[1]?.headers.authorization).toBe('b');
   });
 
-  it('waits for sources that come one after another, but not for ever', async () => {
-    // Long beside what a busy machine takes between two of them.
+  it('waits for sources that start one after another, but not indefinitely', async () => {
+    // Long compared with the pause between two of them on a busy machine.
     start({ waits: { debounce: 600, longestDebounce: 1200, firstRetry: 20, longestRetry: 40, silence: 20_000 } });
     await until(() => streams.length === 1);
     for (let index = 0; index < 4; index++) {
@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('one that joins a topic gets what is known', async () => {
+  it('a late subscriber of a topic gets the known data', async () => {
     start();
     live.watch({ call: 'a', params: {} }, listener());
     await until(() => streams.length > 0 && topicsOf(served.asked.length - 1).length === 1);
@@ -149,7 +149,7 @@ describe('the live channel', () => {
     expect(late.seen.data[0]).toEqual([1, 10]);
   });
 
-  it('a topic that fails goes back to polling alone', async () => {
+  it('a failed topic returns to polling alone', async () => {
     start();
     const one = listener();
     live.watch({ call: 'a', params: {} }, one);
@@ -159,7 +159,7 @@ describe('the live channel', () => {
     expect(one.seen).toMatchObject({ failed: [[403, 'no permission']], pushed: [false] });
   });
 
-  it('comes back after a break and says so; meanwhile sources poll', async () => {
+  it('reconnects after an interruption and reports it; meanwhile sources poll', async () => {
     start({ onBack: () => events.push('back') });
     const one = listener();
     live.watch({ call: 'a', params: {} }, one);
@@ -177,13 +177,13 @@ describe('the live channel', () => {
     expect(events.filter((each) => each === 'back')).toHaveLength(1);
   });
 
-  it('silence beyond the heartbeat is a break', async () => {
+  it('silence longer than the heartbeat is an interruption', async () => {
     start({ waits: { debounce: 10, firstRetry: 10, longestRetry: 20, silence: 80 } });
     await until(() => streams.length >= 2, 'a second stream');
     expect(modes).toContain(false);
   });
 
-  it('a station without the route is left alone for a while', async () => {
+  it('a station without the route is not asked again for a while', async () => {
     served.on('/v1/rpc/stream', raw(404, 'application/json', '{"code":404}'));
     start();
     live.watch({ call: 'a', params: {} }, listener());
@@ -192,7 +192,7 @@ describe('the live channel', () => {
     await until(() => served.asked.length >= 2, 'another try');
   });
 
-  it('an answer that is no stream, and broken JSON, harm nothing', async () => {
+  it('an answer that is not a stream and broken JSON are ignored', async () => {
     start();
     await until(() => streams.length === 1);
     streams[0]?.write('event: station\ndata: {"now":\n\nevent: content\ndata: {"hash":"h"}\n\n');
@@ -200,13 +200,13 @@ describe('the live channel', () => {
     expect(events).toEqual(['h']);
   });
 
-  it('before login it is not opened', async () => {
+  it('does not open before login', async () => {
     start({ allowed: () => false });
     await pause(60);
     expect(served.asked).toEqual([]);
   });
 
-  it('401 ends it and says so once', async () => {
+  it('401 ends it and is reported once', async () => {
     served.on('/v1/rpc/stream', raw(401, 'application/json', '{"code":401}'));
     let told = 0;
     start({ onUnauthorised: () => void (told += 1) });
@@ -217,7 +217,7 @@ describe('the live channel', () => {
 });
 
 describe('readEvents', () => {
-  it('puts events together however the bytes are cut', async () => {
+  it('joins events at any byte boundary', async () => {
     const bytes = new TextEncoder().encode(
       ': hello\r\n\r\nevent: a\r\ndata: {"站":1,\r\ndata: "x":2}\r\n\r\ndata: plain\n\nevent: cut\ndata: never',
     );
@@ -240,18 +240,18 @@ describe('readEvents', () => {
 
 it.each<[name: string, before: unknown, changes: Change[], after: unknown]>([
   ['sets', { a: 1 }, [['/a', 2]], { a: 2 }],
-  ['sets what was not there', {}, [['/a/b', 1]], { a: { b: 1 } }],
+  ['sets a missing member', {}, [['/a/b', 1]], { a: { b: 1 } }],
   ['removes a member', { a: 1, b: 2 }, [['/a']], { b: 2 }],
-  ['removes rows, in whatever order they are told', { rows: [0, 1, 2, 3] }, [['/rows/1'], ['/rows/3']], { rows: [0, 2] }],
+  ['removes rows in any order of the changes', { rows: [0, 1, 2, 3] }, [['/rows/1'], ['/rows/3']], { rows: [0, 2] }],
   ['changes and removes rows at once', { rows: [0, 1, 2] }, [['/rows/2'], ['/rows/0', 9]], { rows: [9, 1] }],
-  ['replaces the whole', { a: 1 }, [['', [1]]], [1]],
-  ['removes what is not there', { a: 1 }, [['/b/c']], { a: 1 }],
+  ['replaces the whole document', { a: 1 }, [['', [1]]], [1]],
+  ['ignores the removal of a missing member', { a: 1 }, [['/b/c']], { a: 1 }],
   ['sets undefined values as null', { a: 1 }, [['/a', null]], { a: null }],
 ])('changes: %s', (_name, before, changes, after) => {
   expect(withChanges(before, changes)).toEqual(after);
 });
 
-it('changes: writes thousands of cells of a column into one copy of it, and leaves the column before as it was', () => {
+it('changes: writes thousands of cells of a column into one copy of it, and leaves the previous column unchanged', () => {
   const volts = Array.from({ length: 200_000 }, () => 3.3);
   const before = { values: { volts }, other: { a: 1 } };
   const cells = Array.from({ length: 4000 }, (_, index): Change => [`/values/volts/${index * 50}`, 3.4]);

@@ -40,14 +40,14 @@ const failing = (promise: Promise<unknown>): Promise<RpcError> =>
     },
   );
 
-describe('what is sent', () => {
+describe('the request', () => {
   const power = call('plan.save', '/v1/rpc/plan', {
     request: { type: 'object', properties: { power: { type: 'number', unit: 'kW' } } },
     answer: { type: 'object', properties: { power: { type: 'number', unit: 'kW' } } },
     entityHash: 'h1',
   });
 
-  it('a POST in wire units with every header, and the answer in display units', async () => {
+  it('is a POST in wire units with every header, and the answer in display units', async () => {
     identity = {
       token: 't1',
       flag: 'f',
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('what is not set is not sent, but for the flag, which every request carries', async () => {
+  it('omits unset values, except for the flag, which every request has', async () => {
     served.on('/v1/rpc/x', envelope(1));
     await rpc.call(call('x', '/v1/rpc/x'), {});
     expect(served.asked[0]?.headers).toMatchObject({ qzflag: '0' });
@@ -87,7 +87,7 @@ describe('what is sent', () => {
       expect(served.asked[0]?.headers).not.toHaveProperty(name);
   });
 
-  it('GET takes its params in the query', async () => {
+  it('of GET has its params in the query', async () => {
     served.on('/v3/user/getColor', envelope({ mode: 0 }));
     await rpc.call(call('theme', '/v3/user/getColor', { method: 'GET' }), { id: 5, name: '站' });
     expect(served.asked[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('a call with a file is multipart: numbers as decimal text, lists joined, flags 1 or 0, an absent file left out', async () => {
+  it('with a file is multipart: numbers as decimal text, lists joined, flags 1 or 0, an absent file omitted', async () => {
     served.on('/v1/powerStation/update', envelope({}));
     const station = call('station.update', '/v1/powerStation/update', {
       request: {
@@ -126,7 +126,7 @@ describe('what is sent', () => {
     expect(without?.body).not.toContain('image');
   });
 
-  it('before login only anonymous calls are made, and nobody is told to log in', async () => {
+  it('before login only anonymous calls are sent, and no login is requested', async () => {
     identity = { language: 'zh_CN' };
     served.on('/v1/rpc/login', envelope({ token: 't' }));
     expect(await failing(rpc.call(call('plan', '/v1/rpc/plan'), {}))).toMatchObject({
@@ -139,7 +139,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the answer', () => {
   const x = call('x', '/v1/rpc/x');
   it.each<[name: string, answer: Parameters<Served['on']>[1], expected: Partial<RpcError>]>([
     [
@@ -170,8 +170,8 @@ describe('what comes back', () => {
     ],
     ['an empty body', raw(200, 'application/json', ''), { fault: 'malformed' }],
     ['half a document', raw(200, 'application/json', '{"code":200,"data":[1,2'), { fault: 'malformed' }],
-    ['JSON that is no envelope', raw(200, 'application/json', '[1,2]'), { fault: 'malformed' }],
-    ['a code that is no number', raw(200, 'application/json', '{"code":"yes"}'), { fault: 'malformed' }],
+    ['JSON that is not an envelope', raw(200, 'application/json', '[1,2]'), { fault: 'malformed' }],
+    ['a code that is not a number', raw(200, 'application/json', '{"code":"yes"}'), { fault: 'malformed' }],
   ])('%s', async (_name, answer, expected) => {
     served.on('/v1/rpc/x', answer);
     const error = await failing(rpc.call(x, {}));
@@ -180,12 +180,12 @@ describe('what comes back', () => {
     expect(contacts).toEqual(ofStation ? [true] : []);
   });
 
-  it('refused input says where', async () => {
+  it('of a rejected input names the place', async () => {
     served.on('/v1/rpc/x', envelope([{ path: '/name', message: 'Name duplicated' }, 'odd'], 400, 'refused'));
     expect((await failing(rpc.call(x, {}))).fields).toEqual([{ path: '/name', message: 'Name duplicated' }]);
   });
 
-  it('a code written as text, and missing data, are taken', async () => {
+  it('may have a code written as text and missing data', async () => {
     served.on('/v1/rpc/x', raw(200, 'application/json', '{"code":"200"}'));
     expect(await rpc.call(x, {})).toEqual({ data: null, msg: '' });
   });
@@ -193,7 +193,7 @@ describe('what comes back', () => {
   it.each([
     ['a table', 'text/csv', 'a,b'],
     ['JSON', 'application/json; charset=utf-8', '{"a":1}'],
-  ])('a file with its name, %s; a refusal in its place is a refusal', async (_what, type, body) => {
+  ])('may be a file with its name, %s; an error instead of the file is an error', async (_what, type, body) => {
     const file = call('export', '/v1/rpc/file', { answers: 'file' });
     served.on('/v1/rpc/file', (_asked, response) => {
       response.writeHead(200, {
@@ -210,12 +210,12 @@ describe('what comes back', () => {
   });
 });
 
-describe('sessions that ended', () => {
+describe('ended sessions', () => {
   const x = call('x', '/v1/rpc/x');
   it.each([
     ['as HTTP status', envelope(null, 401, 'session ended', 401)],
     ['as code', envelope(null, 401, 'session ended')],
-  ])('401 %s is told once a token', async (_name, answer) => {
+  ])('401 %s is reported once per token', async (_name, answer) => {
     served.on('/v1/rpc/x', answer);
     await Promise.all([failing(rpc.call(x, {})), failing(rpc.call(x, {}))]);
     await failing(rpc.call(x, {}));
@@ -225,7 +225,7 @@ describe('sessions that ended', () => {
     expect(refused).toBe(2);
   });
 
-  it('an answer to the token before says nothing of the one at hand', async () => {
+  it('an answer to the previous token does not affect the current one', async () => {
     served.on('/v1/rpc/x', async (asked, response) => {
       identity = { token: 't2', language: 'zh_CN' };
       await envelope(null, 401, '', 401)(asked, response);
@@ -234,7 +234,7 @@ describe('sessions that ended', () => {
     expect(refused).toBe(0);
   });
 
-  it('a flag alone passes until the station says no', async () => {
+  it('a flag alone is accepted until the station rejects it', async () => {
     identity = { flag: 'f', language: 'zh_CN' };
     served.on('/v1/rpc/x', envelope(null, 401, '', 401));
     await failing(rpc.call(x, {}));
@@ -242,8 +242,8 @@ describe('sessions that ended', () => {
   });
 });
 
-describe('when nothing comes', () => {
-  it('too slow, headers or body: the timeout message', async () => {
+describe('missing answers', () => {
+  it('slow headers or body: the timeout message', async () => {
     served.on('/slow', () => {});
     served.on('/half', (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -256,7 +256,7 @@ describe('when nothing comes', () => {
     expect(contacts.at(-1)).toBe(false);
   });
 
-  it('waits ten seconds where the call says nothing else', async () => {
+  it('waits ten seconds unless the call sets another time', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     served.on('/v1/rpc/x', envelope(1));
     await rpc.call(call('x', '/v1/rpc/x'), {});

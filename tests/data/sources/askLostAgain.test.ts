@@ -1,11 +1,11 @@
-// What failed while the link was lost is asked anew when it is back, and nothing else is.
+// Requests that failed while the connection was lost are repeated when it is back, and no others.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createStore } from '../../../src/core/store.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';
 import { askLostAgain } from '../../../src/data/sources/askLostAgain.ts';
 
-it('a report that failed during a loss comes by itself, and a refusal stays one', async () => {
+it('a report that failed during a connection loss is repeated, and an error is not', async () => {
   const connection = createStore({ mode: 'stream' });
   const queries = new QueryClient();
   askLostAgain(connection, queries);
@@ -38,7 +38,7 @@ it('a report that failed during a loss comes by itself, and a refusal stays one'
   await expect.poll(() => [report, refused].map((each) => each.getCurrentResult().status)).toEqual(['error', 'error']);
   fails = undefined;
   connection.set('/lostSince', 1);
-  // Heard, and still called lost: not yet.
+  // Heard, but still reported as lost: not yet.
   connection.set('/mode', 'stream');
   expect(asked).toEqual({ report: 1, refused: 1, whole: 1 });
   connection.set('/lostSince', undefined);

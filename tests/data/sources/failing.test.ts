@@ -1,11 +1,11 @@
-// A poll that fails is told once it has failed, and not again while the next one is on its way.
+// A failed poll is reported once, and not again while the next one is running.
 import { expect, it } from 'vitest';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
 import { createScreen } from '../../../src/data/screen.ts';
 import { fakeDesk, refusal, toPiece } from '../desk.ts';
 import { pause, until } from '../serve.ts';
 
-it('a poll on its way does not tell the failure of the one before', async () => {
+it('a running poll does not report the failure of the previous one', async () => {
   const desk = fakeDesk();
   const piece = toPiece({ calls: { live: {} }, sources: { live: { read: 'live', everyMs: 60 } } });
   let [away, failed, told] = [false, 0, 0];

@@ -1,4 +1,4 @@
-// A page that looks at a moment of the past: what it asks, what it shows meanwhile, what it may not do.
+// A page that shows a moment of the past: its requests, its display while loading, its restrictions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canRun } from '../../../src/data/commands/canRun.ts';
 import { createDraftStorage } from '../../../src/data/drafts/draftStorage.ts';
@@ -32,7 +32,7 @@ const lookAt = (at: number | undefined) =>
 const power = () => screen.scope.read('/source/live/power');
 
 describe('a source at a moment', () => {
-  it('shows nothing of now, is asked once as of then, and is neither pushed nor polled', async () => {
+  it('shows no current values, is requested once for that moment, and is neither pushed nor polled', async () => {
     const stop = screen.source('live')!.subscribe(() => {});
     await until(() => power() === 1);
     lookAt(moment);
@@ -45,7 +45,7 @@ describe('a source at a moment', () => {
     expect(screen.source('live')!.handle()).toMatchObject({ state: 'ready', stale: false, at: moment });
     stop();
   });
-  it('shows one moment until the next has come, and now again afterwards', async () => {
+  it('shows one moment until the next is loaded, and current values afterwards', async () => {
     const stop = screen.source('live')!.subscribe(() => {});
     lookAt(moment);
     await until(() => power() === 100);
@@ -58,7 +58,7 @@ describe('a source at a moment', () => {
     await until(() => power() === 1);
     stop();
   });
-  it('whose call knows no past says so and shows nothing of today', async () => {
+  it('whose call has no history reports it and shows no current values', async () => {
     const stop = screen.source('today')!.subscribe(() => {});
     await until(() => screen.scope.read('/source/today') === 'of today');
     lookAt(moment);
@@ -73,7 +73,7 @@ describe('a source at a moment', () => {
   });
 });
 
-it('commands are away in the past; a stop, which acts now, is away too and held up by nothing', () => {
+it('commands are hidden in the past; a stop, which acts now, is hidden too and not delayed', () => {
   const calls = {
     save: call('save', '/save', { needs: ['write'] }),
     stop: call('stop', '/stop', { needs: ['control', 'stop-device'] }),
@@ -110,7 +110,7 @@ describe('the station at a moment', () => {
     station.takeStation({ now: 5_000_000, ...live });
     return { station, told, lookAtIt };
   }
-  it('is not known until it is told, then as it was; what is pushed of now waits', async () => {
+  it('is unknown until it is loaded, then as it was; pushed current values wait', async () => {
     const { station, told, lookAtIt } = open({
       'station.state': async (at) => ({ ...live, now: at, state: { strategy: 'stopped' } }),
       'station.moment': async (at) => ({ at, stepS: 60 }),
@@ -127,7 +127,7 @@ describe('the station at a moment', () => {
     expect(station.scope.read('/clock/moment')).toBeUndefined();
     expect(station.now()).toBe(5_000_000);
   });
-  it('that answers late is not taken for another moment', async () => {
+  it('a late answer is not used for another moment', async () => {
     let late: (value: unknown) => void = () => {};
     const { station, lookAtIt } = open({
       'station.state': (at) =>

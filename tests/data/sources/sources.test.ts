@@ -44,7 +44,7 @@ it('the newest task of a call is a source that no screen declares', () => {
 });
 
 describe('a source', () => {
-  it('is called only once somebody watches, and equal ones share the request', async () => {
+  it('is called only when it is watched, and equal ones share the request', async () => {
     desk.answers.list = () => [1, 2];
     screen.source('list');
     await pause(10);
@@ -53,12 +53,12 @@ describe('a source', () => {
     await until(() => screen.source('again')!.handle().state === 'ready');
     expect(names()).toEqual(['list']);
     expect(screen.scope.read('/source/list/1')).toBe(2);
-    // Stamped on its own clock, which may round the other way.
+    // Timestamped by another clock, which may round differently.
     expect(Math.abs(screen.source('list')!.handle().at! - desk.now())).toBeLessThanOrEqual(500);
     stops.forEach((stop) => stop());
   });
 
-  it('loads while the choice for a required parameter may still come, and is idle once there is nothing to choose', () => {
+  it('is loading while a required parameter may still be selected, and is idle if there is nothing to select', () => {
     desk.answers.one = (params) => params;
     const stop = watch('one');
     expect(screen.source('one')!.handle().state).toBe('loading');
@@ -68,7 +68,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('is asked as soon as a required parameter is chosen, and never before', async () => {
+  it('is called as soon as a required parameter is selected, and never before', async () => {
     desk.answers.one = (params) => params;
     const stop = watch('one');
     screen.chosen.offer('list', { among: ['a', 'b'] });
@@ -96,7 +96,7 @@ describe('a source', () => {
     stops.forEach((stop) => stop());
   });
 
-  it('fails with the message, and tries again when asked', async () => {
+  it('fails with the message, and tries again on request', async () => {
     desk.answers.list = () => {
       throw refusal(403, 'no permission');
     };
@@ -110,7 +110,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('tries again by itself where that can help', async () => {
+  it('tries again automatically if that can help', async () => {
     desk.answers.list = () => {
       if (desk.sent.length < 3) throw new RpcError('list', 'network', 0, 'away');
       return 'there';
@@ -121,12 +121,12 @@ describe('a source', () => {
     stop();
   });
 
-  it('a call that the catalogue does not know gives no source', () => {
+  it('an unknown call has no source', () => {
     expect(screen.source('nothing')).toBeUndefined();
     expect(screen.scope.read('/source/nothing')).toBeUndefined();
   });
 
-  it('asks anew for another grid-connection point', async () => {
+  it('is called again for another grid connection point', async () => {
     desk.answers.list = () => desk.root.read('/busbar/name') ?? 'none';
     const stop = watch('list');
     await until(() => screen.scope.read('/source/list') === 'none');
@@ -135,7 +135,7 @@ describe('a source', () => {
     stop();
   });
 
-  it('pages: what is shown stays until the next page is there', async () => {
+  it('pages: the current page stays until the next one is loaded', async () => {
     let release = () => {};
     desk.answers.paged = async (params) => {
       const { current } = params as { current: number };
@@ -180,7 +180,7 @@ describe('a source', () => {
 });
 
 describe('a live source', () => {
-  it('polls, turns stale after three intervals, and says one message an outage', async () => {
+  it('polls, becomes stale after three intervals, and reports an outage once', async () => {
     let away = false;
     desk.answers.live = () => {
       if (away) throw refusal(403, 'gone');
@@ -204,7 +204,7 @@ describe('a live source', () => {
     stop();
   });
 
-  it('that is pushed when it changes is as new as the last word of the station', async () => {
+  it('that is pushed on change is as new as the last message of the station', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
     const source = screen.source('live')!;
@@ -231,7 +231,7 @@ describe('a live source', () => {
     stop();
   });
 
-  it('that is pushed passes by the cache, keeps what did not change, and leaves the newest to whoever comes next', async () => {
+  it('that is pushed bypasses the cache, keeps unchanged branches, and serves the newest value to later subscribers', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
     const source = screen.source('live')!;
@@ -253,7 +253,7 @@ describe('a live source', () => {
     await until(() => inCache().includes(6), 'what was pushed last');
   });
 
-  it('whose polls fail after it was pushed keeps what was pushed, and tells that they fail', async () => {
+  it('whose polls fail after a push keeps the pushed data, and reports the failure', async () => {
     let away = false;
     desk.answers.live = () => {
       if (away) throw refusal(403, 'gone');
@@ -271,7 +271,7 @@ describe('a live source', () => {
     stop();
   });
 
-  it('stops polling while it is pushed, converts at the border, and polls again after', async () => {
+  it('stops polling while it is pushed, converts at the border, and polls again afterwards', async () => {
     desk.answers.live = () => ({ p: 1 });
     const stop = watch('live');
     const source = screen.source('live')!;

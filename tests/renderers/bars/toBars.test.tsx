@@ -92,7 +92,7 @@ describe('labels of the axis', () => {
     ['days of one year', ['2026-10-01', '2026-10-02'], ['10-01', '10-02']],
     ['days of two years', ['2025-12-31', '2026-01-01'], ['2025-12-31', '2026-01-01']],
     ['months', ['2026-10', '2026-11'], ['2026-10', '2026-11']],
-    ['names beside days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
+    ['names and days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
     ['nothing', [], []],
   ])('for %s are short where they stay unambiguous', (_name, names, told) => {
     expect(names.map(labelsOf(names))).toEqual(told);

@@ -26,11 +26,11 @@ describe('the cells of a response', () => {
     expect(deviationAt(cells, 25)).toBeCloseTo(-0.204, 9);
   });
   it.each<[name: string, of: Partial<Parameters<typeof stackOf>[0]>, expected: object]>([
-    ['missing is not zero and counts in nothing', { but: { 0: null } }, { known: 9, missing: 1, misfits: 0, minAt: 1 }],
-    ['a text is told as a misfit', { but: { 0: '3.3' } }, { known: 9, missing: 0, misfits: 1 }],
-    ['what cannot be counts in nothing', { but: { 0: 9 }, doubts: { 0: 'implausible' } }, { known: 9, maxAt: 9 }],
-    ['what is old counts', { but: { 0: 2 }, doubts: { 0: 'stale' } }, { known: 10, minAt: 0 }],
-    ['a column that is short is missing', { size: 10, but: {} }, { known: 10 }],
+    ['a missing value is not zero and is not counted', { but: { 0: null } }, { known: 9, missing: 1, misfits: 0, minAt: 1 }],
+    ['a text is reported as a misfit', { but: { 0: '3.3' } }, { known: 9, missing: 0, misfits: 1 }],
+    ['an impossible value is not counted', { but: { 0: 9 }, doubts: { 0: 'implausible' } }, { known: 9, maxAt: 9 }],
+    ['a stale value counts', { but: { 0: 2 }, doubts: { 0: 'stale' } }, { known: 10, minAt: 0 }],
+    ['a short column has missing values', { size: 10, but: {} }, { known: 10 }],
   ])('%s', (_name, of, expected) => {
     expect(cellsOf({ clusters: 1, size: 10, ...of })).toMatchObject(expected);
   });
@@ -188,8 +188,8 @@ describe('the colour scale', () => {
     expect(toScale(cellsOf({ clusters: 1, size: 10, but: { 9: 3.4 } }), 0.001, scale)?.half).toBe(0.1);
   });
   it.each([
-    ['begins at nothing where no value is less', 0.001, 0],
-    ['goes below where a value does', -0.0005, -0.005],
+    ['starts at zero if no value is negative', 0.001, 0],
+    ['starts below zero if a value is negative', -0.0005, -0.005],
   ])('%s', (_what, least, low) => {
     const values = { 0: least, 1: 0, 2: 0.0005, 3: 0.004 };
     const scale = toScale(cellsOf({ clusters: 1, size: 4, but: values }), 0.001)!;

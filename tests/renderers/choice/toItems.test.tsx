@@ -14,9 +14,9 @@ it('items without a value are skipped, those without a name use their value, dup
 describe('the selected item', () => {
   it.each<[name: string, chosen: unknown, fallback: unknown, all: boolean, expected: unknown]>([
     ['an offered choice', 'b', undefined, false, 'b'],
-    ['one that is gone counts as the default', 'x', 'b', false, 'b'],
-    ['without a default as the first', 'x', undefined, false, 'a'],
-    ['where all can be chosen, as all', undefined, undefined, true, undefined],
+    ['a removed choice is replaced by the default', 'x', 'b', false, 'b'],
+    ['without a default by the first', 'x', undefined, false, 'a'],
+    ['by all if all can be selected', undefined, undefined, true, undefined],
   ])('%s', (_name, chosen, fallback, all, expected) => expect(toChosen(items, chosen, fallback, all)).toBe(expected));
   it('is several in the order of the list', () => expect(toChosenMany(items, ['b', 'x', 'a'])).toEqual(['a', 'b']));
   it('is undefined without items', () => expect(toChosen([], 'a', 'b', false)).toBeUndefined());

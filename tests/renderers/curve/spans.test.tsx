@@ -158,8 +158,8 @@ it('rows of another name have a separate lane, announced and tabulated by that n
 });
 
 it.each([
-  ['is not there beside what it says nothing of', ['em2#voltage'], 0],
-  ['is there beside one of the points that it is about', ['em2#voltage', 'em2#activePower'], 1],
+  ['is not drawn with series it does not refer to', ['em2#voltage'], 0],
+  ['is drawn with one of the points it refers to', ['em2#voltage', 'em2#activePower'], 1],
 ])('a lane %s', async (_name, beside, times) => {
   await draw(data, { beside });
   await expect.element(page.getByRole('application')).toBeInTheDocument();

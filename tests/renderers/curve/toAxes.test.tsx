@@ -14,14 +14,14 @@ const axesOf = (...names: string[]) =>
 
 describe('an axis is bounded', () => {
   it.each<[name: string, series: string[], expected: unknown[]]>([
-    ['by what every series of it lies between', ['soc', 'soh'], [[0, 100]]],
-    ['not where one of them may go beyond', ['soc', 'load'], [undefined]],
-    ['each by its own', ['soc', 'voltage'], [[0, 100], undefined]],
+    ['by the limits that all its series share', ['soc', 'soh'], [[0, 100]]],
+    ['not if one of them may exceed the limits', ['soc', 'load'], [undefined]],
+    ['separately for each axis', ['soc', 'voltage'], [[0, 100], undefined]],
   ])('%s', (_name, series, expected) => expect(axesOf(...series)).toEqual(expected));
 });
 
 it.each<[name: string, low: number, high: number, zero: boolean, expected: [number, number]]>([
-  ['ends where the quantity does', 40, 98, true, [0, 100]],
+  ['ends at the limits of the quantity', 40, 98, true, [0, 100]],
   ['at both ends', 1, 99.5, false, [0, 100]],
   ['keeps its room below that', 10, 50, true, [0, 53]],
   ['cuts nothing off that was measured beyond', 40, 101, true, [0, 101]],

@@ -23,8 +23,8 @@ describe('the time axis', () => {
     ['as it is', [1, 2, 3], 1, [1, 2, 3], undefined],
     ['a missing stretch gets one row without values', [0, 10, 60], 10, [0, 10, 20, 60], [0, 1, -1, 2]],
     ['two missing steps are jitter', [0, 10, 35], 10, [0, 10, 35], undefined],
-    ['what does not rise is left out', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
-    ['what is no instant is left out', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
+    ['samples out of order are omitted', [5, 5, 4, 6], undefined, [5, 6], [0, 3]],
+    ['values that are not an instant are omitted', [1, null, 'x', 2], undefined, [1, 2], [0, 3]],
   ])('%s', (_name, at, stepMs, rows, from) => {
     const made = withGaps(at, stepMs);
     expect([list(made.at), made.from && list(made.from)]).toEqual([rows, from]);
@@ -44,7 +44,7 @@ describe('a column', () => {
     ['null is a gap', [1, null, 3], [1, null, 3], 0],
     ['a text is a gap and counted', [1, '2', 3], [1, null, 3], 1],
     ['too few values leave gaps', [1], [1, null, null], 0],
-    ['what is no finite number is a gap and counted', [1, Number.POSITIVE_INFINITY, 3], [1, null, 3], 1],
+    ['an infinite number is a gap and counted', [1, Number.POSITIVE_INFINITY, 3], [1, null, 3], 1],
     ['zero is a value', [0, null, 0], [0, null, 0], 0],
   ])('%s', (_name, values, column, misfits) => expect(toColumn(values, three)).toEqual({ column, misfits }));
 });

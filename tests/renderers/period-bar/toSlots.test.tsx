@@ -31,7 +31,7 @@ it.each<[name: string, spans: { start: unknown; end: unknown }[], runs: unknown[
     ],
   ],
   [
-    'a border inside a slot goes to whom the middle belongs',
+    'a slot with a border belongs to the row at its middle',
     [
       { start: '00:00', end: '00:10' },
       { start: '00:10', end: '24:00' },

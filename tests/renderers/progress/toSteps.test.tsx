@@ -6,10 +6,10 @@ const task = { taskId: '1', call: 'x', startedAt: 0, state: 'running', step: 'ra
 
 describe('the steps of a task', () => {
   it.each<[name: string, task: unknown, states: string[] | undefined]>([
-    ['those before are done, those behind wait', task, ['done', 'running', 'waiting']],
+    ['earlier steps are done, later ones wait', task, ['done', 'running', 'waiting']],
     ['a failed one stops there', { ...task, state: 'failed' }, ['done', 'failed', 'waiting']],
     ['at the end all are done', { ...task, state: 'done' }, ['done', 'done', 'done']],
-    ['a step nobody named is told by its own word', { ...task, step: 'other' }, ['waiting', 'waiting', 'waiting', 'running']],
+    ['an unnamed step shows its code', { ...task, step: 'other' }, ['waiting', 'waiting', 'waiting', 'running']],
     ['no task is a misfit', { state: 'odd' }, undefined],
   ])('%s', (_name, of, states) => expect(toProgress(known, of)?.steps.map((each) => each.state)).toEqual(states));
   it('have a percentage only if the number of steps is known', () => {

@@ -77,7 +77,7 @@ it.each<[what: string, text: string, cells: string[][]]>([
     ],
   ],
   ['nothing', '', [['']]],
-])('%s is read as a spreadsheet writes it', (_what, text, cells) => {
+])('%s is parsed as a spreadsheet writes it', (_what, text, cells) => {
   expect(toCells(text)).toEqual(cells);
 });
 

@@ -26,10 +26,10 @@ it('Shift keeps the start of the selection', () => {
 });
 
 it.each<[name: string, Press, to: [number, number] | undefined]>([
-  ['Enter goes down', press('Enter'), [3, 2]],
-  ['Shift and Enter goes up', press('Enter', { shift: true }), [1, 2]],
-  ['Tab goes on in the next row', press('Tab'), [3, 0]],
-  ['Shift and Tab goes back', press('Tab', { shift: true }), [2, 1]],
+  ['Enter moves down', press('Enter'), [3, 2]],
+  ['Shift+Enter moves up', press('Enter', { shift: true }), [1, 2]],
+  ['Tab continues in the next row', press('Tab'), [3, 0]],
+  ['Shift+Tab moves back', press('Tab', { shift: true }), [2, 1]],
   ['Escape stays', press('Escape'), [2, 2]],
   ['an arrow is the editor’s', press('ArrowLeft'), undefined],
 ])('in an editor: %s', (_name, key, to) => {

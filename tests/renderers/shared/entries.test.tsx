@@ -50,9 +50,9 @@ describe('the members shown', () => {
 describe('cases', () => {
   const sight = (value: unknown) => ({ scope: () => undefined, own: (pointer: string) => read(value, pointer) });
   it.each<[name: string, value: unknown, active: string[]]>([
-    ['one holds', { protocol: 'tcp' }, ['tcp']],
+    ['one is active', { protocol: 'tcp' }, ['tcp']],
     ['it does not', { protocol: 'rtu' }, []],
-    ['missing data holds none', {}, []],
+    ['none is active with missing data', {}, []],
   ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
   it('add members and requirements of an active case', () => {
     const whole = withCases(schema, ['tcp']);

@@ -15,7 +15,7 @@ describe('the widget of a member', () => {
     ['long text', { type: 'string', maxLength: 500 }, undefined, 'textarea'],
     ['secret text', { type: 'string', secret: true }, undefined, 'password'],
     ['number', { type: 'number' }, undefined, 'number'],
-    ['whole number beyond 2^53, as text', { type: 'string', digits: { whole: 20 } }, undefined, 'number'],
+    ['integer beyond 2^53, as text', { type: 'string', digits: { whole: 20 } }, undefined, 'number'],
     ['instant', { type: 'integer', format: 'instant' }, undefined, 'date'],
     ['day', { type: 'string', format: 'day' }, undefined, 'date'],
     ['month', { type: 'string', format: 'month' }, undefined, 'month'],
@@ -38,8 +38,8 @@ describe('the widget of a member', () => {
     ],
     ['the screen decides', { type: 'integer', choices: long }, { widget: 'radio' }, 'radio'],
     ['an unknown name decides nothing', { type: 'string' }, { widget: 'colour' as never }, 'input'],
-    ['an object is no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],
-    ['a list of objects is no input', { type: 'array', items: { type: 'object' } }, undefined, undefined],
+    ['an object has no input', { type: 'object', properties: { a: { type: 'string' } } }, undefined, undefined],
+    ['a list of objects has no input', { type: 'array', items: { type: 'object' } }, undefined, undefined],
   ])('%s', (_name, schema, field, widget) => {
     expect(pickWidget(schema, field)).toBe(widget);
   });

@@ -15,7 +15,7 @@ describe('a typed number', () => {
     ['full-width digits of an input method', '１２．５', 12.5],
     ['empty clears', '  ', undefined],
     ['no number stays as typed', '12a', '12a'],
-    ['an exponent is no number a person types', '1e3', '1e3'],
+    ['an exponent is not accepted', '1e3', '1e3'],
     ['half a number still counts', '5.', 5],
     ['too large to come back as typed', '12345678901234567890', '12345678901234567890'],
   ])('%s', (_name, text, value) => {
@@ -76,7 +76,7 @@ describe('times in the zone of the station', () => {
     expect(toWall(noon, 'instant', 'Asia/Shanghai')).toBe('2026-11-20 12:00:00');
   });
   it.each<[string, Parameters<typeof fromWall>, unknown]>([
-    ['an instant comes back', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
+    ['an instant survives conversion', ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai'], noon],
     [
       'the first day of a range begins at its midnight',
       ['2026-11-20 12:00:00', 'instant', 'Asia/Shanghai', 'start'],

@@ -33,7 +33,7 @@ it.each<
   ['difference', { than: '/t', as: 'difference' }, 5, { than: 8 }, { direction: 'down', size: 3, as: 'difference' }],
   ['ready-made', { at: '/d' }, 1, { at: -6.1 }, { direction: 'down', size: 6.1, as: 'percent' }],
   [
-    'what would be drawn as 0.0 is no change',
+    'a change that would be shown as 0.0 is no change',
     { than: '/t', better: 'more' },
     100.01,
     { than: 100 },

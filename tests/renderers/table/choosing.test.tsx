@@ -4,7 +4,7 @@ import type { Value } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
 
-describe('boxes to choose rows', () => {
+describe('row checkboxes', () => {
   const draw = (params: Value, needs: string[]) =>
     drawKind({
       answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },

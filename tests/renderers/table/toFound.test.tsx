@@ -24,14 +24,14 @@ const columns = toColumns({ name: {}, role: {}, power: {} }, row);
 const format = (value: unknown) => ({ text: value === undefined ? '–' : String(value) });
 
 it.each<[name: string, wanted: Record<string, string | undefined>, keys: string]>([
-  ['nothing asked for', {}, 'abc'],
-  ['blanks ask for nothing', { '/name': '  ' }, 'abc'],
-  ['letters, large or small', { '/name': 'AN' }, 'a'],
-  ['a choice is meant whole', { '/role': '1' }, 'a'],
-  ['both have to hold', { '/role': '12', '/name': 'e' }, 'b'],
-  ['as it reads', { '/power': '12.5' }, 'a'],
-  ['what is missing is not found by its dash', { '/name': '', '/power': '1' }, 'ac'],
-  ['a column that is not there', { '/gone': 'x' }, 'abc'],
+  ['no filter', {}, 'abc'],
+  ['spaces do not filter', { '/name': '  ' }, 'abc'],
+  ['letters, ignoring case', { '/name': 'AN' }, 'a'],
+  ['a choice must match completely', { '/role': '1' }, 'a'],
+  ['all filters must match', { '/role': '12', '/name': 'e' }, 'b'],
+  ['by the displayed text', { '/power': '12.5' }, 'a'],
+  ['a missing value does not match its dash', { '/name': '', '/power': '1' }, 'ac'],
+  ['a missing column does not filter', { '/gone': 'x' }, 'abc'],
 ])('%s', (_name, wanted, keys) => {
   expect(
     toFound(entries, wanted, columns, format)

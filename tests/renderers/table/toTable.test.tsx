@@ -25,8 +25,8 @@ describe('the rows of a value', () => {
         { at: 2, p: null },
       ],
     ],
-    ['columns of unequal length are no rows', { at: [1, 2], p: [3] }, undefined, undefined],
-    ['an object is no list', { id: 1 }, undefined, undefined],
+    ['columns of unequal length are not rows', { at: [1, 2], p: [3] }, undefined, undefined],
+    ['an object is not a list', { id: 1 }, undefined, undefined],
     ['nothing', undefined, '/x', undefined],
   ])('%s', (_name, value, pointer, expected) => expect(listAt(value, pointer)).toEqual(expected));
   it('are not taken from an empty object', () => expect([isColumnar({}), toRows({ a: [] })]).toEqual([false, []]));
@@ -106,7 +106,7 @@ it.each<[current: number, shown: number[], page: number]>([
   expect(toPage([0, 1, 2, 3, 4], current, 2)).toEqual({ shown, current: page });
 });
 
-it('two rows never share a key', () =>
+it('keys of rows are unique', () =>
   expect(toEntries([{ id: 1 }, { id: 1 }, {}], '/id').map((each) => each.key)).toEqual(['1', '1 1', 'row 2']));
 
 it('nested rows have unique keys and follow their parent row', () => {

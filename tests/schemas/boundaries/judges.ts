@@ -1,5 +1,5 @@
-// The two that judge a value before it counts: the station, with all that happens to a request between the wire and its handler, and the form, with the
-// validator that the station serves to it.
+// The two checks of a value before it takes effect: the station, with the full processing of a request up to its handler, and the
+// form, with the validator that the station serves for it.
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -31,17 +31,17 @@ export const { content } = compile(files, { kinds });
 const version = contentVersionOf(content, undefined);
 const translate = { en: version.translate('en_US'), zh: version.translate('zh_CN') };
 
-/** What is said of a place. */
+/** The message at a place. */
 export interface Said {
   en: string;
   zh: string;
 }
-/** By path. Warnings are left out: they stop nobody. */
+/** By path. Warnings are omitted because they do not block. */
 type Verdict = ReadonlyMap<string, Said>;
-/** `figures`: whether the calls from which limits are read have answered. */
+/** `figures`: whether the calls that return limits have answered. */
 export type Judge = (value: unknown, figures: boolean) => Promise<Verdict>;
 
-/** Every figure that the limits of a schema read from a call is the same number. */
+/** Returns the same number for every limit that a schema reads from a call. */
 function figuresFor(schema: Schema): Map<string, unknown> {
   const answers = new Map<string, unknown>();
   const look = (node: unknown): void => {
@@ -93,7 +93,7 @@ export async function openStation(): Promise<Station> {
     createCalls({
       station: { ...station, type },
       turns: createTurns(),
-      // Whatever passes has done nothing.
+      // A passing request has no effect.
       handlerOf: (call) => () => (call === judged ? undefined : answers.get(call.name)),
       sessions: createSessions({ db, docs: createDocStore(db, clock), clock }),
       contents,
@@ -126,7 +126,7 @@ function toVerdict(error: Invalid): Verdict {
   return found;
 }
 
-/** A form judges what it would send. */
+/** A form checks the values that it would send. */
 export function formJudge(entity: Schema): Judge {
   const { shape } = toFormValidator(entity, toCompiledCheck(toPlain(entity)));
   const figures = figuresFor(entity);

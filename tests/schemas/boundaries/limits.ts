@@ -1,4 +1,4 @@
-// In: a place of a schema. Out: its limits, each with the values that just fit and those that just do not.
+// Returns the limits at a place of a schema, each with values that just fit and values that just do not.
 import type { Figure, Limit as LimitWord, Schema } from '../../../src/core/language.ts';
 import { isObject } from '../../../src/core/object.ts';
 import { fixedOf, hasFigures, isFigure } from '../../../src/core/schema/figure.ts';
@@ -9,7 +9,7 @@ import { rangeLimits } from './ranges.ts';
 
 type OwnLimit = Omit<Limit, 'path'>;
 
-/** What every figure read from elsewhere is in these tests. */
+/** The value of every limit read from elsewhere in these tests. */
 export const figure = 40;
 
 export function limitsAt(place: ValuePlace): Limit[] {
@@ -80,7 +80,7 @@ const stepOf = (schema: Schema): number => {
   return 10 ** -(digitsOf(schema)?.part ?? (schema.digits ? 0 : 3));
 };
 
-/** One digit more before the decimal point, and one after it. Where another limit is tighter, that one is tried instead. */
+/** One digit more before the decimal point, and one after it. If another limit is tighter, that one is tested instead. */
 function digitLimits(schema: Schema): OwnLimit[] {
   const digits = digitsOf(schema);
   if (!digits) return [];
@@ -97,7 +97,7 @@ function digitLimits(schema: Schema): OwnLimit[] {
   ];
 }
 
-/** Texts that something in the schemas accepts, to be made longer. */
+/** Texts that match some pattern in the schemas, to be extended. */
 const beginnings = ['', '/', 'a.', '10.0.0.', 'https://a.example/', 'pcs#', 'tls://a.example:1', '2026-07-', '#', 'a@b.c'];
 const letters = ['a', 'A', '1', '中', '0', '-'];
 const strange = [' ', '!', '\u0007'];
@@ -112,7 +112,7 @@ function textLimits(schema: Schema): OwnLimit[] {
       .flatMap((each) => letters.map((letter) => each + letter.repeat(length - each.length)))
       .filter(isOne)
       .slice(0, 1);
-  /** Where the pattern allows no other length either, its own words are the message. */
+  /** If the pattern does not allow another length either, its own message is shown. */
   const outside = (length: number, limit: number): Pick<OwnLimit, 'unfit' | 'shows'> => {
     const [text] = ofLength(length);
     return { unfit: [text ?? 'a'.repeat(length)], shows: text === undefined || limit === 1 ? undefined : limit };
@@ -140,7 +140,7 @@ function hasFormat(format: string, text: string): boolean {
   return known === undefined || known.validate(text as never);
 }
 
-/** A list whose elements are judged by themselves: what is wrong with them is named at them. */
+/** The elements of a list are tested separately: their errors are reported at them. */
 function listLimits({ items = {}, minItems, maxItems }: Schema): OwnLimit[] {
   const offered = anyOf(items);
   const types = [items.type].flat();

@@ -1,5 +1,5 @@
-// In: a schema. Out: every place of a value that it describes, and how a value comes to stand there: with the parents it needs, and with the
-// members that open the case it belongs to. Nothing else stands beside it, so that other members say as little as possible.
+// Returns every place of a value that a schema describes, and how to build a value with it: with the required parents, and with
+// the members that activate its case. Nothing else is added, so that other members cause as few messages as possible.
 import { holds } from '../../../src/core/condition.ts';
 import type { Case, Condition, Schema } from '../../../src/core/language.ts';
 import { isObject } from '../../../src/core/object.ts';
@@ -14,9 +14,9 @@ export interface ValuePlace {
 }
 
 export interface Limit {
-  /** The word of the schema that sets it. */
+  /** The keyword of the schema that sets it. */
   word: string;
-  /** Where what is wrong is named. */
+  /** Where the error is reported. */
   path: string;
   /** Whole values at the limit and inside. */
   fit: readonly unknown[];
@@ -36,7 +36,7 @@ export function placesIn(root: Schema): ValuePlace[] {
   const within: string[] = [];
   const look = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
     const { $ref = '' } = raw;
-    // A schema that contains itself is looked at once.
+    // A recursive schema is visited once.
     if (within.includes($ref)) return;
     if ($ref !== '') within.push($ref);
     lookInside(raw, tokens, whole);
@@ -44,7 +44,7 @@ export function placesIn(root: Schema): ValuePlace[] {
   };
   const lookInside = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
     const schema = resolve(raw, root);
-    // On the wire it has a form of its own, in which a wrong value is another one.
+    // It has its own form on the wire, with other invalid values.
     if (schema.wire !== undefined) return;
     found.push({ path: toPointer(tokens), schema, whole });
     if (schema.items) look(schema.items, [...tokens, '0'], (value) => whole([value]));
@@ -61,7 +61,7 @@ export function placesIn(root: Schema): ValuePlace[] {
   return found;
 }
 
-/** Members with which a case holds. */
+/** Members that activate a case. */
 export function opening({ when }: Pick<Case, 'when'>, schema: Schema): Record<string, unknown> {
   const beside = withCondition({}, when, schema);
   const context = { scope: () => undefined, own: (pointer: string) => read(beside, pointer) };
@@ -84,7 +84,7 @@ function withCondition(value: Record<string, unknown>, when: Condition, schema: 
   return { ...value, [name]: anyOf(schema.properties?.[name] ?? {})[0] ?? anyKey };
 }
 
-/** A choice for which a simple condition does not hold. */
+/** A choice for which a simple condition is false. */
 function withOther(value: Record<string, unknown>, refused: Condition, schema: Schema): Record<string, unknown> {
   if (typeof refused === 'boolean' || !('at' in refused) || refused.at === undefined) return value;
   const [name = ''] = toTokens(refused.at);
@@ -94,6 +94,6 @@ function withOther(value: Record<string, unknown>, refused: Condition, schema: S
   return value;
 }
 
-/** The values that a schema names. */
+/** The values that a schema lists. */
 export const anyOf = ({ choices, enum: offered, const: only }: Schema): unknown[] =>
   choices ? Object.values(choices).map((each) => each.const) : [...(offered ?? []), ...(only === undefined ? [] : [only])];

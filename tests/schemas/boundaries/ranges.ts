@@ -1,4 +1,4 @@
-// In: a place whose schema limits how long a range may be, or how far from today a day may lie. Out: ranges that just fit, and that just do not.
+// Returns ranges that just fit and just do not, for schemas that limit the length of a range or the distance of a day from today.
 import type { Rule } from '../../../src/core/language.ts';
 import { toTokens } from '../../../src/core/pointer.ts';
 import { resolve, schemaAt } from '../../../src/core/schema/schemaWalk.ts';
@@ -55,7 +55,7 @@ function nearToday({ path, whole }: ValuePlace, { at, months }: Rule): Limit[] {
   ];
 }
 
-/** The value with one more inside it. Numbers in a pointer are places in a list. */
+/** The value with an inner one added. Numbers in a pointer are list indexes. */
 export function put(value: unknown, pointer: string, inner: unknown): unknown {
   const [token, ...rest] = toTokens(pointer);
   if (token === undefined) return inner;

@@ -15,8 +15,8 @@ describe('a CSV file', () => {
     ['a formula', '=1+1', "'=1+1"],
     ['a formula with a comma', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ['a command', '@SUM(A1)', "'@SUM(A1)"],
-    ['behind blanks', '  =1', "'  =1"],
-    ['behind a tab', '\t=1', "'\t=1"],
+    ['after spaces', '  =1', "'  =1"],
+    ['after a tab', '\t=1', "'\t=1"],
     ['a negative number as text', '-5', '-5'],
     ['a word with a minus', '-cmd|calc', "'-cmd|calc"],
   ])('%s', (_name, cell, field) => expect(csv(cell)).toBe(field));
