@@ -51,10 +51,16 @@ interface Meter {
   id: string;
   values: Record<string, number>;
 }
+/** kW at the grid connection, and of the site without its storage. Waits until both meters have a value. */
 export async function meters(): Promise<{ grid: number; site: number }> {
-  const all = await admin.read<Meter[]>('/device/monitor/em/search', { type: 'em2' });
-  const of = (id: string) => (all.find((each) => each.id === id)?.values['em2#activePower'] ?? Number.NaN) / 1000;
-  return { grid: of('meterGrid'), site: of('meterGrid') - of('meterStorage') };
+  let [grid, storage] = [Number.NaN, Number.NaN];
+  await until(async () => {
+    const all = await admin.read<Meter[]>('/device/monitor/em/search', { type: 'em2' });
+    const of = (id: string) => (all.find((each) => each.id === id)?.values['em2#activePower'] ?? Number.NaN) / 1000;
+    [grid, storage] = [of('meterGrid'), of('meterStorage')];
+    return Number.isFinite(grid - storage);
+  });
+  return { grid, site: grid - storage };
 }
 
 /** Enters the secondary password whenever asked, until the condition is true. */

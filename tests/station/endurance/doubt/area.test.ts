@@ -1,0 +1,3 @@
+import { fortnight } from './fortnight.ts';
+
+fortnight('area');
