@@ -1,6 +1,7 @@
 // In: requests and the words that a device answered. Out: the values that they mean; one that is refused or cannot be true is missing.
 import { decode, decodeText } from '../modbus/codec.ts';
 import type { PlacedPoint, ReadRequest } from '../modbus/deviceMap.ts';
+import { wordAt } from '../modbus/preparedBlock.ts';
 
 /** What registers said, by key; NaN is a number, undefined a text that is missing. */
 export interface ReadValues {
@@ -24,10 +25,10 @@ export function decodeAll(answers: readonly Answer[], powers: Map<string, number
 }
 
 /** But those whose scale factor lies elsewhere. */
-function decodeOne({ request: { address, points }, words }: Answer, found: ReadValues): void {
-  for (const placed of points) {
+function decodeOne({ request, words }: Answer, found: ReadValues): void {
+  for (const placed of request.points) {
     const { key, register, powerKey, words: order } = placed;
-    const at = register.address - address;
+    const at = wordAt(request, register);
     if (words === undefined) found.numbers.set(key, Number.NaN);
     else if (register.as === 'string') found.texts.set(key, decodeText(register, words, at, order));
     else if (powerKey === undefined) take(placed, decode(register, words, at, order), found);
@@ -35,17 +36,17 @@ function decodeOne({ request: { address, points }, words }: Answer, found: ReadV
 }
 
 function decodeScaled(
-  { address, points }: ReadRequest,
+  request: ReadRequest,
   words: readonly number[],
   found: ReadValues,
   powers: Map<string, number>,
 ): void {
-  for (const placed of points) {
+  for (const placed of request.points) {
     const { powerKey, register, words: order } = placed;
     if (powerKey === undefined) continue;
     const read = found.numbers.get(powerKey);
     if (read !== undefined) powers.set(powerKey, read);
-    take(placed, decode(register, words, register.address - address, order, powers.get(powerKey)), found);
+    take(placed, decode(register, words, wordAt(request, register), order, powers.get(powerKey)), found);
   }
 }
 

@@ -1,8 +1,8 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
+import type { DeviceModel, DeviceType, Point, Preparation, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
-import { registerOf, scalePointOf } from '../../core/devices/register.ts';
+import { looseEveryMs, registerOf, scalePointOf } from '../../core/devices/register.ts';
 import { nothingReported, type Reported } from '../../core/devices/reported.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
@@ -21,6 +21,7 @@ import {
   standingOf,
 } from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
+import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, preparedRequest, writesPoint } from './preparedBlock.ts';
 import { unitIdIn } from './unitIds.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
@@ -48,6 +49,9 @@ export interface ReadRequest {
   count: number;
   everyMs: number;
   points: readonly PlacedPoint[];
+  /** Written before the block is read, which is read once per page. Points are at `wordAt` in the answer. */
+  prepare?: Preparation;
+  pages?: number;
 }
 /** A stretch of registers that exists, whether or not a point lies on each of them. */
 export interface Span {
@@ -56,6 +60,8 @@ export interface Span {
   address: number;
   end: number;
   everyMs: number;
+  prepare?: Preparation;
+  pages?: number;
 }
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
@@ -67,8 +73,6 @@ export interface DeviceMap {
   reporting: Reporting;
 }
 
-/** A point outside every block is read by itself this often. */
-const looseEveryMs = 5000;
 const mostWords = 125;
 const mostBits = 2000;
 
@@ -84,6 +88,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
   const sequences = new Map<string, PlacedSequence>();
   const standings: (readonly [path: string, standing: Standing])[] = [];
   const spans: Span[] = [];
+  const prepared: PreparedSpan[] = [];
   const parts: PartPlace[] = [];
   /** Answers the register behind the thing and what follows it without a place of its own. */
   const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): number => {
@@ -95,7 +100,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
       const reported = layout === '' ? nothingReported : reportedAt(record, reports, path, type);
       const standing = layout === '' ? noStanding : standingOf(type, model, record.config, reported);
       if (standing.dependent.size > 0) standings.push([path, standing]);
-      place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans });
+      place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans, prepared });
     }
     let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
@@ -110,7 +115,9 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
     return next;
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
-  return { points, sequences, parts, spans, requests: toRequests(points, spans), reporting: joinStandings(layout, standings) };
+  const read = prepared.filter((span) => !writesPoint(span, points.values(), sequences.values()));
+  const requests = toRequests(points, spans, read);
+  return { points, sequences, parts, spans, requests, reporting: joinStandings(layout, standings) };
 }
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */
@@ -132,13 +139,15 @@ interface Placing {
   points: Map<string, PlacedPoint>;
   sequences: Map<string, PlacedSequence>;
   spans: Span[];
+  /** Blocks that are read after a preparation, including those of the surrounding device. */
+  prepared: PreparedSpan[];
   reported: Reported;
   standing: Standing;
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
 function place(placing: Placing): void {
-  const { path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans, reported, standing } = placing;
+  const { path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans, prepared, reported, standing } = placing;
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
@@ -146,9 +155,11 @@ function place(placing: Placing): void {
     const address = block.address + base;
     const unitId = unitIdIn(block.unitId, ownUnit, record);
     if (unitId === undefined) return [];
-    return [{ table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs }];
+    const { table, count, everyMs } = block;
+    return [{ table, unitId, address, end: address + count, everyMs, ...placedPreparation(block, model, base) }];
   });
   spans.push(...here);
+  prepared.push(...here.filter(isPrepared));
   const has = (name: string): boolean =>
     !standing.absent.has(name) && !standing.waiting.has(name) && hasPoint(type.points[name] ?? {}, record.config);
   for (const each of placedSequences({ has, path, type, model, base, unitId: ownUnit, record, words }))
@@ -165,7 +176,7 @@ function place(placing: Placing): void {
     const scalePoint = scalePointOf(at);
     const range = rangeOf(point);
     const write = at.write ?? model.write;
-    points.set(key, {
+    const placed: PlacedPoint = {
       key,
       path,
       name,
@@ -177,8 +188,10 @@ function place(placing: Placing): void {
       ...(scalePoint !== undefined && { powerKey: toPowerKey(path, scalePoint) }),
       ...(write && { write }),
       ...(range && { range }),
-    });
-    if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {
+    };
+    points.set(key, placed);
+    const isInBlock = here.some((span) => covers(span, at.table, unitId, at.address, end));
+    if (!isInBlock && !prepared.some((span) => isReadIn(span, placed))) {
       spans.push({ table: at.table, unitId, address: at.address, end, everyMs: looseEveryMs });
     }
   }
@@ -195,8 +208,14 @@ const covers = (span: Span, table: RegisterTable, unitId: number, address: numbe
   span.table === table && span.unitId === unitId && span.address <= address && end <= span.end;
 
 /** As few requests as the spans allow: adjoining spans of one pace are read together, in pieces that cut no value. */
-function toRequests(points: ReadonlyMap<string, PlacedPoint>, spans: readonly Span[]): ReadRequest[] {
-  const readable = [...points.values()].filter(({ point }) => point.access !== 'write');
+function toRequests(
+  points: ReadonlyMap<string, PlacedPoint>,
+  spans: readonly Span[],
+  prepared: readonly PreparedSpan[],
+): ReadRequest[] {
+  const all = [...points.values()].filter(({ point }) => point.access !== 'write');
+  const isInPrepared = (point: PlacedPoint): boolean => prepared.some((span) => isReadIn(span, point));
+  const readable = prepared.length === 0 ? all : all.filter((point) => !isInPrepared(point));
   const wanted = new Map<string, PlacedPoint[]>();
   for (const point of readable) {
     const key = `${point.register.table} ${point.unitId}`;
@@ -205,7 +224,9 @@ function toRequests(points: ReadonlyMap<string, PlacedPoint>, spans: readonly Sp
     else wanted.set(key, [point]);
   }
   for (const list of wanted.values()) list.sort((a, b) => a.register.address - b.register.address);
-  return joined(spans).flatMap((span) => cut(span, wanted.get(`${span.table} ${span.unitId}`) ?? []));
+  const plain = joined(spans.filter((span) => !isPrepared(span)));
+  const requests = plain.flatMap((span) => cut(span, wanted.get(`${span.table} ${span.unitId}`) ?? []));
+  return [...requests, ...prepared.flatMap((span) => preparedRequest(span, all))];
 }
 
 function joined(spans: readonly Span[]): Span[] {
