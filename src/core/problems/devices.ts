@@ -172,6 +172,18 @@ export const devices = {
       'The station could not check whether the device accepted all of the writes.',
       'Give the point a register or "computed" in this make. If the point is write-only, add "confirmedBy" to all commands that write it.',
     ),
+  'model/no-preparation': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `The block "${name}" cannot be prepared: ${detail}.`,
+      'The station writes a preparation without a command, also to a read-only device, and reads the block only afterwards.',
+      'Write to a register that only requests the block, and give the block registers of its own.',
+    ),
+  'model/no-page': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" has no page to be read from: ${detail}.`,
+      'The value would be that of another register, or missing.',
+      'Correct "page" of the register, or "pages" of its block.',
+    ),
   'model/sequence-pause': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `The sequence of "${name}" cannot have these pauses: ${detail}.`,
@@ -201,6 +213,12 @@ export const devices = {
       `"${report}" cannot decide about "${name}": it ${detail}.`,
       'The station would never know whether a device has the point, or in which form, and would not read it.',
       'Compare the value of a point that the make reads from a register of its own, without a condition over reports.',
+    ),
+  'device/report-slower': (of: { name: string; report: string; everyMs: number; reportEveryMs: number }) =>
+    warning(
+      `"${of.report}" decides the form of "${of.name}", and is read every ${of.reportEveryMs} ms instead of every ${of.everyMs} ms.`,
+      'When the report changes, the value is read in the wrong form until the report is read again.',
+      'Put both registers into one block, or read the report at least as often.',
     ),
   'device/report-decides': ({ name, detail }: { name: string; detail: string }) =>
     error(
