@@ -28,8 +28,7 @@ export function checkPreparations(context: CompilerContext, place: At, model: Di
   }
   for (const { name, register } of placedIn(model, type)) {
     const detail = whyNoPage(model, register);
-    if (detail !== undefined)
-      context.report('model/no-page', below(below(place, 'registers'), name), { name, detail });
+    if (detail !== undefined) context.report('model/no-page', below(below(place, 'registers'), name), { name, detail });
   }
 }
 
@@ -52,13 +51,18 @@ function wrongsIn(context: CompilerContext, { name, block, prepare, model, type,
   const blocks = entries(model.blocks).filter(([other]) => other !== name);
   const overlap = blocks.find(([, other]) => meets(rangeOf(dict(other), Number(dict(other).count)), own));
   if (isPart(context, type)) found.push('the type is a part of another one, and the parts would be prepared one by one');
-  if (Math.max(request.address + request.count, until.address + 1) - 1 > lastAddress)
+  if ([request, until].some(({ address, count }) => address + count - 1 > lastAddress))
     found.push('it reaches beyond the last address of its table');
   if (overlap) found.push(`its registers are also in the block "${overlap[0]}"`);
   if (meets(until, own) || meets(request, own)) found.push('its request or its condition is in the block itself');
   if (typeof value === 'number' && typeof mask === 'number' && (value & mask) !== value)
     found.push('the register never has this value with this mask');
-  for (const { name: point, point: { access = 'read' }, register, size } of lies) {
+  for (const {
+    name: point,
+    point: { access = 'read' },
+    register,
+    size,
+  } of lies) {
     if (access === 'read') continue;
     const range = { ...at(register), count: size };
     if (meets(range, request)) found.push(`it writes to the register of "${point}", which only a command may set`);

@@ -35,12 +35,7 @@ function decodeOne({ request, words }: Answer, found: ReadValues): void {
   }
 }
 
-function decodeScaled(
-  request: ReadRequest,
-  words: readonly number[],
-  found: ReadValues,
-  powers: Map<string, number>,
-): void {
+function decodeScaled(request: ReadRequest, words: readonly number[], found: ReadValues, powers: Map<string, number>): void {
   for (const placed of request.points) {
     const { powerKey, register, words: order } = placed;
     if (powerKey === undefined) continue;

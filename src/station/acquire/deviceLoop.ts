@@ -110,10 +110,10 @@ export function startLoop(
   });
   return {
     link: () => connect(loop),
-    refused: () => [...due, ...prepared].filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
+    refused: () =>
+      [...due, ...prepared].filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
     hurry(keys) {
-      for (const each of [...due, ...prepared])
-        if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
+      for (const each of [...due, ...prepared]) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
       wakeUp(loop);
     },
     stop() {

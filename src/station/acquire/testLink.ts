@@ -59,7 +59,8 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
       const first = await readOnce(where, link, requests);
       // What it reports decides which points it has, and in which form.
       const own = toDeviceMap(record, types, reportsIn(first));
-      const answers = own.reporting.layout === map.reporting.layout ? first : await readOnce(where, link, requestsOf(own, record));
+      const answers =
+        own.reporting.layout === map.reporting.layout ? first : await readOnce(where, link, requestsOf(own, record));
       const took = ms();
       return { ...(await judge(where, answers, tested)), ms: took };
     } finally {

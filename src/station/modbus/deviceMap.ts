@@ -1,5 +1,13 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, Preparation, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
+import type {
+  DeviceModel,
+  DeviceType,
+  Point,
+  Preparation,
+  RegisterTable,
+  WordOrder,
+  WriteFunction,
+} from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
 import { looseEveryMs, registerOf, scalePointOf } from '../../core/devices/register.ts';
@@ -21,7 +29,8 @@ import {
   standingOf,
 } from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
-import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, preparedRequest, writesPoint } from './preparedBlock.ts';
+import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, writesPoint } from './preparedBlock.ts';
+import { toRequests } from './toRequests.ts';
 import { unitIdIn } from './unitIds.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
@@ -72,9 +81,6 @@ export interface DeviceMap {
   requests: readonly ReadRequest[];
   reporting: Reporting;
 }
-
-const mostWords = 125;
-const mostBits = 2000;
 
 /** Without `reports` nothing is known of what the device reports, unless it is simulated. */
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>, reports?: Reports): DeviceMap {
@@ -147,17 +153,11 @@ interface Placing {
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
 function place(placing: Placing): void {
-  const { path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans, prepared, reported, standing } = placing;
+  const { path, typeName, type, model, base, unitId: ownUnit, record } = placing;
+  const { points, sequences, spans, prepared, reported, standing } = placing;
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
-  // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
-  const here = Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
-    const address = block.address + base;
-    const unitId = unitIdIn(block.unitId, ownUnit, record);
-    if (unitId === undefined) return [];
-    const { table, count, everyMs } = block;
-    return [{ table, unitId, address, end: address + count, everyMs, ...placedPreparation(block, model, base) }];
-  });
+  const here = spansOf(placing);
   spans.push(...here);
   prepared.push(...here.filter(isPrepared));
   const has = (name: string): boolean =>
@@ -197,6 +197,16 @@ function place(placing: Placing): void {
   }
 }
 
+/** Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts. */
+const spansOf = ({ model, base, unitId: ownUnit, record }: Placing): Span[] =>
+  Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
+    const { table, count, everyMs } = block;
+    const address = block.address + base;
+    const unitId = unitIdIn(block.unitId, ownUnit, record);
+    if (unitId === undefined) return [];
+    return [{ table, unitId, address, end: address + count, everyMs, ...placedPreparation(block, model, base) }];
+  });
+
 /** "../vSF" is a point of the thing around. */
 function toPowerKey(path: string, scale: string): string {
   const up = scale.split('../').length - 1;
@@ -206,77 +216,3 @@ function toPowerKey(path: string, scale: string): string {
 
 const covers = (span: Span, table: RegisterTable, unitId: number, address: number, end: number): boolean =>
   span.table === table && span.unitId === unitId && span.address <= address && end <= span.end;
-
-/** As few requests as the spans allow: adjoining spans of one pace are read together, in pieces that cut no value. */
-function toRequests(
-  points: ReadonlyMap<string, PlacedPoint>,
-  spans: readonly Span[],
-  prepared: readonly PreparedSpan[],
-): ReadRequest[] {
-  const all = [...points.values()].filter(({ point }) => point.access !== 'write');
-  const isInPrepared = (point: PlacedPoint): boolean => prepared.some((span) => isReadIn(span, point));
-  const readable = prepared.length === 0 ? all : all.filter((point) => !isInPrepared(point));
-  const wanted = new Map<string, PlacedPoint[]>();
-  for (const point of readable) {
-    const key = `${point.register.table} ${point.unitId}`;
-    const list = wanted.get(key);
-    if (list) list.push(point);
-    else wanted.set(key, [point]);
-  }
-  for (const list of wanted.values()) list.sort((a, b) => a.register.address - b.register.address);
-  const plain = joined(spans.filter((span) => !isPrepared(span)));
-  const requests = plain.flatMap((span) => cut(span, wanted.get(`${span.table} ${span.unitId}`) ?? []));
-  return [...requests, ...prepared.flatMap((span) => preparedRequest(span, all))];
-}
-
-function joined(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort(
-    (a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.everyMs - b.everyMs || a.address - b.address,
-  );
-  const merged: Span[] = [];
-  for (const span of sorted) {
-    const last = merged.at(-1);
-    const same = last && last.unitId === span.unitId && last.table === span.table && last.everyMs === span.everyMs;
-    if (same && span.address <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
-  }
-  return merged;
-}
-
-/** `points` are sorted by address. A point is read with the first span that contains it. */
-function cut(span: Span, points: readonly PlacedPoint[]): ReadRequest[] {
-  const most = span.table === 'coil' || span.table === 'discrete' ? mostBits : mostWords;
-  const requests: ReadRequest[] = [];
-  let taken: PlacedPoint[] = [];
-  let start = 0;
-  let end = 0;
-  const finish = (): void => {
-    if (taken.length === 0) return;
-    const { table, unitId, everyMs } = span;
-    requests.push({ table, unitId, everyMs, address: start, count: end - start, points: taken });
-    taken = [];
-  };
-  for (let i = firstFrom(points, span.address); i < points.length; i++) {
-    const point = points[i] as PlacedPoint;
-    const last = point.register.address + sizeOf(point.register);
-    if (point.register.address >= span.end) break;
-    if (last > span.end) continue;
-    if (taken.length > 0 && last - start > most) finish();
-    if (taken.length === 0) start = point.register.address;
-    end = taken.length === 0 ? last : Math.max(end, last);
-    taken.push(point);
-  }
-  finish();
-  return requests;
-}
-
-function firstFrom(points: readonly PlacedPoint[], address: number): number {
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((points[middle]?.register.address ?? 0) < address) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

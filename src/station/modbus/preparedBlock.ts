@@ -20,8 +20,10 @@ export function placedPreparation({ prepare, pages = 1 }: Block, model: DeviceMo
 }
 
 /** Where a register begins in the answer to a request. The pages of a prepared block follow one another. */
-export const wordAt = ({ address, count }: Pick<ReadRequest, 'address' | 'count'>, register: Pick<Register, 'address' | 'page'>) =>
-  ((register.page ?? 1) - 1) * count + register.address - address;
+export const wordAt = (
+  { address, count }: Pick<ReadRequest, 'address' | 'count'>,
+  register: Pick<Register, 'address' | 'page'>,
+) => ((register.page ?? 1) - 1) * count + register.address - address;
 
 /** Whether a point is read with a prepared block. */
 export const isReadIn = ({ table, unitId, address, end, pages }: PreparedSpan, { register, unitId: own }: PlacedPoint): boolean =>
@@ -39,7 +41,11 @@ export function preparedRequest(span: PreparedSpan, points: readonly PlacedPoint
 }
 
 /** Whether a preparation would write to a register that sets a point. Such a block is not read. */
-export function writesPoint({ unitId, prepare }: PreparedSpan, points: Iterable<PlacedPoint>, sequences: Iterable<PlacedSequence>) {
+export function writesPoint(
+  { unitId, prepare }: PreparedSpan,
+  points: Iterable<PlacedPoint>,
+  sequences: Iterable<PlacedSequence>,
+) {
   const { table, address, values } = prepare.write;
   const isHit = (other: number, register: Register): boolean =>
     other === unitId &&

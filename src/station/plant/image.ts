@@ -49,7 +49,8 @@ export function createBanks({ map, reader, write, admits, moment, daily }: Image
   const paged = new Set<PlacedPoint>();
   const prepared = map.requests.filter(({ prepare }) => prepare);
   for (const { points } of prepared) for (const placed of points) paged.add(placed);
-  for (const request of map.requests) if (!request.prepare) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
+  for (const request of map.requests)
+    if (!request.prepare) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
   for (const placed of map.points.values()) {
     if (!paged.has(placed)) addLoose(tables.get(`${placed.unitId} ${placed.register.table}`), cellOf(placed));
   }
