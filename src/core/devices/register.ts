@@ -90,7 +90,7 @@ export interface Preparation {
   until?: Readiness;
 }
 /** The request registers and what is written to them. The unit id is that of the block. */
-export interface PreparingWrite {
+interface PreparingWrite {
   table: 'holding' | 'coil';
   address: number;
   values: readonly number[];

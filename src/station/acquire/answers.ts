@@ -16,6 +16,11 @@ export interface Answer {
   words: readonly number[] | undefined;
 }
 
+/** An answer, and when it came by the clock of the station. */
+export interface Asked extends Answer {
+  at: number;
+}
+
 /** The values of what was read; `powers` keeps every scale factor that was. One that is not known leaves its values missing. */
 export function decodeAll(answers: readonly Answer[], powers: Map<string, number>): ReadValues {
   const found: ReadValues = { numbers: new Map(), texts: new Map(), outside: new Map() };

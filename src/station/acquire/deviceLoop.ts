@@ -5,7 +5,7 @@ import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
 import { breakOffSequences } from './sequenceRuns.ts';
-import { type Answer, decodeAll, type ReadValues } from './answers.ts';
+import { type Asked, decodeAll, type ReadValues } from './answers.ts';
 import { createNap, type Nap } from './napping.ts';
 import { type PreparedLoop, startPrepared } from './preparedLoop.ts';
 import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
@@ -19,10 +19,6 @@ export interface LoopEvents {
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
   /** The device answers the whole request again. */
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
-}
-/** An answer, and when it came by the clock of the station. */
-export interface Asked extends Answer {
-  at: number;
 }
 export interface LoopTimes {
   /** For a connection and for each request. */

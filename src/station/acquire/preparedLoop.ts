@@ -2,7 +2,7 @@
 import type { Clock } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
-import type { Asked } from './deviceLoop.ts';
+import type { Asked } from './answers.ts';
 import { createNap } from './napping.ts';
 import { readPrepared } from './preparing.ts';
 import { answered, type Due, isRefusal, refuse } from './splitting.ts';

@@ -1,21 +1,13 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type {
-  DeviceModel,
-  DeviceType,
-  Point,
-  Preparation,
-  RegisterTable,
-  WordOrder,
-  WriteFunction,
-} from '../../core/devices/device.ts';
+import type { DeviceModel, DeviceType, RegisterTable } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
 import { looseEveryMs, registerOf, scalePointOf } from '../../core/devices/register.ts';
 import { nothingReported, type Reported } from '../../core/devices/reported.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { type PlacedRegister, sizeOf } from './codec.ts';
+import { sizeOf } from './codec.ts';
 import { countOf, once, type PartPlace, toKey } from './deviceParts.ts';
-import { type Range, rangeOf } from './range.ts';
+import { rangeOf } from './range.ts';
 import { placedRegister } from './placedRegister.ts';
 import { modelOf } from './ratios.ts';
 import {
@@ -30,48 +22,11 @@ import {
 } from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
 import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, writesPoint } from './preparedBlock.ts';
+import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
 import { toRequests } from './toRequests.ts';
 import { unitIdIn } from './unitIds.ts';
 
-/** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
-export interface PlacedPoint {
-  key: string;
-  path: string;
-  name: string;
-  /** The device type that describes it. */
-  type: string;
-  point: Point;
-  register: PlacedRegister;
-  unitId: number;
-  words: WordOrder;
-  /** Function codes by which it is written. */
-  write?: WriteFunction;
-  /** Key of the point that contains the factor or its code. */
-  powerKey?: string;
-  /** What it can read at all; absent: anything. */
-  range?: Range;
-}
-export interface ReadRequest {
-  table: RegisterTable;
-  unitId: number;
-  address: number;
-  count: number;
-  everyMs: number;
-  points: readonly PlacedPoint[];
-  /** Written before the block is read, which is read once per page. Points are at `wordAt` in the answer. */
-  prepare?: Preparation;
-  pages?: number;
-}
-/** A stretch of registers that exists, whether or not a point lies on each of them. */
-export interface Span {
-  table: RegisterTable;
-  unitId: number;
-  address: number;
-  end: number;
-  everyMs: number;
-  prepare?: Preparation;
-  pages?: number;
-}
+export type { PlacedPoint, ReadRequest, Span };
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
   /** Points that are written as a sequence of writes. Each may also have a register that it is read from. */

@@ -1,7 +1,7 @@
 // In: the blocks of a make that are written to before they are read. Out: their preparation at its place, and one request per block for all pages.
 import type { Block, DeviceModel, Preparation, Register } from '../../core/devices/device.ts';
 import { sizeOf } from './codec.ts';
-import type { PlacedPoint, ReadRequest, Span } from './deviceMap.ts';
+import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
 import { type PlacedSequence, stepsOf } from './placedSequence.ts';
 
 /** A block that is read after a preparation. */

@@ -1,6 +1,6 @@
 // In: the points of a device at their places, and the spans that exist. Out: as few requests as possible that read them.
 import { sizeOf } from './codec.ts';
-import type { PlacedPoint, ReadRequest, Span } from './deviceMap.ts';
+import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
 import { isPrepared, isReadIn, preparedRequest, type PreparedSpan } from './preparedBlock.ts';
 
 const mostWords = 125;

@@ -184,7 +184,8 @@ it('prepares one block at a time at an address, so two devices never get the pag
   acquisition.live.onChange('*', () => ['b1', 'b2'].forEach((id) => seen.add(valuesOf(acquisition, id).third)));
   const others = { first: 3.401, second: 3.402, third: 3.403, fourth: 3.404 };
   await until(() => hasCells(valuesOf(acquisition, 'b1')) && hasCells(valuesOf(acquisition, 'b2'), others));
-  expect([...seen].filter((value) => value !== undefined).toSorted()).toEqual([3.303, 3.403]);
+  seen.delete(undefined);
+  expect(seen).toEqual(new Set([3.303, 3.403]));
 });
 
 it('a simulated device answers the block only after its preparation, page by page', async () => {
