@@ -19,6 +19,7 @@ import { checkComputed } from './checkComputed.ts';
 import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
 import { checkRegisters, scalePoints } from './checkRegisters.ts';
+import { checkPreparations } from './checkPreparations.ts';
 import { checkReported, checkReportedForms } from './checkReported.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkSequences } from './checkSequences.ts';
@@ -273,6 +274,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   checkReportedForms(context, place, model, type);
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
+  checkPreparations(context, place, model, type);
   checkUnits(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
@@ -289,11 +291,4 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   for (const alarm of Object.keys(dict(model.alarmTexts)))
     if (!known.includes(alarm))
       context.report('model/unknown-alarm', below(below(place, 'alarmTexts'), alarm), { name: alarm, known });
-  for (const [block, written] of entries(model.blocks)) {
-    const { table, count } = dict(written);
-    const most = table === 'coil' || table === 'discrete' ? 2000 : 125;
-    // A count above the larger limit is already rejected by the file schema.
-    if (typeof count === 'number' && count > most && count <= 2000)
-      context.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
-  }
 }

@@ -31,7 +31,11 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
     checkBlocks(context, place, model, layout);
   }
   for (const [name, block] of entries(model.blocks)) {
-    const { address, count } = dict(block);
+    const { table, address, count } = dict(block);
+    const most = isBits(table) ? 2000 : 125;
+    // A count above the larger limit is already rejected by the file schema.
+    if (typeof count === 'number' && count > most && count <= 2000)
+      context.report('model/outside-block', below(below(below(place, 'blocks'), name), 'count'), { name, count });
     if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
       context.report('model/outside-table', below(below(place, 'blocks'), name), { name });
   }
@@ -151,9 +155,10 @@ function checkBlocks(
 /** The registers that a point occupies and the bits it uses in each, separately for reading and writing. */
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
-  const { table, address, unitId = 'own', bit, bits = 1 } = register;
+  const { table, address, unitId = 'own', bit, bits = 1, page = 1 } = register;
   const ways = ['read', 'write'].filter((way) => access === way || access === 'both');
-  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${unitId} ${table} ${at}`, mask }));
+  const each = (at: string | number, mask: number) =>
+    ways.map((way) => ({ at: `${way} ${unitId} ${table} ${page} ${at}`, mask }));
   if (bit === undefined || isBits(table))
     return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
   // The word order decides which register has the bits of a long number, so bits are identified by 16-bit position.

@@ -1,6 +1,7 @@
 // Checks a device type and its models for conditions that read the device's own points. Reports points that cannot decide the
 // condition, and conditional points that every device of the type must have.
 import type { DeviceType } from '../../core/devices/device.ts';
+import { looseEveryMs } from '../../core/devices/register.ts';
 import { reportedIn } from '../../core/devices/reported.ts';
 import type { Condition } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -55,10 +56,38 @@ export function checkReportedForms(context: CompilerContext, place: At, model: D
       if (!point || !isReported(when)) return;
       const where = below(below(below(own, 'variants'), index), 'when');
       checkReports(context, where, when, { name, type, registers });
+      checkPace(context, where, { name, model, variant: { ...dict(written), ...dict(variant) }, when });
       if (stopPointsOf(type).includes(name))
         context.report('device/report-decides', where, { name, detail: 'the stop command of the type needs it' });
     });
   }
+}
+
+/** A form that follows its report late reads the value in the wrong form until then. */
+function checkPace(
+  context: CompilerContext,
+  place: At,
+  { name, model, variant, when }: { name: string; model: Dict; variant: Dict; when: unknown },
+): void {
+  const own = blockOf(model, variant);
+  for (const report of new Set(reportsIn(when))) {
+    if (!Object.hasOwn(dict(model.registers), report)) continue;
+    const other = blockOf(model, dict(dict(model.registers)[report]));
+    const isLate = other.everyMs > own.everyMs && (own.name === undefined || other.name !== own.name);
+    if (isLate)
+      context.report('device/report-slower', place, { name, report, everyMs: own.everyMs, reportEveryMs: other.everyMs });
+  }
+}
+
+/** The block of a register and how often it is read. */
+function blockOf(model: Dict, { table, unitId, address }: Dict): { name?: string; everyMs: number } {
+  const [found] = entries(model.blocks).filter(([, written]) => {
+    const block = dict(written);
+    const offset = Number(address) - Number(block.address);
+    return block.table === table && block.unitId === unitId && offset >= 0 && offset < Number(block.count);
+  });
+  const everyMs = dict(found?.[1]).everyMs;
+  return found ? { name: found[0], everyMs: Number(everyMs) } : { everyMs: looseEveryMs };
 }
 
 /** Unknown names are reported by the walk. */

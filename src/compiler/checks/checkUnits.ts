@@ -5,17 +5,19 @@ import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries } from '../json.ts';
 
 export function checkUnits(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
-  const isPart = [...context.devices.values()].some(({ parts }) =>
-    entries(parts).some(([, part]) => dict(part).type === type.type),
-  );
+  const isOfParts = isPart(context, type);
   for (const word of ['blocks', 'registers', 'sequences'])
     for (const [name, written] of entries(model[word])) {
       const { unitId } = dict(written);
-      const detail = unitId === undefined ? undefined : isPart ? ofPart : whyNoUnit(type, unitId);
+      const detail = unitId === undefined ? undefined : isOfParts ? ofPart : whyNoUnit(type, unitId);
       if (detail !== undefined)
         context.report('model/no-unit', below(below(below(place, word), name), 'unitId'), { name, detail });
     }
 }
+
+/** Whether the type is a part of another one. */
+export const isPart = ({ devices }: CompilerContext, { type }: DeviceType): boolean =>
+  [...devices.values()].some(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
 
 const ofPart = 'the type is a part of another one, where all parts would be read from this unit';
 

@@ -2,7 +2,7 @@
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
-import type { Block, Register, RegisterTable, UnitId } from './register.ts';
+import type { Block, Preparation, Register, RegisterTable, UnitId } from './register.ts';
 import type { WordOrder, WriteFunction } from './registerFormats.ts';
 import type { Role } from './roles.gen.ts';
 import type { WriteSequence } from './writeSequence.ts';
@@ -236,7 +236,7 @@ interface DeviceRest {
   start: string;
 }
 
-export type { Register, RegisterTable, UnitId, WordOrder, WriteFunction };
+export type { Block, Preparation, Register, RegisterTable, UnitId, WordOrder, WriteFunction };
 export interface DeviceModel {
   $schema?: string;
   of?: string;

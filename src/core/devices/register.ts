@@ -31,6 +31,8 @@ export interface Register {
   words?: WordOrder;
   write?: WriteFunction;
   length?: number;
+  /** Page of its block, counted from 1. */
+  page?: number;
   /** Raw code → code of the point, if the make uses other codes. */
   map?: Readonly<Record<string, number>>;
   /** Other forms, depending on settings or reported values of the device. The first whose condition is true applies. */
@@ -76,4 +78,32 @@ export interface Block {
   unitId?: UnitId;
   count: number;
   everyMs: number;
+  /** Written before each reading of the block. */
+  prepare?: Preparation;
+  /** How often the block is read after each preparation; each answer is the next page. Absent: once. */
+  pages?: number;
 }
+/** A write that prepares a block before it is read, for makes that fill the registers only on request. */
+export interface Preparation {
+  write: PreparingWrite;
+  /** Absent: the block is read as soon as the device has answered the write. */
+  until?: Readiness;
+}
+/** The request registers and what is written to them. The unit id is that of the block. */
+interface PreparingWrite {
+  table: 'holding' | 'coil';
+  address: number;
+  values: readonly number[];
+  write?: WriteFunction;
+}
+/** The block is ready when the register, reduced to the bits of `mask`, has the value. */
+export interface Readiness {
+  table: RegisterTable;
+  address: number;
+  value: number;
+  mask?: number;
+  everyMs: number;
+  withinMs: number;
+}
+/** A point outside every block is read by itself this often. */
+export const looseEveryMs = 5000;

@@ -4,6 +4,7 @@ import { binds } from './binds.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
+import { models } from './models.ts';
 import { overlays } from './overlays.ts';
 import { papers } from './papers.ts';
 import { plants } from './plants.ts';
@@ -76,6 +77,7 @@ export const problems = {
   ...binds,
   ...things,
   ...devices,
+  ...models,
   ...papers,
   ...plants,
   ...screens,

@@ -1,6 +1,7 @@
 // In: requests and the words that a device answered. Out: the values that they mean; one that is refused or cannot be true is missing.
 import { decode, decodeText } from '../modbus/codec.ts';
 import type { PlacedPoint, ReadRequest } from '../modbus/deviceMap.ts';
+import { wordAt } from '../modbus/preparedBlock.ts';
 
 /** What registers said, by key; NaN is a number, undefined a text that is missing. */
 export interface ReadValues {
@@ -15,6 +16,11 @@ export interface Answer {
   words: readonly number[] | undefined;
 }
 
+/** An answer, and when it came by the clock of the station. */
+export interface Asked extends Answer {
+  at: number;
+}
+
 /** The values of what was read; `powers` keeps every scale factor that was. One that is not known leaves its values missing. */
 export function decodeAll(answers: readonly Answer[], powers: Map<string, number>): ReadValues {
   const found: ReadValues = { numbers: new Map(), texts: new Map(), outside: new Map() };
@@ -24,28 +30,23 @@ export function decodeAll(answers: readonly Answer[], powers: Map<string, number
 }
 
 /** But those whose scale factor lies elsewhere. */
-function decodeOne({ request: { address, points }, words }: Answer, found: ReadValues): void {
-  for (const placed of points) {
+function decodeOne({ request, words }: Answer, found: ReadValues): void {
+  for (const placed of request.points) {
     const { key, register, powerKey, words: order } = placed;
-    const at = register.address - address;
+    const at = wordAt(request, register);
     if (words === undefined) found.numbers.set(key, Number.NaN);
     else if (register.as === 'string') found.texts.set(key, decodeText(register, words, at, order));
     else if (powerKey === undefined) take(placed, decode(register, words, at, order), found);
   }
 }
 
-function decodeScaled(
-  { address, points }: ReadRequest,
-  words: readonly number[],
-  found: ReadValues,
-  powers: Map<string, number>,
-): void {
-  for (const placed of points) {
+function decodeScaled(request: ReadRequest, words: readonly number[], found: ReadValues, powers: Map<string, number>): void {
+  for (const placed of request.points) {
     const { powerKey, register, words: order } = placed;
     if (powerKey === undefined) continue;
     const read = found.numbers.get(powerKey);
     if (read !== undefined) powers.set(powerKey, read);
-    take(placed, decode(register, words, register.address - address, order, powers.get(powerKey)), found);
+    take(placed, decode(register, words, wordAt(request, register), order, powers.get(powerKey)), found);
   }
 }
 

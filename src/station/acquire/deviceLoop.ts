@@ -5,7 +5,9 @@ import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
 import { breakOffSequences } from './sequenceRuns.ts';
-import { type Answer, decodeAll, type ReadValues } from './answers.ts';
+import { type Asked, decodeAll, type ReadValues } from './answers.ts';
+import { createNap, type Nap } from './napping.ts';
+import { type PreparedLoop, startPrepared } from './preparedLoop.ts';
 import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
 
 type Link = LiveDevice['link'];
@@ -17,10 +19,6 @@ export interface LoopEvents {
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
   /** The device answers the whole request again. */
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
-}
-/** An answer, and when it came by the clock of the station. */
-interface Asked extends Answer {
-  at: number;
 }
 export interface LoopTimes {
   /** For a connection and for each request. */
@@ -58,6 +56,9 @@ interface LoopState {
   times: LoopTimes;
   due: Due[];
   seldom: readonly Due[];
+  /** Blocks that the device has to prepare. They are read beside the others. */
+  prepared: readonly Due[];
+  preparing: PreparedLoop | undefined;
   /** Before a request has been read. */
   first: number;
   /** Powers of ten that were read, for values that are read without them. */
@@ -66,10 +67,7 @@ interface LoopState {
   open: ModbusLink | undefined;
   opening: Promise<ModbusLink> | undefined;
   failures: number;
-  timer: NodeJS.Timeout | undefined;
-  awake: (() => void) | undefined;
-  /** Somebody wants a reading before the next sleep. */
-  hurried: boolean;
+  nap: Nap;
 }
 
 /** A time that only ever goes on: the station's may be set. */
@@ -84,27 +82,34 @@ export function startLoop(
 ): DeviceLoop {
   // Spread devices that start together over time, but read all of a device in its first pass.
   const first = moment() + Math.random() * (times.spreadMs ?? usualSpreadMs);
-  const due: Due[] = requests
+  const all: Due[] = requests
     .map((request) => ({ request, at: first, failed: 0 }))
     .sort((a, b) => a.request.everyMs - b.request.everyMs);
+  const prepared = all.filter(({ request }) => request.prepare);
+  const due = all.filter(({ request }) => !request.prepare);
   const loop: LoopState = {
-    ...{ where, clock, events, times, due, first },
+    ...{ where, clock, events, times, due, prepared, first },
     seldom: due.filter(({ request }) => request.everyMs > oftenMs),
     powers: new Map(),
     stopped: false,
     open: undefined,
     opening: undefined,
     failures: 0,
-    timer: undefined,
-    awake: undefined,
-    hurried: false,
+    nap: createNap(),
+    preparing: undefined,
   };
   void run(loop);
+  loop.preparing = startPrepared({
+    ...{ due: prepared, where, clock },
+    link: () => (loop.open?.open ? loop.open : undefined),
+    take: (asked, error) => takePrepared(loop, asked, error),
+  });
   return {
     link: () => connect(loop),
-    refused: () => due.filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
+    refused: () =>
+      [...due, ...prepared].filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
     hurry(keys) {
-      for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
+      for (const each of [...due, ...prepared]) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
       wakeUp(loop);
     },
     stop() {
@@ -112,6 +117,7 @@ export function startLoop(
       // What follows goes over another link, which could not break them off.
       if (loop.open) breakOffSequences(loop.open);
       loop.open?.close();
+      loop.preparing?.stop();
       wakeUp(loop);
     },
   };
@@ -131,39 +137,29 @@ function connect(loop: LoopState): Promise<ModbusLink> {
   return loop.opening;
 }
 
-const sleep = (loop: LoopState, ms: number): Promise<void> =>
-  new Promise((done) => {
-    const wake = (): void => {
-      loop.hurried = false;
-      loop.awake = undefined;
-      done();
-    };
-    loop.awake = wake;
-    loop.timer = setTimeout(wake, loop.hurried ? 0 : Math.max(0, ms));
-  });
-
-/** If the loop is not waiting now, it must not wait next: a reading that is failing at this moment would wait for its full back-off. */
-function wakeUp(loop: LoopState): void {
-  loop.hurried = true;
-  clearTimeout(loop.timer);
-  loop.awake?.();
+/** If the loop is not asleep, its next sleep ends at once: a reading that is failing at this moment would wait for its full back-off. */
+function wakeUp({ nap, preparing }: LoopState): void {
+  nap.wake();
+  preparing?.wake();
 }
 
 async function run(loop: LoopState): Promise<void> {
-  const { due, events, times } = loop;
+  const { due, events, times, nap } = loop;
   while (!loop.stopped) {
     try {
-      await pass(loop, await connect(loop));
+      const link = await connect(loop);
+      loop.preparing?.wake();
+      await pass(loop, link);
       loop.failures = 0;
       const next = due.reduce((soonest, { at }) => Math.min(soonest, at), moment() + 60_000);
-      await sleep(loop, next - moment());
+      await nap.sleep(next - moment());
     } catch (error) {
       if (loop.stopped) return;
       hangUp(loop);
       events.link(error instanceof LinkError ? error.kind : 'abnormal');
       const wait = Math.min(times.longestBackOffMs, times.backOffMs * 2 ** Math.min(loop.failures, 10));
       loop.failures += 1;
-      await sleep(loop, wait * (0.75 + Math.random() / 2));
+      await nap.sleep(wait * (0.75 + Math.random() / 2));
     }
   }
 }
@@ -218,13 +214,20 @@ async function handOver(loop: LoopState, made: Pass): Promise<void> {
   if (made.asked.length === 0) return;
   const asked = made.asked.splice(0);
   await giveWay(handOvers, 'devices');
-  if (!loop.stopped) loop.events.values(decodeAll(asked, loop.powers), asked, linkOf(made, loop.due));
+  if (!loop.stopped) loop.events.values(decodeAll(asked, loop.powers), asked, linkOf(made, loop));
 }
 
 /** A device is not well while one of its requests fails, whatever else it answers. */
-function linkOf({ broken }: Pass, due: readonly Due[]): Link {
+function linkOf({ broken }: Pick<Pass, 'broken'>, { due, prepared }: LoopState): Link {
   if (broken !== undefined) return broken instanceof LinkError ? broken.kind : 'abnormal';
-  return due.some(({ failed }) => failed > 0) ? 'abnormal' : 'ok';
+  return [due, prepared].some((each) => each.some(({ failed }) => failed > 0)) ? 'abnormal' : 'ok';
+}
+
+/** A block that was not ready in time says nothing about the link, unless the link is closed. */
+async function takePrepared(loop: LoopState, asked: Asked, error: LinkError | undefined): Promise<void> {
+  await giveWay(handOvers, 'devices');
+  const broken = loop.open?.open ? undefined : error;
+  if (!loop.stopped) loop.events.values(decodeAll([asked], loop.powers), [asked], linkOf({ broken }, loop));
 }
 
 /** Hundreds of cells shall not keep back what is read every second. */

@@ -72,7 +72,8 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
           else ages.failed(request);
           if (!words) for (const { key } of request.points) lost.add(key);
         }
-        const at = asked.at(-1)?.at ?? clock.now();
+        // The pages of a prepared block are older than what was read meanwhile, which does not make the device older.
+        const at = Math.max(asked.at(-1)?.at ?? clock.now(), store.live.get(id)?.at ?? Number.NEGATIVE_INFINITY);
         const isKnown = texts.size > 0 || isAnyKnown(values);
         guard?.take(record, map, values, at, store.live.get(id)?.values);
         if (texts.size > 0) store.say(id, texts);

@@ -6,13 +6,13 @@ import type { DeviceLoop } from './deviceLoop.ts';
 
 const mostWords = 120;
 
-/** Undefined where the device does not answer, or has no such point. Powers of ten held in registers are not followed. */
+/** Undefined where the device does not answer, has no such point, or has to prepare its register first. Powers of ten held in registers are not followed. */
 export async function readNow(
   found: { map: DeviceMap; loop: DeviceLoop } | undefined,
   keys: readonly string[],
 ): Promise<Readonly<Record<string, number>> | undefined> {
   const placed = keys.map((key) => found?.map.points.get(key));
-  if (!found || placed.includes(undefined)) return undefined;
+  if (!found || placed.includes(undefined) || placed.some((point) => isPreparedIn(found.map, point))) return undefined;
   const values: Record<string, number> = {};
   try {
     const link = await found.loop.link();
@@ -29,6 +29,8 @@ export async function readNow(
   }
 }
 
+const isPreparedIn = ({ requests }: DeviceMap, point: PlacedPoint | undefined): boolean =>
+  point !== undefined && requests.some(({ prepare, points }) => prepare && points.includes(point));
 const endOf = ({ register }: PlacedPoint): number => register.address + sizeOf(register);
 
 /** Neighbours are read together. */

@@ -56,10 +56,11 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const first = await readOnce(link, requests);
+      const first = await readOnce(where, link, requests);
       // What it reports decides which points it has, and in which form.
       const own = toDeviceMap(record, types, reportsIn(first));
-      const answers = own.reporting.layout === map.reporting.layout ? first : await readOnce(link, requestsOf(own, record));
+      const answers =
+        own.reporting.layout === map.reporting.layout ? first : await readOnce(where, link, requestsOf(own, record));
       const took = ms();
       return { ...(await judge(where, answers, tested)), ms: took };
     } finally {
@@ -75,9 +76,9 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   }
 }
 
-/** The device's own unit first, because the test is about whether it answers. */
+/** The device's own unit first, because the test is about whether it answers. Blocks that have to be prepared come last. */
 function requestsOf({ requests }: DeviceMap, { link }: DeviceRecord): ReadRequest[] {
-  const isOther = ({ unitId }: ReadRequest): number => Number(unitId !== link.unitId);
+  const isOther = ({ unitId, prepare }: ReadRequest): number => Number(unitId !== link.unitId) + (prepare ? 2 : 0);
   return requests.filter(isOfDevice).toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
 }
 

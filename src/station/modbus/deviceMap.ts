@@ -1,13 +1,13 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
+import type { DeviceModel, DeviceType, RegisterTable } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
-import { registerOf, scalePointOf } from '../../core/devices/register.ts';
+import { looseEveryMs, registerOf, scalePointOf } from '../../core/devices/register.ts';
 import { nothingReported, type Reported } from '../../core/devices/reported.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { type PlacedRegister, sizeOf } from './codec.ts';
+import { sizeOf } from './codec.ts';
 import { countOf, once, type PartPlace, toKey } from './deviceParts.ts';
-import { type Range, rangeOf } from './range.ts';
+import { rangeOf } from './range.ts';
 import { placedRegister } from './placedRegister.ts';
 import { modelOf } from './ratios.ts';
 import {
@@ -21,42 +21,12 @@ import {
   standingOf,
 } from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
+import { isPrepared, isReadIn, placedPreparation, type PreparedSpan, writesPoint } from './preparedBlock.ts';
+import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
+import { toRequests } from './toRequests.ts';
 import { unitIdIn } from './unitIds.ts';
 
-/** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
-export interface PlacedPoint {
-  key: string;
-  path: string;
-  name: string;
-  /** The device type that describes it. */
-  type: string;
-  point: Point;
-  register: PlacedRegister;
-  unitId: number;
-  words: WordOrder;
-  /** Function codes by which it is written. */
-  write?: WriteFunction;
-  /** Key of the point that contains the factor or its code. */
-  powerKey?: string;
-  /** What it can read at all; absent: anything. */
-  range?: Range;
-}
-export interface ReadRequest {
-  table: RegisterTable;
-  unitId: number;
-  address: number;
-  count: number;
-  everyMs: number;
-  points: readonly PlacedPoint[];
-}
-/** A stretch of registers that exists, whether or not a point lies on each of them. */
-export interface Span {
-  table: RegisterTable;
-  unitId: number;
-  address: number;
-  end: number;
-  everyMs: number;
-}
+export type { PlacedPoint, ReadRequest, Span };
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
   /** Points that are written as a sequence of writes. Each may also have a register that it is read from. */
@@ -66,11 +36,6 @@ export interface DeviceMap {
   requests: readonly ReadRequest[];
   reporting: Reporting;
 }
-
-/** A point outside every block is read by itself this often. */
-const looseEveryMs = 5000;
-const mostWords = 125;
-const mostBits = 2000;
 
 /** Without `reports` nothing is known of what the device reports, unless it is simulated. */
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>, reports?: Reports): DeviceMap {
@@ -84,6 +49,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
   const sequences = new Map<string, PlacedSequence>();
   const standings: (readonly [path: string, standing: Standing])[] = [];
   const spans: Span[] = [];
+  const prepared: PreparedSpan[] = [];
   const parts: PartPlace[] = [];
   /** Answers the register behind the thing and what follows it without a place of its own. */
   const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): number => {
@@ -95,7 +61,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
       const reported = layout === '' ? nothingReported : reportedAt(record, reports, path, type);
       const standing = layout === '' ? noStanding : standingOf(type, model, record.config, reported);
       if (standing.dependent.size > 0) standings.push([path, standing]);
-      place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans });
+      place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans, prepared });
     }
     let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
@@ -110,7 +76,9 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
     return next;
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
-  return { points, sequences, parts, spans, requests: toRequests(points, spans), reporting: joinStandings(layout, standings) };
+  const read = prepared.filter((span) => !writesPoint(span, points.values(), sequences.values()));
+  const requests = toRequests(points, spans, read);
+  return { points, sequences, parts, spans, requests, reporting: joinStandings(layout, standings) };
 }
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */
@@ -132,23 +100,21 @@ interface Placing {
   points: Map<string, PlacedPoint>;
   sequences: Map<string, PlacedSequence>;
   spans: Span[];
+  /** Blocks that are read after a preparation, including those of the surrounding device. */
+  prepared: PreparedSpan[];
   reported: Reported;
   standing: Standing;
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
 function place(placing: Placing): void {
-  const { path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans, reported, standing } = placing;
+  const { path, typeName, type, model, base, unitId: ownUnit, record } = placing;
+  const { points, sequences, spans, prepared, reported, standing } = placing;
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
-  // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
-  const here = Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
-    const address = block.address + base;
-    const unitId = unitIdIn(block.unitId, ownUnit, record);
-    if (unitId === undefined) return [];
-    return [{ table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs }];
-  });
+  const here = spansOf(placing);
   spans.push(...here);
+  prepared.push(...here.filter(isPrepared));
   const has = (name: string): boolean =>
     !standing.absent.has(name) && !standing.waiting.has(name) && hasPoint(type.points[name] ?? {}, record.config);
   for (const each of placedSequences({ has, path, type, model, base, unitId: ownUnit, record, words }))
@@ -165,7 +131,7 @@ function place(placing: Placing): void {
     const scalePoint = scalePointOf(at);
     const range = rangeOf(point);
     const write = at.write ?? model.write;
-    points.set(key, {
+    const placed: PlacedPoint = {
       key,
       path,
       name,
@@ -177,12 +143,24 @@ function place(placing: Placing): void {
       ...(scalePoint !== undefined && { powerKey: toPowerKey(path, scalePoint) }),
       ...(write && { write }),
       ...(range && { range }),
-    });
-    if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {
+    };
+    points.set(key, placed);
+    const isInBlock = here.some((span) => covers(span, at.table, unitId, at.address, end));
+    if (!isInBlock && !prepared.some((span) => isReadIn(span, placed))) {
       spans.push({ table: at.table, unitId, address: at.address, end, everyMs: looseEveryMs });
     }
   }
 }
+
+/** Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts. */
+const spansOf = ({ model, base, unitId: ownUnit, record }: Placing): Span[] =>
+  Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
+    const { table, count, everyMs } = block;
+    const address = block.address + base;
+    const unitId = unitIdIn(block.unitId, ownUnit, record);
+    if (unitId === undefined) return [];
+    return [{ table, unitId, address, end: address + count, everyMs, ...placedPreparation(block, model, base) }];
+  });
 
 /** "../vSF" is a point of the thing around. */
 function toPowerKey(path: string, scale: string): string {
@@ -193,69 +171,3 @@ function toPowerKey(path: string, scale: string): string {
 
 const covers = (span: Span, table: RegisterTable, unitId: number, address: number, end: number): boolean =>
   span.table === table && span.unitId === unitId && span.address <= address && end <= span.end;
-
-/** As few requests as the spans allow: adjoining spans of one pace are read together, in pieces that cut no value. */
-function toRequests(points: ReadonlyMap<string, PlacedPoint>, spans: readonly Span[]): ReadRequest[] {
-  const readable = [...points.values()].filter(({ point }) => point.access !== 'write');
-  const wanted = new Map<string, PlacedPoint[]>();
-  for (const point of readable) {
-    const key = `${point.register.table} ${point.unitId}`;
-    const list = wanted.get(key);
-    if (list) list.push(point);
-    else wanted.set(key, [point]);
-  }
-  for (const list of wanted.values()) list.sort((a, b) => a.register.address - b.register.address);
-  return joined(spans).flatMap((span) => cut(span, wanted.get(`${span.table} ${span.unitId}`) ?? []));
-}
-
-function joined(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort(
-    (a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.everyMs - b.everyMs || a.address - b.address,
-  );
-  const merged: Span[] = [];
-  for (const span of sorted) {
-    const last = merged.at(-1);
-    const same = last && last.unitId === span.unitId && last.table === span.table && last.everyMs === span.everyMs;
-    if (same && span.address <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
-  }
-  return merged;
-}
-
-/** `points` are sorted by address. A point is read with the first span that contains it. */
-function cut(span: Span, points: readonly PlacedPoint[]): ReadRequest[] {
-  const most = span.table === 'coil' || span.table === 'discrete' ? mostBits : mostWords;
-  const requests: ReadRequest[] = [];
-  let taken: PlacedPoint[] = [];
-  let start = 0;
-  let end = 0;
-  const finish = (): void => {
-    if (taken.length === 0) return;
-    const { table, unitId, everyMs } = span;
-    requests.push({ table, unitId, everyMs, address: start, count: end - start, points: taken });
-    taken = [];
-  };
-  for (let i = firstFrom(points, span.address); i < points.length; i++) {
-    const point = points[i] as PlacedPoint;
-    const last = point.register.address + sizeOf(point.register);
-    if (point.register.address >= span.end) break;
-    if (last > span.end) continue;
-    if (taken.length > 0 && last - start > most) finish();
-    if (taken.length === 0) start = point.register.address;
-    end = taken.length === 0 ? last : Math.max(end, last);
-    taken.push(point);
-  }
-  finish();
-  return requests;
-}
-
-function firstFrom(points: readonly PlacedPoint[], address: number): number {
-  let low = 0;
-  let high = points.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((points[middle]?.register.address ?? 0) < address) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -1,5 +1,5 @@
 // In: what asks the devices at one address, and how to connect to it. Out: one connection for all of them, one request at a time: a stop first, then
-// writes, then reads, in turn by unit id. Many gateways and inverters take one connection and lose one of two requests that come at once.
+// writes, then reads, then preparations, in turn by unit id. Many gateways and inverters take one connection and lose one of two requests that come at once.
 import { always, type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
 
 export interface Connection {
@@ -44,7 +44,7 @@ const nobodyBehind: ReadonlySet<number | undefined> = new Set([10, 11]);
 const regainMs = 100;
 /** A connection on which nothing at all is answered is of no use to anybody. */
 const mostUnanswered = 3;
-const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2 };
+const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3 };
 
 const gateways = new Map<string, Gateway>();
 
@@ -73,6 +73,7 @@ const usersOf = (key: string): number => gateways.get(key)?.users ?? 0;
 
 function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => void): ModbusLink {
   let open = true;
+  let written = 0;
   const ask = <T>(unitId: number, urgency: Urgency, asks: (wire: Wire) => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
       gateway.add({ unitId, urgency, timeoutMs, ask: async (wire) => done(await asks(wire)), fail });
@@ -81,10 +82,17 @@ function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => vo
     get open() {
       return open;
     },
+    get written() {
+      return written;
+    },
     read: (unitId, table, address, count, urgency = 'poll') =>
       ask(unitId, urgency, (wire) => wire.read(unitId, table, address, count, answersAs)),
-    write: (unitId, table, address, values, by, urgency = 'write', isDue = always) =>
-      ask(unitId, urgency, async (wire) => (isDue() ? wire.write(unitId, table, address, values, by, answersAs) : undefined)),
+    write(unitId, table, address, values, by, urgency = 'write', isDue = always) {
+      if (urgency !== 'prepare') written += 1;
+      return ask(unitId, urgency, async (wire) =>
+        isDue() ? wire.write(unitId, table, address, values, by, answersAs) : undefined,
+      );
+    },
     close() {
       if (open) leave();
       open = false;

@@ -19,8 +19,8 @@ export class LinkError extends Error {
     this.unit = unit;
   }
 }
-/** A stop goes before everything that waits; a write, and a read that is part of one, before what is polled. */
-export type Urgency = 'stop' | 'write' | 'poll';
+/** A stop goes before everything that waits; a write, and a read that is part of one, before what is polled; the steps of a preparation go last. */
+export type Urgency = 'stop' | 'write' | 'poll' | 'prepare';
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
@@ -37,6 +37,8 @@ export interface ModbusLink {
     urgency?: Urgency,
     isDue?: () => boolean,
   ): Promise<void>;
+  /** Writes so far, except those of preparations. */
+  readonly written?: number;
   close(): void;
 }
 /** Whether one value is written with the function code for a single register or coil. */
@@ -66,18 +68,21 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
   // Writes go before waiting reads: even with many devices on one serial line, a stop waits only for the request in progress.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
+  const preparing: (() => Promise<void>)[] = [];
+  const queues = { stop: writes, write: writes, poll: reads, prepare: preparing };
+  const shift = () => writes.shift() ?? reads.shift() ?? preparing.shift();
   let busy = false;
   async function serve(): Promise<void> {
     if (busy) return;
     busy = true;
-    for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) await next();
+    for (let next = shift(); next; next = shift()) await next();
     busy = false;
   }
   const inTurn = <T>(urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
       const job = (): Promise<void> => withTime(ask, carrier, timeoutMs).then(done, fail);
       if (urgency === 'stop') writes.unshift(job);
-      else (urgency === 'write' ? writes : reads).push(job);
+      else queues[urgency].push(job);
       void serve();
     });
   return {

@@ -39,13 +39,19 @@ export async function openSerial(line: SerialLine, timeoutMs: number): Promise<M
   const port = await opening;
   port.users += 1;
   let mine = true;
+  let written = 0;
   return {
     get open() {
       return mine && port.link.open;
     },
+    get written() {
+      return written;
+    },
     read: (unitId, table, address, count, urgency) => port.link.read(unitId, table, address, count, urgency),
-    write: (unitId, table, address, values, by, urgency, isDue) =>
-      port.link.write(unitId, table, address, values, by, urgency, isDue),
+    write(unitId, table, address, values, by, urgency, isDue) {
+      if (urgency !== 'prepare') written += 1;
+      return port.link.write(unitId, table, address, values, by, urgency, isDue);
+    },
     close() {
       if (!mine) return;
       mine = false;

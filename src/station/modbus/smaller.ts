@@ -8,7 +8,8 @@ const tooMuch: ReadonlySet<number | undefined> = new Set([2, 3]);
 
 /** Undefined where the request is not to blame, or where it cannot be divided: a value is never cut, and points of one register stay together. */
 export function smaller(request: ReadRequest, exception: number | undefined): readonly ReadRequest[] | undefined {
-  if (!tooMuch.has(exception)) return undefined;
+  // A prepared block is read as a whole.
+  if (!tooMuch.has(exception) || request.prepare) return undefined;
   const at = middleOf(request);
   return at === undefined
     ? undefined

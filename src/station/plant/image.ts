@@ -6,6 +6,7 @@ import type { DeviceMap, PlacedPoint, ReadRequest, Span } from '../modbus/device
 import { isSmall } from '../modbus/smallParts.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import type { DailyReading } from './dailyImage.ts';
+import { type PageOf, servePrepared } from './preparedImage.ts';
 import { ordersBy, stepSpans } from './sequenceImage.ts';
 
 export interface ImageParts {
@@ -46,7 +47,10 @@ export function createBanks({ map, reader, write, admits, moment, daily }: Image
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
   const cellOf = toCellOf({ reader, daily });
   const paged = new Set<PlacedPoint>();
-  for (const request of map.requests) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
+  const prepared = map.requests.filter(({ prepare }) => prepare);
+  for (const { points } of prepared) for (const placed of points) paged.add(placed);
+  for (const request of map.requests)
+    if (!request.prepare) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
   for (const placed of map.points.values()) {
     if (!paged.has(placed)) addLoose(tables.get(`${placed.unitId} ${placed.register.table}`), cellOf(placed));
   }
@@ -89,7 +93,9 @@ export function createBanks({ map, reader, write, admits, moment, daily }: Image
     },
   });
   const units = new Set([...map.points.values(), ...sequences].map(({ unitId }) => unitId));
-  return new Map([...units].map((unitId) => [unitId, bankOf(unitId)]));
+  const pageOf = toPageOf(cellOf);
+  const ofUnit = (unit: number): ReadRequest[] => prepared.filter(({ unitId }) => unitId === unit);
+  return new Map([...units].map((unitId) => [unitId, servePrepared(bankOf(unitId), ofUnit(unitId), pageOf)]));
 }
 
 function toCellOf({ reader, daily }: Pick<ImageParts, 'reader' | 'daily'>): (placed: PlacedPoint) => Cell {
@@ -107,6 +113,15 @@ function toCellOf({ reader, daily }: Pick<ImageParts, 'reader' | 'daily'>): (pla
     power: placed.powerKey === undefined ? undefined : readerOf(placed.powerKey),
   });
 }
+
+/** The pages of a prepared block have the same addresses, so each is encoded by itself. */
+const toPageOf =
+  (cellOf: (placed: PlacedPoint) => Cell): PageOf =>
+  ({ points, address, count }, page) => {
+    const words = new Uint16Array(address + count);
+    for (const placed of points) if ((placed.register.page ?? 1) === page) show({ words }, cellOf(placed));
+    return words.subarray(address);
+  };
 
 /** Tables as long as their last register; existing ranges are listed. */
 function toTables(spans: readonly Span[]): Map<string, Table> {
@@ -151,7 +166,7 @@ const all = (exists: Uint8Array, address: number, count: number): boolean => {
   return true;
 };
 
-function show({ words }: Table, { placed, value, power }: Cell): void {
+function show({ words }: Pick<Table, 'words'>, { placed, value, power }: Cell): void {
   const { register } = placed;
   if (register.bit !== undefined) {
     const { address } = register;

@@ -1,5 +1,6 @@
 """A Modbus TCP server that shares no code with the station. Reads one line of JSON from stdin: the spans of each unit id
-and their points with raw values. Prints its port, then a line per write: unit, function code, address, values. Ends with stdin."""
+and their points with raw values, and blocks that are filled only on request. Prints its port, then a line per write: unit,
+function code, address, values. Ends with stdin."""
 import asyncio
 import datetime
 import json
@@ -8,6 +9,7 @@ import os
 import struct
 import sys
 import threading
+import time
 
 from pymodbus.datastore import ModbusServerContext, ModbusSlaveContext, ModbusSparseDataBlock
 from pymodbus.server.async_io import ModbusTcpServer
@@ -93,14 +95,51 @@ class ToldSlave(ModbusSlaveContext):
         super().setValues(fc_as_hex, address, values)
 
 
+class Pages:
+    """A block of holding registers that is filled on request. The state belongs to the whole server, as behind a gateway with
+    one battery controller: a request of one unit ends that of another."""
+    unit = None
+    ready_at = 0.0
+    read = 0
+
+
+class PagedSlave(ToldSlave):
+    """Told: the request (address, values), the state register with its values when idle and ready, the time until it is ready
+    (none: never), the block with its pages, and whether any other write ends the request."""
+    told = None
+
+    def setValues(self, fc_as_hex, address, values):
+        request = self.told["request"]
+        if address == request["address"] and list(values) == request["values"]:
+            delay = self.told["readyMs"]
+            Pages.unit, Pages.read = self.unit, 0
+            Pages.ready_at = float("inf") if delay is None else time.monotonic() + delay / 1000
+        elif self.told["endsByWrite"]:
+            Pages.unit = None
+        super().setValues(fc_as_hex, address, values)
+
+    def getValues(self, fc_as_hex, address, count=1):
+        state, pages = self.told["state"], self.told["pages"]
+        is_ready = Pages.unit == self.unit and time.monotonic() >= Pages.ready_at
+        if fc_as_hex == 3 and address == state["address"]:
+            return [state["ready"] if is_ready else state["idle"]]
+        if fc_as_hex == 3 and address == self.told["address"]:
+            page = pages[Pages.read] if is_ready and Pages.read < len(pages) else [0] * len(pages[0])
+            Pages.read += 1
+            return page[:count]
+        return super().getValues(fc_as_hex, address, count)
+
+
 def to_slave(told, make=ModbusSlaveContext):
     tables = {"di": "discrete", "co": "coil", "ir": "input", "hr": "holding"}
     return make(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
 
 
 def to_told(unit, told):
-    slave = to_slave(told, ToldSlave)
+    slave = to_slave(told, PagedSlave if "paged" in told else ToldSlave)
     slave.unit = unit
+    if "paged" in told:
+        slave.told = told["paged"]
     return slave
 
 

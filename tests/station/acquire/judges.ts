@@ -21,6 +21,16 @@ export function judgeThere(there: boolean, what: string): boolean {
 export interface Told {
   spans: DeviceMap['spans'];
   points: object[];
+  paged?: Paged;
+}
+/** A block that is filled on request. `readyMs`: null if the device never becomes ready. */
+interface Paged {
+  request: { address: number; values: readonly number[] };
+  state: { address: number; idle: number; ready: number };
+  readyMs: number | null;
+  address: number;
+  pages: readonly (readonly number[])[];
+  endsByWrite: boolean;
 }
 export type Write = readonly [unitId: number, functionCode: number, address: number, values: readonly number[]];
 /** Returns the port, the writes received so far, and a function that ends the server. */

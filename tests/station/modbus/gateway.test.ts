@@ -116,6 +116,22 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     await Promise.all(many);
   });
 
+  it('sends the steps of a preparation after polling, and writes and stops in between', async () => {
+    const found = await gateway(settings);
+    const link = await open(found.where);
+    const order: string[] = [];
+    const note = (what: string, asked: Promise<unknown>) => asked.then(() => order.push(what));
+    await Promise.all([
+      note('pending', link.read(1, 'holding', 0, 1)),
+      note('prepare', link.write(1, 'holding', 1, [1], undefined, 'prepare')),
+      note('page', link.read(1, 'holding', 2, 1, 'prepare')),
+      note('poll', link.read(1, 'holding', 3, 1)),
+      note('set-point', link.write(1, 'holding', 4, [1])),
+      note('stop', link.write(1, 'holding', 5, [0], undefined, 'stop')),
+    ]);
+    expect(order).toEqual(['pending', 'stop', 'set-point', 'poll', 'prepare', 'page']);
+  });
+
   it('delays a set-point of one unit at most by the pending request to a dead unit', async () => {
     const found = await gateway(settings);
     found.dead.add(1);

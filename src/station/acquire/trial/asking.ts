@@ -22,7 +22,9 @@ const leastBad = 2;
 /** Starts from the request with the most implausible values. */
 export function askAfterValues(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Tried | undefined> {
   const bad = (answer: Answer): number => badIn(sightingOf([answer], tested));
-  const [worst] = answers.filter(({ words }) => words).toSorted((one, other) => bad(other) - bad(one));
+  const [worst] = answers
+    .filter(({ request, words }) => words && !request.prepare)
+    .toSorted((one, other) => bad(other) - bad(one));
   if (!worst || bad(worst) < leastBad) return Promise.resolve(undefined);
   return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)], tested, worst);
 }
@@ -62,6 +64,8 @@ async function ask(
   tested: Tested,
   answered?: Answer,
 ): Promise<Tried | undefined> {
+  // Trials only read, and an unprepared block contains nothing to compare.
+  if (request.prepare) return undefined;
   const before = answered && sightingOf([answered], tested);
   for (const trial of trials) {
     const changed = trial.change(request);

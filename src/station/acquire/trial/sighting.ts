@@ -7,6 +7,7 @@ import { type Contradiction, contradictionsIn, type Surroundings } from '../../p
 import { rangeOf } from '../../modbus/range.ts';
 import { modelOf } from '../../modbus/ratios.ts';
 import { sizeOf } from '../../modbus/codec.ts';
+import { wordAt } from '../../modbus/preparedBlock.ts';
 import { type Answer, decodeAll } from '../answers.ts';
 
 export interface Sighting {
@@ -68,7 +69,7 @@ export function uniformIn(answers: readonly Answer[]): number | undefined {
     request.points
       .filter(({ path, point, register }) => path === '' && point.unit !== undefined && register.as !== 'string')
       .flatMap(({ register }) => {
-        const at = register.address - request.address;
+        const at = wordAt(request, register);
         return words ? [words.slice(at, at + sizeOf(register))] : [];
       }),
   );
