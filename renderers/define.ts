@@ -60,7 +60,7 @@ export {
   useFormat,
   useFrames,
   useKnownList,
-  useLimitWords,
+  useLimitHint,
   useNeeds,
   useNothingToChoose,
   usePage,

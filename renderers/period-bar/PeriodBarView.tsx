@@ -5,6 +5,7 @@ import { minutesOf, timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import { type Lane, toLane } from '../shared/day/lane.ts';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { listAt } from '../shared/value/rows.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
@@ -16,7 +17,7 @@ import './periodBar.css';
 
 const emptyStore = constant(undefined);
 
-export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'period-bar'>) {
+export function PeriodBarView({ title, options, value, empty, ...bound }: ViewProps<'period-bar'>) {
   const say = useText();
   const { behind } = options;
   const source = useSource(behind?.source);
@@ -32,6 +33,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
     [heldBehind, behind, source?.schema],
   );
   const hands = useEdges(data, options, bound.draft);
+  const isEmpty = listAt(data, undefined)?.length === 0 && !bound.draft;
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">
@@ -53,6 +55,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
       )}
       {options.line && <LineLane {...options.line} />}
       <HourMarks now={options.now !== false} />
+      {isEmpty && empty !== undefined && <EmptyFace text={empty} />}
       {options.legend !== false && <Legend lanes={second ? [lane, second] : [lane]} />}
       {lane.misfits > 0 && (
         <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: lane.misfits } })}</p>

@@ -34,6 +34,8 @@ export interface Figure {
   bound?: number;
   /** Name of the value, shown in the text of the limit. */
   title: Text;
+  /** Path of the screen where the value is entered. While it is unknown, the text of the limit links there. */
+  go?: string;
 }
 export type Limit = number | Figure;
 
@@ -167,8 +169,16 @@ export interface ScreenNode extends Placed {
   enabled?: Condition;
   needs?: readonly string[];
   empty?: Text;
+  filledBy?: readonly FilledBy[];
   span?: number;
   options?: Readonly<Record<string, unknown>>;
+}
+
+/** A link of an empty node to the screen where its entries are made. */
+export interface FilledBy {
+  says: Text;
+  go: string;
+  visible?: Condition;
 }
 
 /** Fields under a common heading. */

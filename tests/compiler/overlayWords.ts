@@ -42,7 +42,7 @@ const fixed = `
   bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
   choose closed codes colour column columns command commands config confirmedBy const context create corner count counts curve default delta demand
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
-  emergency-stop end energizes enter entity enum events everyMs explains families feeds fieldNames fields file find fire first fn folded follows from full given go
+  emergency-stop end energizes enter entity enum events everyMs explains families feeds filledBy fieldNames fields file find fire first fn folded follows from full given go
   grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language
   changes latitude legend length level limits line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { heads, state, wholeConsole } from './wholeConsole.tsx';
@@ -150,6 +150,23 @@ describe('navigation', () => {
     await screen.findByText('Already initialised mode');
     await screen.findByText('This is ems-alarm');
   }, 15_000);
+  it('removes the reason of a rejected page as soon as it no longer applies, before the message would disappear by itself', async () => {
+    here.open('/moved');
+    await screen.findByText('This is ems-alarm');
+    here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
+    await act(async () => void (await here.data.desk.renew?.()));
+    screen.getByText('Already initialised mode');
+    act(() => here.go('/home'));
+    await screen.findByText('This is home');
+    await waitFor(() => expect(screen.queryByText('Already initialised mode')).toBeNull(), { timeout: 3000 });
+  });
+  it('keeps the reason of a rejected page while it applies', async () => {
+    here.open('/moved');
+    await screen.findByText('This is ems-alarm');
+    act(() => here.go('/home'));
+    await screen.findByText('This is home');
+    screen.getByText('Already initialised mode');
+  });
   it('can open a screen as a dialog over the page, stored in the address', async () => {
     here.open('/home');
     await userEvent.click(await screen.findByRole('link', { name: 'Shut down' }));

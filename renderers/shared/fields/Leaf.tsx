@@ -1,16 +1,20 @@
 // One field: label, input or shown value, help and error. It re-renders only for its own value and its own error.
-import { type CSSProperties, memo, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from 'react';
 import type { Field, Text } from '../../../src/core/language.ts';
 import { toPointer, toTokens } from '../../../src/core/pointer.ts';
 import { partOf, type ReadableStore } from '../../../src/core/store.ts';
-import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
+import { useAt, useCondition, useLimitHint, useText } from '../../define.ts';
 import { DrawnField } from '../node/RenderDrawn.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { useLiveText } from '../value/useLiveText.ts';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
 import { fieldId, useFieldHost, type FieldHost } from './host.ts';
 import { Offer } from './Offer.tsx';
 import { pickWidget } from './pickWidget.ts';
+
+/** Loaded on demand: the login page has no limits. */
+const LimitLink = lazyPart(() => import('./LimitLink.tsx').then((module) => module.LimitLink));
 
 /** `parent`: pointer to the object that contains the member. */
 export const Leaf = memo(function Leaf({ entry, parent }: { entry: Entry; parent: string }) {
@@ -33,7 +37,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const help = useHelp(entry, editing);
   const row = rowOf(parent);
   const spoken = row === '' ? label : say({ text: '{{title}}, row {{row}}', values: { title: label, row } });
-  const limits = say(useLimitWords(schema));
+  const limit = useLimitHint(schema);
+  const limits = say(limit.words);
   const notes = { help, limits: editing ? limits : '', warning, error };
   const describedBy = Object.entries(notes).flatMap(([part, text]) => (text === '' ? [] : [`${id}-${part}`]));
   return (
@@ -67,7 +72,7 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
       {Object.entries(notes).map(([part, text]) =>
         text === '' ? null : (
           <div key={part} id={`${id}-${part}`} className={`ems-field-${part}`} {...(part === 'error' && { role: 'alert' })}>
-            {text}
+            {part === 'limits' && limit.page !== undefined ? linked(text, limit.page) : text}
             {part === 'warning' && editing && enabled && <Offer pointer={pointer} schema={schema} name={spoken} />}
           </div>
         ),
@@ -75,6 +80,12 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
     </div>
   );
 }
+
+const linked = (text: string, page: string): ReactNode => (
+  <Suspense fallback={text}>
+    <LimitLink page={page} text={text} />
+  </Suspense>
+);
 
 /** The help text of the screen; otherwise the meaning of 0 if the value 0 has a special meaning. */
 function useHelp({ schema, field }: Entry, editing: boolean): string {

@@ -18,6 +18,7 @@ import {
   useText,
   type ViewProps,
 } from '../../define.ts';
+import { FilledByProvider } from './filledBy.ts';
 import { NodeFrame } from './NodeFrame.tsx';
 import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
 import { DraftBar } from './DraftBar.tsx';
@@ -108,7 +109,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   useNothingToChoose(name, face === 'empty' || face === 'failed');
   return (
     <NodeFrame name={name} node={node} bare={isBare(module, options)} {...(source && { source })}>
-      {faces[face]()}
+      <FilledByProvider value={node.filledBy}>{faces[face]()}</FilledByProvider>
     </NodeFrame>
   );
 }

@@ -1,23 +1,37 @@
-// On an empty part of the page: a link to the page where the missing device or data is added.
+// On an empty part of the page: links to the pages where its entries are made, otherwise to the page where the missing device or data
+// is added.
 import { Button } from 'antd';
-import { useText } from '../../define.ts';
-import { useLack } from '../../defineLater.ts';
+import type { FilledBy, Text } from '../../../src/core/language.ts';
+import { useCondition, useText } from '../../define.ts';
+import { useLack, usePageLink } from '../../defineLater.ts';
+import { useFilledBy } from './filledBy.ts';
 
 export function LackLink() {
-  const say = useText();
+  const filledBy = useFilledBy();
   const lack = useLack();
-  if (!lack) return null;
+  if (filledBy) return filledBy.map((each) => <FillLink key={each.go} {...each} />);
+  return lack ? <EmptyLink says={lack.says} page={lack.page} /> : null;
+}
+
+function FillLink({ says, go, visible }: FilledBy) {
+  return useCondition(visible) === true ? <EmptyLink says={says} page={go} /> : null;
+}
+
+function EmptyLink({ says, page }: { says: Text; page: string }) {
+  const say = useText();
+  const open = usePageLink(page);
+  if (!open) return null;
   return (
     <Button
       type="link"
       size="small"
-      href={lack.page}
+      href={page}
       onClick={(event) => {
         event.preventDefault();
-        lack.open();
+        open();
       }}
     >
-      {say(lack.says)}
+      {say(says)}
     </Button>
   );
 }

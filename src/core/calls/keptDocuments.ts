@@ -11,6 +11,7 @@ export const keptDocuments = [
   'wiringLayout',
   'vehicle',
   'storageCode',
+  'timezone',
   'strategy',
   'strategyVersion',
   'strategyMonths',

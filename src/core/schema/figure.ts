@@ -119,6 +119,12 @@ const unknownText = (title: Text): Text => ({
   values: { what: asTextObject(title) },
 });
 
+/** The screen where the unknown value of a limit is entered. */
+export const limitPage = (schema: Schema, figures: Figures): string | undefined =>
+  limitsOf(schema).flatMap(([way, limit]) =>
+    isFigure(limit) && limit.go !== undefined && boundOf(limit, way, figures) === 'unknown' ? [limit.go] : [],
+  )[0];
+
 /** Text that describes the limits before a value is entered; undefined while they are not loaded. */
 export function limitWords(schema: Schema, figures: Figures, units: Units | undefined): Text | undefined {
   const [least, most] = [boundOf(schema.minimum, 'least', figures), boundOf(schema.maximum, 'most', figures)];

@@ -19,6 +19,6 @@ export {
 } from './hooks.tsx';
 export { useFormat, useText } from './reactText.tsx';
 export { useAt } from './watch.ts';
-export { type EntityForm, useEntityForm, useLimitWords, useNeeds, useShutOut } from './reactNode.tsx';
+export { type EntityForm, useEntityForm, useLimitHint, useNeeds, useShutOut } from './reactNode.tsx';
 export { useFrames } from './reactFrames.tsx';
 export { useKnownList } from './knownLists.tsx';

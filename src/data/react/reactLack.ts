@@ -1,37 +1,51 @@
-// What the station lacks to fill the empty parts of the current page, and the page where it can be added.
+// Links to pages where something missing is added: what the station lacks to fill the empty parts of a page, and single pages.
 import { holds, reads } from '../../core/condition.ts';
 import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import type { Guard, Text } from '../../core/language.ts';
-import { useAround } from './around.tsx';
+import { type Around, useAround } from './around.tsx';
 import { useMade } from './watch.ts';
 
 export interface Lack {
   says: Text;
   page: string;
-  open: () => void;
 }
 
 /** Undefined while unknown, and for users who cannot open that page. */
 export function useLack(): Lack | undefined {
-  const { data, screen, scope } = useAround();
-  const { guards, screens } = data.desk.index();
+  const around = useAround();
+  const { data, screen, scope } = around;
   const here = screen.piece.screen.path;
-  const named = Object.values(guards).filter(
+  const named = Object.values(data.desk.index().guards).filter(
     ({ explains = [], go }) => go !== here && explains.some((path) => isWithin(here, path)),
   );
   const context = { scope: (pointer: string) => scope.read(pointer) };
-  const isOpen = (page: string): boolean => {
-    const needs = screens.find(({ path }) => path === page)?.needs;
-    const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
-    return needs !== undefined && checkNeeds(needs, guards, context, rights).right === undefined;
-  };
-  const pointers = named.length === 0 ? [] : ['/session/rights', ...named.flatMap(({ when }) => reads(when ?? true))];
+  const pointers = named.length === 0 ? [] : [rightsPointer, ...named.flatMap(({ when }) => reads(when ?? true))];
   const lack = useMade(scope, pointers, (): Guard | undefined =>
-    named.find(({ when, go }) => go !== undefined && holds(when ?? true, context) === false && isOpen(go)),
+    named.find(({ when, go }) => go !== undefined && holds(when ?? true, context) === false && mayOpen(around, go)),
   );
-  if (lack?.says === undefined || lack.go === undefined) return undefined;
-  const { says, go: page } = lack;
-  return { says, page, open: () => data.desk.place().open(page) };
+  return lack?.says === undefined || lack.go === undefined ? undefined : { says: lack.says, page: lack.go };
+}
+
+/** Opens the page; undefined for users who cannot open it, on the page itself, and without a page. */
+export function usePageLink(page: string | undefined): (() => void) | undefined {
+  const around = useAround();
+  const here = around.screen.piece.screen.path;
+  const opens = useMade(
+    around.scope,
+    page === undefined ? [] : [rightsPointer],
+    () => page !== undefined && page !== here && mayOpen(around, page),
+  );
+  return opens && page !== undefined ? () => around.data.desk.place().open(page) : undefined;
+}
+
+const rightsPointer = '/session/rights';
+function mayOpen({ data, scope }: Around, page: string): boolean {
+  const { guards, screens } = data.desk.index();
+  const needs = screens.find(({ path }) => path === page)?.needs;
+  const rights = (scope.read(rightsPointer) ?? {}) as RightsHeld;
+  return (
+    needs !== undefined && checkNeeds(needs, guards, { scope: (pointer) => scope.read(pointer) }, rights).right === undefined
+  );
 }
 
 const isWithin = (path: string, section: string): boolean => path === section || path.startsWith(`${section}/`);

@@ -1,7 +1,7 @@
 // Hooks for the visibility of nodes, and for forms of an entity without a stored document.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
-import { hasFigures, limitWords } from '../../core/schema/figure.ts';
+import { hasFigures, limitPage, limitWords } from '../../core/schema/figure.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Guard, Schema, Text } from '../../core/language.ts';
 import { useAround } from './around.tsx';
@@ -32,8 +32,14 @@ function useMissingRight(all: readonly (readonly string[])[]): Guard | undefined
 }
 const none: readonly string[] = [];
 
+export interface LimitHint {
+  words?: Text;
+  /** Where the value of an unknown limit is entered. */
+  page?: string;
+}
+
 /** Text of limits that are read from the station, once they are known. */
-export function useLimitWords(schema: Schema): Text | undefined {
+export function useLimitHint(schema: Schema): LimitHint {
   const { data, screen } = useAround();
   const { givens } = screen;
   const asks = hasFigures(schema);
@@ -50,9 +56,13 @@ export function useLimitWords(schema: Schema): Text | undefined {
     [asks, givens, ask],
   );
   const { units } = data.desk.index();
-  const limitText = () => (asks ? JSON.stringify(limitWords(schema, { given: givens.answer }, units) ?? '') : '');
-  const words = useSyncExternalStore(watch, limitText);
-  return useMemo(() => (words === '' ? undefined : (JSON.parse(words) as Text) || undefined), [words]);
+  const hint = (): LimitHint => {
+    const figures = { given: givens.answer };
+    const [words, page] = [limitWords(schema, figures, units), limitPage(schema, figures)];
+    return { ...(words !== undefined && { words }), ...(page !== undefined && { page }) };
+  };
+  const written = useSyncExternalStore(watch, () => (asks ? JSON.stringify(hint()) : '{}'));
+  return useMemo(() => JSON.parse(written) as LimitHint, [written]);
 }
 
 /** Values validated by the limits and rules of an entity but never saved, such as search fields. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundOf, type Figures, figureFindings, limitWords, stepFindings } from '../../../src/core/schema/figure.ts';
+import { boundOf, type Figures, figureFindings, limitPage, limitWords, stepFindings } from '../../../src/core/schema/figure.ts';
 import type { Figure, Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
@@ -27,6 +27,21 @@ describe('boundOf', () => {
     expect(boundOf(limit, 'most', { given: () => undefined, decides: true })).toBe('unknown');
     expect(boundOf(limit, 'most', { given: () => ({}) })).toBe('unknown');
     expect(boundOf(limit, 'most', { given: () => ({ ratedPower: 250 }) })).toBe(250);
+  });
+});
+
+describe('limitPage', () => {
+  const schema: Schema = {
+    type: 'number',
+    minimum: 0,
+    maximum: { read: 'station.figures', at: '/capacity', title: 'x', go: '/system/config' },
+  };
+  it.each<[name: string, answer: unknown, page: string | undefined]>([
+    ['the page of an unknown value', {}, '/system/config'],
+    ['none once the value is known', { capacity: 100 }, undefined],
+    ['none while there is no answer', undefined, undefined],
+  ])('%s', (_name, answer, page) => {
+    expect(limitPage(schema, { given: () => answer })).toBe(page);
   });
 });
 

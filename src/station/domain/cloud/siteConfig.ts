@@ -1,12 +1,12 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
 import type { Who } from '../../../core/texts/who.ts';
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
-import { isZone, usualZone } from '../../../core/time.ts';
+import { isZone } from '../../../core/time.ts';
 import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from '../devices/index.ts';
-import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc } from '../documents/index.ts';
+import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc, zoneIn } from '../documents/index.ts';
 import { type Doing, whoOf } from '../request/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 
@@ -85,7 +85,7 @@ export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'
 function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent, by: Who): void {
   if (!station) return;
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
-  const zone = timezone ?? before.timezone ?? usualZone;
+  const zone = timezone ?? zoneIn(tx);
   const money = currency ?? before.currency ?? 'CNY';
   // The picture stays behind.
   const { id = before.id ?? '1', stationType = 1, image: _image, revision: _revision, ...about } = station;

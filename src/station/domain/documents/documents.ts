@@ -108,6 +108,8 @@ export interface Settings extends Record<KeptDocument, object> {
   wiringLayout: WiringLayoutDoc;
   vehicle: VehicleDoc;
   storageCode: SharedDocs['settings/storageCode'];
+  /** Saved before the station information, which contains the zone afterwards. */
+  timezone: { timezone: string };
   strategy: SharedDocs['settings/strategy'];
   strategyVersion: SharedDocs['settings/strategyVersion'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
@@ -144,8 +146,10 @@ export const readDocument = <T>(docs: DocStore, name: string): T | undefined =>
   docs.tx((tx) => tx.get<T>(collections.settings, name))?.body;
 
 /** The zone that all days and times of day are in. */
-export function zoneOf({ docs }: Pick<Station, 'docs'>): string {
-  const zone = readSetting(docs, 'station')?.body.timezone;
+export const zoneOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(zoneIn);
+export function zoneIn(tx: DocTx): string {
+  const settings = (['station', 'timezone'] as const).map((name) => tx.get<{ timezone: string }>(collections.settings, name));
+  const zone = settings.find((each) => each !== undefined)?.body.timezone;
   return zone !== undefined && isZone(zone) ? zone : usualZone;
 }
 export const todayOf = (station: Pick<Station, 'docs' | 'clock'>): string => dayOf(station.clock.now(), zoneOf(station));

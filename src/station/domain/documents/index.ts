@@ -20,5 +20,6 @@ export {
   todayOf,
   type VehicleDoc,
   type WiringLayoutDoc,
+  zoneIn,
   zoneOf,
 } from './documents.ts';

@@ -1,9 +1,9 @@
 // Calls of the station form: read, create, update, its picture.
 import type { StationSent } from '../../../core/calls/calls.gen.ts';
-import { daysBetween, usualZone } from '../../../core/time.ts';
+import { daysBetween } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, readSetting, saveSetting, type StationDoc, todayOf } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting, type StationDoc, todayOf, zoneOf } from '../documents/index.ts';
 import { whoOf, plain, translator, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
@@ -44,7 +44,7 @@ function head(_request: unknown, { station }: CallContext) {
 async function create(request: StationSent, context: CallContext) {
   if (readSetting(context.station.docs, 'station')) throw new Refused(409, 'This station already exists');
   const { id = '1', ...form } = request;
-  return save({ id, timezone: usualZone, currency: 'CNY' }, form, context);
+  return save({ id, timezone: zoneOf(context.station), currency: 'CNY' }, form, context);
 }
 
 async function update(request: StationSent, context: CallContext) {

@@ -1,6 +1,5 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
 import { isReadOnly } from '../../contract/readOnly.ts';
-import { usualZone } from '../../../core/time.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/access/session.ts';
@@ -9,7 +8,7 @@ import { freshnessOf } from '../../equipment/freshness.ts';
 import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequencePlan.ts';
-import { readDocument, readSetting } from '../documents/index.ts';
+import { readDocument, readSetting, zoneOf } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isUp } from './isUp.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
@@ -42,6 +41,7 @@ export function toStationScope(station: ScopeParts): StationScope {
   const up = !down && (sequence === undefined || sequence === 'ready') ? upOf(station, strategy) : false;
   return {
     ...toAbout(aboutOf(station)),
+    timezone: zoneOf(station),
     ...(station.served && { id: station.served.id }),
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
     linked:
@@ -95,7 +95,6 @@ const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   name: about?.name ?? '',
   type: about?.stationType ?? 1,
   large: (about?.capacity ?? 0) > largeFrom,
-  timezone: about?.timezone ?? usualZone,
   currency: about?.currency ?? 'CNY',
 });
 /** What was switched; the revision of the document is none of it. */

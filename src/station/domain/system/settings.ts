@@ -1,9 +1,9 @@
 // Calls of the system settings: secondary password, time zone, storage code.
-import { isZone, usualZone } from '../../../core/time.ts';
+import { isZone } from '../../../core/time.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
+import { logSave, putSetting, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
 import { whoOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
@@ -26,10 +26,11 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   const message = 'Unknown time zone';
   if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
   const saved = readSetting(docs, 'station');
-  if (!saved) throw new Refused(409, 'Save the station information first');
+  const before = zoneOf(context.station);
   docs.tx((tx) => {
-    saveSetting(tx, 'station', { ...saved.body, timezone }, whoOf(context), saved.revision);
-    logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
+    if (saved) saveSetting(tx, 'station', { ...saved.body, timezone }, whoOf(context), saved.revision);
+    else putSetting(tx, 'timezone', { timezone }, whoOf(context));
+    logSave(tx, context, 'timezone.save', { before, after: timezone });
   });
   return new Reply('Saved', { timezone });
 }
@@ -48,9 +49,7 @@ export const settings: Handlers = {
   'password.state': (_request: unknown, { station }: CallContext) => ({ set: station.sessions.secondaryPasswordSet() }),
   'password.setSecondary': setSecondary,
   'password.changeSecondary': changeSecondary,
-  'timezone.search': (_request: unknown, { station }: CallContext) => ({
-    timezone: readSetting(station.docs, 'station')?.body.timezone ?? usualZone,
-  }),
+  'timezone.search': (_request: unknown, { station }: CallContext) => ({ timezone: zoneOf(station) }),
   'timezone.list': (_request: unknown, { station }: CallContext) =>
     zones.map((zone) => ({ value: zone, title: zoneTitle(zone, station.clock.now()) })),
   'timezone.save': saveZone,

@@ -105,6 +105,16 @@ describe('station.create', () => {
     expect((await empty.call('station.create', form)).data).toMatchObject({ id: '1', revision: 1, timezone: 'Asia/Shanghai' });
     empty.close();
   });
+  it('keeps a time zone that was saved before the station information', async () => {
+    const empty = openDouble({ empty: true });
+    await empty.call('timezone.save', { timezone: 'Europe/Berlin' });
+    expect((await empty.call('timezone.search')).data).toEqual({ timezone: 'Europe/Berlin' });
+    expect(empty.station.scope().timezone).toBe('Europe/Berlin');
+    expect((await empty.call('station.create', form)).data).toMatchObject({ revision: 1, timezone: 'Europe/Berlin' });
+    await empty.call('timezone.save', { timezone: 'Europe/London' });
+    expect(empty.station.scope().timezone).toBe('Europe/London');
+    empty.close();
+  });
   it('is refused if there is one', async () => {
     expect((await refusalOf(double.call('station.create', form))).code).toBe(409);
   });
