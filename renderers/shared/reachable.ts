@@ -12,8 +12,7 @@ export function setReachable(box: HTMLElement, name: string): void {
   box.setAttribute('aria-label', name);
 }
 
-const scrolls = (box: HTMLElement): boolean =>
-  box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+const scrolls = (box: HTMLElement): boolean => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
 
 function afterFocus({ currentTarget: box }: Event): void {
   if (box instanceof HTMLElement && !scrolls(box)) box.removeAttribute('tabindex');

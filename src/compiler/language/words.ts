@@ -112,8 +112,7 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
   const wrong = (detail: string) => context.report('condition/wrong-words', place, { op, detail });
   const strange = Object.keys(value).find((name) => !wordsBeside[takes].includes(name));
   if (strange !== undefined) wrong(`does not take "${strange}"`);
-  if (takes === 'condition' && typeof value.of === 'boolean')
-    return wrong('has a constant, use true or false instead');
+  if (takes === 'condition' && typeof value.of === 'boolean') return wrong('has a constant, use true or false instead');
   if (takes === 'condition') return checkCondition(value.of, below(place, 'of'), within);
   if (takes === 'conditions') {
     if (!Array.isArray(value.of)) return wrong('needs "of", a list of conditions');

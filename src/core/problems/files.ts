@@ -10,17 +10,9 @@ export const files = {
       'Correct the syntax. Comments, trailing commas and byte order marks are not allowed.',
     ),
   'json/duplicate-key': ({ name }: { name: string }) =>
-    error(
-      `The key "${name}" occurs more than once in the same object.`,
-      'Only the last one is used.',
-      'Keep one of them.',
-    ),
+    error(`The key "${name}" occurs more than once in the same object.`, 'Only the last one is used.', 'Keep one of them.'),
   'json/number': () =>
-    error(
-      'The number is too large.',
-      'It would be read as infinity and never be shown.',
-      'Use a smaller number.',
-    ),
+    error('The number is too large.', 'It would be read as infinity and never be shown.', 'Use a smaller number.'),
   'file/unknown-place': ({ name, folder, known }: Unknown & { folder: string }) =>
     error(
       `The file "${name}" is not used.`,

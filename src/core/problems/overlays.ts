@@ -45,7 +45,11 @@ const remedyOf = (word: string, other: string): string => (Object.hasOwn(remedie
 
 export const overlays = {
   'overlay/widens': ({ word, from, to }: { word: string; from: string; to: string }) =>
-    error(`"${word}" is relaxed from ${from} to ${to}.`, 'A vendor can only make limits stricter.', `Keep ${from}, or use a stricter value.`),
+    error(
+      `"${word}" is relaxed from ${from} to ${to}.`,
+      'A vendor can only make limits stricter.',
+      `Keep ${from}, or use a stricter value.`,
+    ),
   'overlay/refused': ({ word }: { word: string }) =>
     error(
       `A vendor cannot change "${word}".`,
@@ -77,11 +81,7 @@ export const overlays = {
       `Keep ${from}, or use a stronger tone.`,
     ),
   'overlay/other-name': ({ name, neighbour }: { name: string; neighbour: string }) =>
-    error(
-      `"${name}" has the same title as "${neighbour}" next to it.`,
-      'Users could confuse them.',
-      'Give it another title.',
-    ),
+    error(`"${name}" has the same title as "${neighbour}" next to it.`, 'Users could confuse them.', 'Give it another title.'),
   'overlay/route-taken': ({ name, other }: { name: string; other: string }) =>
     error(
       `The route name "${name}" already belongs to the screen "${other}" of the base.`,

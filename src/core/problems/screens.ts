@@ -3,7 +3,11 @@ import { error, offer, warning, type Names, type Unknown, type ProblemText } fro
 
 export const screens = {
   'screen/same-id': ({ id, other }: { id: string; other: string }) =>
-    error(`The id "${id}" is already used by ${other}.`, 'Menus and links could not distinguish them.', 'Give each screen a different id.'),
+    error(
+      `The id "${id}" is already used by ${other}.`,
+      'Menus and links could not distinguish them.',
+      'Give each screen a different id.',
+    ),
   'screen/empty': ({ name }: { name: string }) =>
     warning(
       `The page "${name}" has no content and no redirect.`,
@@ -105,11 +109,7 @@ export const screens = {
   'command/conditional-stop': ({ name, word }: { name: string; word: string }) =>
     error(`The stop "${name}" has "${word}".`, 'A stop must never be delayed or hidden.', `Remove "${word}".`),
   'command/no-title': ({ name }: { name: string }) =>
-    error(
-      `The command "${name}" is a button without a title.`,
-      'Users would see an empty button.',
-      'Give it a "title".',
-    ),
+    error(`The command "${name}" is a button without a title.`, 'Users would see an empty button.', 'Give it a "title".'),
   'command/same-key': ({ key, name, other }: { key: string; name: string; other: string }) =>
     error(
       `"${other}" and "${name}" have the same key "${key}".`,

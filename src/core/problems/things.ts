@@ -10,11 +10,7 @@ export const things = {
       'Use "cases" for shapes that depend on a value, "choices" for an enumeration, "rules" for the rest.',
     ),
   'entity/ref-cycle': ({ ref }: { ref: string }) =>
-    error(
-      `"${ref}" refers to itself.`,
-      'The shape would be infinite.',
-      'Break the loop with a property or "items".',
-    ),
+    error(`"${ref}" refers to itself.`, 'The shape would be infinite.', 'Break the loop with a property or "items".'),
   'entity/case-clash': ({ name, cases }: { name: string; cases: Names }) =>
     error(
       `"${name}" has different shapes in the cases ${cases.join(' and ')}.`,
@@ -22,7 +18,11 @@ export const things = {
       'Use the same entry of $defs in both, or make the conditions exclude each other.',
     ),
   'entity/same-code': ({ names }: { names: Names }) =>
-    error(`The choices ${names.join(' and ')} have the same code.`, 'They could not be distinguished.', 'Give each a different code.'),
+    error(
+      `The choices ${names.join(' and ')} have the same code.`,
+      'They could not be distinguished.',
+      'Give each a different code.',
+    ),
   'entity/secret-shape': ({ name }: { name: string }) =>
     error(
       `"${name}" is secret, but is not a plain text input.`,
@@ -108,7 +108,11 @@ export const things = {
   'call/duplicate': ({ name, other }: { name: string; other: string }) =>
     error(`The call "${name}" is also declared in ${other}.`, 'Only one of them could be served.', 'Keep one of them.'),
   'call/same-path': ({ name, other, url }: { name: string; other: string; url: string }) =>
-    error(`"${name}" and "${other}" have the same path, ${url}.`, 'Only one of them could be served.', 'Give each a different path.'),
+    error(
+      `"${name}" and "${other}" have the same path, ${url}.`,
+      'Only one of them could be served.',
+      'Give each a different path.',
+    ),
   'call/no-handler': ({ name }: { name: string }) =>
     error(
       `The station has no handler for "${name}".`,
@@ -238,7 +242,11 @@ export const things = {
   'device/part-cycle': ({ type }: { type: string }) =>
     error(`"${type}" contains itself.`, 'It would have infinitely many parts.', 'Remove one of the parts.'),
   'device/same-page': ({ type, other, path }: { type: string; other: string; path: string }) =>
-    error(`"${type}" and "${other}" have the same page, ${path}.`, 'Only one of them could be opened.', 'Give each a different path.'),
+    error(
+      `"${type}" and "${other}" have the same page, ${path}.`,
+      'Only one of them could be opened.',
+      'Give each a different path.',
+    ),
   'model/point-missing': ({ name, model }: { name: string; model: string }) =>
     warning(
       `The model "${model}" has no register for "${name}".`,
@@ -246,7 +254,11 @@ export const things = {
       'Add a register, or list the point under "lacks" if the make does not have it.',
     ),
   'model/lacks-and-reads': ({ name }: { name: string }) =>
-    error(`"${name}" is listed under "lacks", but has a register or is computed.`, 'These contradict each other.', 'Remove one of them.'),
+    error(
+      `"${name}" is listed under "lacks", but has a register or is computed.`,
+      'These contradict each other.',
+      'Remove one of them.',
+    ),
   'model/unknown-alarm': (of: Unknown) => error(`There is no alarm "${of.name}".`, 'Its text would never be shown.', offer(of)),
   'model/outside-block': ({ name, count }: { name: string; count: number }) =>
     error(
