@@ -79,5 +79,7 @@ export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 
 
 /** For example "30.2700° N, 120.1500° E". */
 export function placeText({ longitude, latitude }: GeoPosition): string {
-  return `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+  const north = `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}`;
+  const east = `${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+  return `${north}, ${east}`;
 }

@@ -2,8 +2,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Grid } from './grid.ts';
 
-/** An editor whose code is still loading gets the focus once it is mounted; checked at this interval. */
-const lookAgainMs = 40;
 const focusable = 'input:not([disabled]), textarea, [role="combobox"], button';
 
 export function useFocus(line: RefObject<HTMLTableRowElement | null>, grid: Grid, marks: string, editable: boolean): void {
@@ -17,17 +15,20 @@ export function useFocus(line: RefObject<HTMLTableRowElement | null>, grid: Grid
       cell.focus({ preventScroll: false });
       return undefined;
     }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const input = cell.querySelector<HTMLElement>(focusable);
-      if (!input) {
-        timer = setTimeout(look, lookAgainMs);
-        return;
-      }
-      input.focus();
-      if (input instanceof HTMLInputElement) input.select();
-    };
-    look();
-    return () => clearTimeout(timer);
+    if (focusEditor(cell)) return undefined;
+    // An editor whose code is still loading gets the focus once it is mounted.
+    const mounted = new MutationObserver(() => {
+      if (focusEditor(cell)) mounted.disconnect();
+    });
+    mounted.observe(cell, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => mounted.disconnect();
   }, [line, grid, marks, editable]);
+}
+
+/** Returns whether the cell has an editor to focus. */
+function focusEditor(cell: HTMLElement): boolean {
+  const input = cell.querySelector<HTMLElement>(focusable);
+  input?.focus();
+  if (input instanceof HTMLInputElement) input.select();
+  return input !== null;
 }

@@ -34,7 +34,9 @@ export function toDrawing(
     const [above, below] = [places.get(from), places.get(to)];
     const energised = links.get(id) ?? 'unknown';
     if (!above || !below) return '';
-    return `<path d="${toPath(toRoute(above, below))}" fill="none" stroke="${stroke(energised)}" stroke-width="${energised === 'live' ? 2.5 : 1.5}"${dash(energised)}/>`;
+    const ends = `d="${toPath(toRoute(above, below))}"`;
+    const strength = energised === 'live' ? 2.5 : 1.5;
+    return `<path ${ends} fill="none" stroke="${stroke(energised)}" stroke-width="${strength}"${dash(energised)}/>`;
   });
   const parts = diagram.parts.map((part) => {
     const { x, y, from = x, to = x } = places.get(part.id) ?? { x: 0, y: 0 };
@@ -51,9 +53,10 @@ export function toDrawing(
       return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${line}</text>`;
     });
     const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;
+    const fill = `fill="${bar ? 'none' : ink.surface}" fill-opacity="0"`;
     return [
       `<g transform="translate(${x} ${y})">`,
-      `<path d="${shape}" fill="${bar ? 'none' : ink.surface}" fill-opacity="0" stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
+      `<path d="${shape}" ${fill} stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
       glyph.fill === undefined ? '' : `<path d="${glyph.fill}" fill="${own}"/>`,
       ...words,
       '</g>',
@@ -61,10 +64,17 @@ export function toDrawing(
   });
   const box = `${Math.floor(bounds.x - pad)} ${Math.floor(bounds.y - pad - head)} ${width} ${height}`;
   const font = `font-family="${escaped(ink.font)}" font-size="12"`;
-  const heading = `<text x="${bounds.x}" y="${bounds.y - head + 6}" font-size="16" font-weight="600" fill="${ink.text}">${escaped(title)}</text>`;
-  const ground = `<rect x="${bounds.x - pad}" y="${bounds.y - pad - head}" width="${width}" height="${height}" fill="${ink.surface}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}" ${font}>${ground}${heading}${lines.join('')}${parts.join('')}</svg>`;
-  return { svg, width, height };
+  const size = `width="${width}" height="${height}"`;
+  const headingAt = `x="${bounds.x}" y="${bounds.y - head + 6}"`;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" ${size} ${font}>`,
+    `<rect x="${bounds.x - pad}" y="${bounds.y - pad - head}" ${size} fill="${ink.surface}"/>`,
+    `<text ${headingAt} font-size="16" font-weight="600" fill="${ink.text}">${escaped(title)}</text>`,
+    ...lines,
+    ...parts,
+    '</svg>',
+  ];
+  return { svg: svg.join(''), width, height };
 }
 
 /** Limit of canvas size per side, in pixels. */

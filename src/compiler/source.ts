@@ -50,7 +50,7 @@ function readAnew(file: string, text: string, report: (problem: Problem) => void
     const data: unknown = JSON.parse(text);
     if (!isDict(data)) return broken(toProblem('shape/wrong-type', start, { expected: 'an object', got: show(data) }));
     if (isDeeper(data, deepest))
-      return broken(toProblem('shape/out-of-bounds', start, { rule: `at most ${deepest} levels deep` }));
+      return broken(toProblem('shape/out-of-bounds', start, { rule: `have at most ${deepest} levels` }));
     for (const pointer of mayBeEndless.test(text) ? endless(data) : []) {
       const place = { file, pointer, ...locate({ file, text, data }, pointer) };
       report(toProblem('json/number', place, undefined as never));

@@ -15,7 +15,7 @@ export interface Field {
   show?: string;
   /** A named format: instant, day, month, time-of-day … */
   format?: string;
-  /** Columns of the grid of twelve that it takes. */
+  /** Number of columns of the grid of twelve. */
   span?: number;
   /** Columns left free before it. */
   offset?: number;
@@ -51,7 +51,7 @@ export interface Field {
   showTime?: boolean;
   /** Buttons for the previous and the next day. */
   step?: boolean;
-  /** Several may be chosen. */
+  /** Several can be chosen. */
   multiple?: boolean;
   /** Lines of a long text. */
   rows?: number;
@@ -59,8 +59,8 @@ export interface Field {
   fieldNames?: Readonly<Record<string, string>>;
   /** Command next to the value. */
   command?: string;
-  /** Stands behind this sibling. */
+  /** Placed after this sibling. */
   after?: string;
-  /** Stands before this sibling. */
+  /** Placed before this sibling. */
   before?: string;
 }

@@ -39,15 +39,28 @@ export function createStore(initial: unknown = {}): Store {
         branch = next;
       }
       branch.wakes.add(wake);
-      return () => branch.wakes.delete(wake);
+      return () => leave(top, toTokens(pointer), wake);
     },
   };
 }
 
+/** Removes a subscriber, and the branches that have no other. */
+function leave(branch: Branch, [token, ...rest]: readonly string[], wake: () => void): void {
+  if (token === undefined) {
+    branch.wakes.delete(wake);
+    return;
+  }
+  const next = branch.below.get(token);
+  if (!next) return;
+  leave(next, rest, wake);
+  if (next.wakes.size === 0 && next.below.size === 0) branch.below.delete(token);
+}
+
+/** Over copies, because a subscriber that is called may unsubscribe and subscribe again. */
 function wakeChanged(branch: Branch, before: unknown, after: unknown): void {
   if (before === after) return;
   for (const wake of Array.from(branch.wakes)) wake();
-  for (const [token, below] of branch.below) wakeChanged(below, step(before, token), step(after, token));
+  for (const [token, below] of Array.from(branch.below)) wakeChanged(below, step(before, token), step(after, token));
 }
 
 /** Returns `next` with every subtree that equals the one in `previous` replaced by it. */

@@ -19,11 +19,11 @@ export function main(args: readonly string[]): number {
     .map((folder) => join(folder, keyFile))
     .find((path) => existsSync(path));
   const key = keyPath === undefined ? undefined : readKey(keyPath);
-  if (!key) return fail(`There is no ${keyFile} beside ${file}: without the key of the station no seal can be checked.`);
+  if (!key) return fail(`${keyFile} not found next to ${file}. The key of the station is required to verify the log.`);
   const db = new Database(file, { readonly: true });
   try {
     if (versionOf(db) < sealedSince)
-      return fail(`${file} was written by a station that did not seal its log yet. Start the station once.`);
+      return fail(`${file} is from an earlier version without seals. Start the station once to update it.`);
     const verdict = verifyLog(db, createVault(key), noted);
     const text = inWords(verdict);
     if (verdict.is !== 'whole') return fail(text);
@@ -43,7 +43,7 @@ function toAsked(args: readonly string[]): { file: string; noted: Head | undefin
   const [, id, seal] = /^(\d+):([\w-]{43})$/.exec(args[at + 1] ?? '') ?? [];
   if (more.length > 0 || folder.startsWith('-') || (at >= 0 && seal === undefined)) return usage;
   const file = folder.endsWith('.db') ? folder : join(folder, 'core.db');
-  if (!existsSync(file)) return `There is no ${file}. ${usage}`;
+  if (!existsSync(file)) return `${file} not found. ${usage}`;
   return { file, noted: seal === undefined ? undefined : { id: Number(id), seal } };
 }
 
@@ -51,20 +51,20 @@ function inWords(verdict: Verdict): string {
   switch (verdict.is) {
     case 'whole':
       return verdict.head
-        ? `The operation log is whole: ${verdict.rows} rows${ofBefore(verdict.nameOnly)}. Note the last: ${verdict.head.id}:${verdict.head.seal}`
+        ? `The operation log is unchanged: ${verdict.rows} rows${ofBefore(verdict.nameOnly)}. Last row for --head: ${verdict.head.id}:${verdict.head.seal}`
         : 'The operation log is empty.';
     case 'changed':
-      return `Row ${verdict.id} of the operation log is not as it was written.`;
+      return `Row ${verdict.id} of the operation log was changed.`;
     case 'put-in':
-      return `Row ${verdict.id} of the operation log was put in: the station did not write it.`;
+      return `Row ${verdict.id} of the operation log was inserted. The station did not write it.`;
     case 'removed':
       return verdict.id === verdict.until
-        ? `Row ${verdict.id} of the operation log is gone, or another stands in its place.`
-        : `Rows ${verdict.id} to ${verdict.until} of the operation log are gone.`;
+        ? `Row ${verdict.id} of the operation log is missing or was replaced.`
+        : `Rows ${verdict.id} to ${verdict.until} of the operation log are missing.`;
     case 'head-changed':
-      return 'The note of the last row was changed: rows at the end of the operation log may be gone.';
+      return 'The record of the last row was changed. Rows at the end of the operation log may be missing.';
     case 'unsealed':
-      return 'The rows of the operation log bear no seals.';
+      return 'The rows of the operation log have no seals.';
   }
 }
 

@@ -200,17 +200,17 @@ describe('rules', () => {
   it.each<[name: string, rule: object, told: string[]]>([
     ['a member that is there', { rule: 'not-zero', at: '/one' }, []],
     ['a member of each row', { rule: 'unique-by', at: '/rows/*', key: 'start' }, []],
-    ['no such member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at Nothing lies at "/tow".']],
-    ['no such list', { rule: 'not-zero', at: '/rows/*/begin' }, ['/rules/own/at Nothing lies at "/rows/*/begin".']],
+    ['no such member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at There is no value at "/tow".']],
+    ['no such list', { rule: 'not-zero', at: '/rows/*/begin' }, ['/rules/own/at There is no value at "/rows/*/begin".']],
     [
       'no such member of a row',
       { rule: 'no-overlap', at: '/rows', start: 'start', end: 'stop' },
-      ['/rules/own/end Nothing lies at "/rows/*/stop".'],
+      ['/rules/own/end There is no value at "/rows/*/stop".'],
     ],
     [
       'nothing of the answer it is given',
       { rule: 'unique-among', at: '/one', given: { names: { read: 'thing.list', at: '/*/title' } } },
-      ['/rules/own/given/names/at Nothing lies at "/*/title".'],
+      ['/rules/own/given/names/at There is no value at "/*/title".'],
     ],
   ])('read %s', (_name, written, told) => {
     expect(rule(written)).toEqual(told.map((each) => `reference/nothing-there ${each}`));

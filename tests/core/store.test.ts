@@ -46,6 +46,50 @@ describe('a store', () => {
     expect(woken.sort()).toEqual(['a', 'x']);
   });
 
+  it('no longer compares places that nobody watches', () => {
+    const compared: (string | symbol)[] = [];
+    const root = new Proxy(
+      { a: 1 },
+      {
+        getOwnPropertyDescriptor(target, key) {
+          compared.push(key);
+          return Reflect.getOwnPropertyDescriptor(target, key);
+        },
+      },
+    );
+    const store = createStore(root);
+    const stops = ['/gone', '/gone/deep', '/gone/other'].map((pointer) => store.subscribe(pointer, () => {}));
+    for (const stop of stops) stop();
+    store.set('/b', 2);
+    expect(compared).not.toContain('gone');
+  });
+
+  it('keeps watchers above, below and beside a former one', () => {
+    const store = createStore({ a: { b: { c: 1 }, d: 1 } });
+    const woken: string[] = [];
+    for (const pointer of ['/a', '/a/b/c', '/a/d']) store.subscribe(pointer, () => woken.push(pointer));
+    store.subscribe('/a/b', () => woken.push('/a/b'))();
+    store.set('/a', { b: { c: 2 }, d: 2 });
+    expect(woken.sort()).toEqual(['/a', '/a/b/c', '/a/d']);
+  });
+
+  it('notifies a watcher once that unsubscribes and subscribes again when it is notified', () => {
+    const store = createStore({ a: 1 });
+    let woken = 0;
+    const watch = (): void => {
+      const stop = store.subscribe('/a', () => {
+        woken += 1;
+        stop();
+        watch();
+      });
+    };
+    watch();
+    store.set('/a', 2);
+    expect(woken).toBe(1);
+    store.set('/a', 3);
+    expect(woken).toBe(2);
+  });
+
   it('does not notify former watchers', () => {
     const store = createStore({ a: 1 });
     let woken = 0;

@@ -53,6 +53,6 @@ it('every text of the engine has its translation, and one without is reported wi
   const { problems } = compile(readSchemas(['schemas']), { kinds, texts });
   const untranslated = problems.filter(({ code }) => code === 'text/untranslated');
   expect(untranslated.map(({ at, what }) => `${at.file}: ${what}`)).toEqual([
-    'src/x.ts:2: "Nobody translated this yet" has no translation into zh_CN.',
+    'src/x.ts:2: "Nobody translated this yet" has no zh_CN translation.',
   ]);
 });

@@ -1,7 +1,7 @@
 // Fits a table to the paper for printing: a wide one is printed in landscape, a wider one is also scaled down.
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Width of A4 or letter paper without margins and frame, in pixels of a page that is printed at a scale of 0.65 (layout.css). */
+/** Width of A4 or letter paper without margins and frame, in pixels of a page that is printed at a scale of 0.65 (print.css). */
 const room = { upright: 980, lying: 1380 };
 
 export function usePaper(table: RefObject<HTMLElement | null>, printing: boolean): void {

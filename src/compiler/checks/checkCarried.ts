@@ -52,11 +52,11 @@ function checkScale(
   const isRead = Object.hasOwn(dict(model.registers), scale);
   const detail =
     scale === name
-      ? 'it would be its own'
+      ? 'a point cannot scale itself'
       : !isRead
-        ? 'this make reads no such point'
+        ? 'this make has no register for it'
         : point?.type !== 'integer' || (offeredBy(point) && !codes)
-          ? 'it is no whole number'
+          ? 'it is not an integer'
           : undefined;
   if (detail !== undefined) context.report('model/no-scale', below(place, 'scale'), { name, scale, codes, detail });
 }

@@ -21,7 +21,7 @@ export function checkComputed(context: CompilerContext, place: At, model: Dict, 
 }
 
 function whyNotComputed(point: Point, isSequence: boolean): string | undefined {
-  if ((point.access ?? 'read') !== 'read' && !isSequence) return 'it is written';
+  if ((point.access ?? 'read') !== 'read' && !isSequence) return 'it is writable';
   if (offeredBy(point)) return 'it has codes';
   return point.type === 'number' ? undefined : 'it is not of "type": "number"';
 }
@@ -39,11 +39,11 @@ function checkInputs(
     if (isDict(input)) return checkInputs(context, own, input, by);
     if (typeof input !== 'string' || !Object.hasOwn(by.type.points, input)) return;
     const detail = !Object.hasOwn(by.registers, input)
-      ? 'has no register of this make'
+      ? 'has no register in this make'
       : dict(by.registers[input]).as === 'string'
         ? 'is a text'
         : by.type.points[input]?.access === 'write'
-          ? 'is only written'
+          ? 'is write-only'
           : undefined;
     if (detail !== undefined) context.report('model/no-input', own, { name: by.name, input, detail });
   });

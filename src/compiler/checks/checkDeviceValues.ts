@@ -81,7 +81,7 @@ function checkMoves(context: CompilerContext, place: At, name: string, type: Dev
     if (value !== undefined) tell(context, below(place, word), name, value, type);
   const point = Object.hasOwn(type.points, name) ? type.points[name] : undefined;
   if (typeof around !== 'number' || !point) return;
-  const detail = offeredBy(point) ? 'is a code, which does not swing' : misfit(around, swinging(point));
+  const detail = offeredBy(point) ? 'is a code, which cannot fluctuate' : misfit(around, swinging(point));
   if (detail !== undefined) context.report('device/wrong-value', below(place, 'around'), { value: show(around), name, detail });
 }
 const swinging = (point: Point): Point => (point.type === 'integer' ? { ...point, type: 'number' } : point);
@@ -96,7 +96,7 @@ function checkKept(context: CompilerContext, place: At, name: string, { points }
   const isText = areTypes(types) && !types.some((each) => each === 'integer' || each === 'number');
   if (reckoned.includes(keep) && offeredBy(point))
     context.report('device/kept-wrong', place, { name, keep, detail: 'it is a code' });
-  else if (keep !== 'last' && isText) context.report('device/kept-wrong', place, { name, keep, detail: 'it is no number' });
+  else if (keep !== 'last' && isText) context.report('device/kept-wrong', place, { name, keep, detail: 'it is not a number' });
 }
 
 /** A stop is never delayed, so it may omit the confirmation. */

@@ -18,11 +18,11 @@ export function checkCounts(context: CompilerContext, doc: Doc, type: DeviceType
 
 function wrongCount(context: CompilerContext, type: DeviceType, count: unknown): string | undefined {
   const fixed = isDict(count) ? count.const : count;
-  if (fixed !== undefined) return isCount(fixed) ? undefined : `${show(fixed)} is no whole number of at least 1`;
+  if (fixed !== undefined) return isCount(fixed) ? undefined : `${show(fixed)} is not a positive integer`;
   const [, root, setting = ''] = pointerOf(count);
-  if (root === 'form') return 'a device has no form';
+  if (root === 'form') return 'it reads a form, which a device does not have';
   const wrong = settingsOf(context, type, setting).find((each) => !strings([each.type ?? 'integer'].flat()).includes('integer'));
-  return wrong && `the setting "${setting}" is no whole number`;
+  return wrong && `the setting "${setting}" is not an integer`;
 }
 
 const isCount = (count: unknown): count is number => Number.isInteger(count) && Number(count) > 0;

@@ -20,11 +20,11 @@ export function checkPast(context: CompilerContext, place: At, name: string, ala
 function failing(when: Condition, points: Dict): string | undefined {
   const [first] = Object.keys(points);
   if (first === undefined) return undefined;
-  if (!ownReads(when).includes(`/${first}`)) return `its condition does not look at "${first}", which stands first`;
+  if (!ownReads(when).includes(`/${first}`)) return `its condition does not read the first point "${first}"`;
   const verdict = holds(when, { scope: () => undefined, own: (pointer) => points[pointer.slice(1)] });
-  return verdict === false ? 'its condition does not hold with these points' : undefined;
+  return verdict === false ? 'these points do not meet its condition' : undefined;
 }
 
 function tooShort(minutes: number, holdMs: number): string | undefined {
-  return minutes * 60_000 < holdMs ? 'it ends before the alarm has waited for "holdMs"' : undefined;
+  return minutes * 60_000 < holdMs ? 'it is shorter than "holdMs"' : undefined;
 }

@@ -86,14 +86,14 @@ function checkReadOnly(context: CompilerContext, place: At, { name, point, regis
       : register.zone !== undefined && /^[A-Z]/.test(register.zone) && !isZone(register.zone)
         ? `there is no time zone "${register.zone}"`
         : setting.type !== undefined && setting.type !== 'string'
-          ? `the setting "${register.zone}" is no text`
+          ? `the setting "${register.zone}" is not a text`
           : undefined;
   if (detail !== undefined) context.report('model/no-clock', below(place, 'as'), { name, detail });
 }
 
 /** A point whose register restarts daily must be a read-only energy counter. Returns why it is not one. */
 function whyNotDaily({ access = 'read', keep }: Point, { offset }: Register): string | undefined {
-  if (access !== 'read') return 'it is written';
+  if (access !== 'read') return 'it is writable';
   if (offset !== undefined) return 'it has an "offset"';
   return keep === 'difference' ? undefined : 'it does not have "keep": "difference"';
 }

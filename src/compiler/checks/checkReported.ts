@@ -50,7 +50,7 @@ export function checkReportedForms(context: CompilerContext, place: At, model: D
     const point = Object.hasOwn(type.points, name) ? type.points[name] : undefined;
     const missing = reportsIn(point?.exists).find((report) => type.points[report] && !Object.hasOwn(registers, report));
     if (missing !== undefined)
-      context.report('device/no-report', own, { name, report: missing, detail: 'has no register of this make' });
+      context.report('device/no-report', own, { name, report: missing, detail: 'has no register in this make' });
     list(dict(written).variants).forEach((variant, index) => {
       const { when } = dict(variant);
       if (!point || !isReported(when)) return;
@@ -102,12 +102,12 @@ function checkReports(
   for (const report of reports) {
     const point = type.points[report];
     const register = registers && dict(registers[report]);
-    if (point?.access === 'write') tell(report, 'is only written');
+    if (point?.access === 'write') tell(report, 'is write-only');
     else if (point?.value) tell(report, 'is computed by the type');
-    else if (isReported(point?.exists)) tell(report, 'depends on a report itself');
-    else if (registers && !Object.hasOwn(registers, report)) tell(report, 'has no register of this make');
+    else if (isReported(point?.exists)) tell(report, 'depends on a reported value itself');
+    else if (registers && !Object.hasOwn(registers, report)) tell(report, 'has no register in this make');
     else if (list(register?.variants).some((variant) => isReported(dict(variant).when)))
-      tell(report, 'depends on a report itself');
+      tell(report, 'depends on a reported value itself');
   }
   const [first] = reports;
   if (first !== undefined && asksWhether(condition)) tell(first, 'cannot be "present" or "filled" before it is read');

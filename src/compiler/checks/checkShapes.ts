@@ -114,6 +114,6 @@ function checkRanges(context: CompilerContext, schema: Schema, place: At): void 
   for (const [word, low, high, open] of pairs) {
     const [least, most] = [fixedOf(low), fixedOf(high)];
     if (typeof least !== 'number' || typeof most !== 'number' || (open ? least < most : least <= most)) continue;
-    context.report('entity/no-value', place, { detail: `"${word}" is ${least}, and the other end ${most}` });
+    context.report('entity/no-value', place, { detail: `"${word}" is ${least}, but the upper limit is ${most}` });
   }
 }

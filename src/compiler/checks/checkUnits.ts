@@ -19,10 +19,10 @@ export function checkUnits(context: CompilerContext, place: At, model: Dict, typ
 export const isPart = ({ devices }: CompilerContext, { type }: DeviceType): boolean =>
   [...devices.values()].some(({ parts }) => entries(parts).some(([, part]) => dict(part).type === type));
 
-const ofPart = 'the type is a part of another one, where all parts would be read from this unit';
+const ofPart = 'the type is a part of another type, so all parts would be read from this unit';
 
 /** A missing setting is reported elsewhere. */
 function whyNoUnit({ config }: DeviceType, unitId: unknown): string | undefined {
   if (typeof unitId !== 'string' || !Object.hasOwn(dict(config?.properties), unitId)) return undefined;
-  return dict(dict(config?.properties)[unitId]).type === 'integer' ? undefined : `the setting "${unitId}" is no whole number`;
+  return dict(dict(config?.properties)[unitId]).type === 'integer' ? undefined : `the setting "${unitId}" is not an integer`;
 }

@@ -5,8 +5,8 @@ import { isDict, mapDict } from '../json.ts';
 import { isFormat, type OptionsSchema } from '../language/optionsSchema.ts';
 
 const placed = {
-  after: { description: 'Stands behind this sibling.', type: 'string' },
-  before: { description: 'Stands before this sibling.', type: 'string' },
+  after: { description: 'Placed after this sibling.', type: 'string' },
+  before: { description: 'Placed before this sibling.', type: 'string' },
 };
 
 export function toKindsSchema(kinds: Readonly<Record<string, OptionsSchema>>): string {

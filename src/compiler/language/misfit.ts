@@ -3,26 +3,26 @@ import { fixedOf } from '../../core/schema/figure.ts';
 import type { Schema } from '../../core/language.ts';
 import { hasType, sameJson, show, strings } from '../json.ts';
 
-/** "is no whole number", "is above 100"; undefined if the value fits. */
+/** "is not an integer", "is above 100"; undefined if the value fits. */
 export function misfit(value: unknown, schema: Schema | undefined): string | undefined {
   if (!schema) return undefined;
   return wrongType(value, schema) ?? notOffered(value, schema) ?? outOfBounds(value, schema);
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  integer: 'no whole number',
-  number: 'no number',
-  string: 'no text',
+  integer: 'not an integer',
+  number: 'not a number',
+  string: 'not a text',
   boolean: 'neither true nor false',
-  array: 'no list',
-  object: 'no object',
+  array: 'not a list',
+  object: 'not an object',
 };
 
 function wrongType(value: unknown, { type }: Schema): string | undefined {
   const types = strings([type].flat());
   // An unknown type is reported where it is written.
   if (!areTypes(types) || hasType(value, types)) return undefined;
-  return `is ${types.map((each) => typeNames[each] ?? `no ${each}`).join(' and ')}`;
+  return `is ${types.map((each) => typeNames[each] ?? `not ${each}`).join(' and ')}`;
 }
 
 /** Whether types are given and all of them exist. */
@@ -36,7 +36,7 @@ export const offeredBy = ({ choices, enum: listed, const: only }: Schema): reado
 function notOffered(value: unknown, schema: Schema): string | undefined {
   const offered = offeredBy(schema);
   if (!offered || offered.length === 0 || offered.some((each) => sameJson(each, value))) return undefined;
-  return `is none of ${offered.map(show).slice(0, 8).join(', ')}`;
+  return `is not one of ${offered.map(show).slice(0, 8).join(', ')}`;
 }
 
 function outOfBounds(value: unknown, schema: Schema): string | undefined {

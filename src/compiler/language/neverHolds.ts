@@ -21,7 +21,7 @@ export function neverHolds(op: Op, value: unknown, schema: Schema): { detail: st
 function fills({ type }: Schema): { detail: string }[] {
   const types = type === undefined ? [] : [type].flat();
   const never = types.length > 0 && types.every((each) => ['number', 'integer', 'boolean', 'null'].includes(each));
-  return never ? [{ detail: `a value of type ${types.join(' or ')} is never filled; "present" asks whether it is there` }] : [];
+  return never ? [{ detail: `a value of type ${types.join(' or ')} is never filled, use "present" instead` }] : [];
 }
 
 function equals(value: unknown, schema: Schema): { detail: string }[] {
@@ -36,13 +36,13 @@ function differs(way: 'greater' | 'less', value: unknown, schema: Schema): { det
   const numbers = types.some((each) => each === 'number' || each === 'integer');
   const texts = types.includes('string');
   const fits = types.length === 0 || (numbers && typeof value === 'number') || (texts && typeof value === 'string');
-  if (!fits) return [{ detail: `${show(value)} is no ${texts ? 'text' : 'number'}, and only numbers are greater or less` }];
+  if (!fits) return [{ detail: `${show(value)} is not a ${texts ? 'text' : 'number'} and cannot be compared` }];
   if (typeof value !== 'number') return [];
   const edge = edgeOf(way, schema);
   if (edge === undefined || (way === 'greater' ? value < edge : value > edge)) return [];
   return [
     {
-      detail: `nothing is ${way} than ${value}, since ${edge} is the ${way === 'greater' ? 'largest' : 'least'} value`,
+      detail: `no value is ${way} than ${value}, because ${edge} is the ${way === 'greater' ? 'largest' : 'smallest'} value`,
     },
   ];
 }

@@ -35,6 +35,6 @@ function checkPattern(context: CompilerContext, value: unknown, place: At): void
   try {
     new RegExp(String(value), 'u');
   } catch (failure) {
-    context.report('shape/out-of-bounds', place, { rule: `a regular expression (${(failure as Error).message})` });
+    context.report('shape/out-of-bounds', place, { rule: `be a valid regular expression (${(failure as Error).message})` });
   }
 }

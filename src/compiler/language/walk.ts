@@ -74,10 +74,10 @@ function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to
 }
 
 const excluded = (not: OptionsSchema): string =>
-  not.const === undefined ? 'what is not excluded here' : `anything but ${plain(not.const)}`;
+  not.const === undefined ? 'not be a value that is excluded here' : `not be ${plain(not.const)}`;
 
 /** For editors only: a check of the compiler reports it with a better message. */
-const isToldElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('told by ') === true;
+const isToldElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('reported by ') === true;
 
 /** "not": {} marks a word that other words exclude; its description gives the reason. */
 const isNever = ({ not }: OptionsSchema): boolean => not !== undefined && Object.keys(not).length === 0;
@@ -110,17 +110,17 @@ function expression(pattern: string): RegExp {
 
 type Bound = readonly [word: keyof OptionsSchema, holds: (value: never, limit: never) => boolean, says: string];
 const bounds: readonly Bound[] = [
-  ['minimum', (value: number, limit: number) => value >= limit, 'at least'],
-  ['maximum', (value: number, limit: number) => value <= limit, 'at most'],
-  ['exclusiveMinimum', (value: number, limit: number) => value > limit, 'above'],
-  ['exclusiveMaximum', (value: number, limit: number) => value < limit, 'below'],
-  ['minLength', (value: string, limit: number) => value.length >= limit, 'characters at least'],
-  ['maxLength', (value: string, limit: number) => value.length <= limit, 'characters at most'],
-  ['pattern', (value: string, limit: string) => expression(limit).test(value), 'the pattern'],
-  ['minItems', (value: unknown[], limit: number) => value.length >= limit, 'elements at least'],
-  ['maxItems', (value: unknown[], limit: number) => value.length <= limit, 'elements at most'],
-  ['minProperties', (value: Dict, limit: number) => Object.keys(value).length >= limit, 'members at least'],
-  ['maxProperties', (value: Dict, limit: number) => Object.keys(value).length <= limit, 'members at most'],
+  ['minimum', (value: number, limit: number) => value >= limit, 'be at least #'],
+  ['maximum', (value: number, limit: number) => value <= limit, 'be at most #'],
+  ['exclusiveMinimum', (value: number, limit: number) => value > limit, 'be above #'],
+  ['exclusiveMaximum', (value: number, limit: number) => value < limit, 'be below #'],
+  ['minLength', (value: string, limit: number) => value.length >= limit, 'have at least # characters'],
+  ['maxLength', (value: string, limit: number) => value.length <= limit, 'have at most # characters'],
+  ['pattern', (value: string, limit: string) => expression(limit).test(value), 'match the pattern #'],
+  ['minItems', (value: unknown[], limit: number) => value.length >= limit, 'have at least # elements'],
+  ['maxItems', (value: unknown[], limit: number) => value.length <= limit, 'have at most # elements'],
+  ['minProperties', (value: Dict, limit: number) => Object.keys(value).length >= limit, 'have at least # members'],
+  ['maxProperties', (value: Dict, limit: number) => Object.keys(value).length <= limit, 'have at most # members'],
 ];
 const boundType = (word: string): string =>
   /Length|pattern/.test(word) ? 'string' : /Items/.test(word) ? 'array' : /Properties/.test(word) ? 'object' : 'number';
@@ -141,7 +141,7 @@ function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk
   for (const [word, holds, says] of setBy(schema)) {
     const limit = schema[word];
     if (hasType(value, boundType(word)) && !holds(value as never, limit as never)) {
-      to.report('shape/out-of-bounds', place, { rule: `${says} ${plain(limit)}` });
+      to.report('shape/out-of-bounds', place, { rule: says.replace('#', () => plain(limit)) });
     }
   }
   if (
@@ -149,7 +149,7 @@ function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk
     Array.isArray(value) &&
     value.some((each, index) => value.slice(0, index).some((other) => sameJson(each, other)))
   ) {
-    to.report('shape/out-of-bounds', place, { rule: 'no element twice' });
+    to.report('shape/out-of-bounds', place, { rule: 'not contain an element twice' });
   }
 }
 const plain = (value: unknown): string => (typeof value === 'string' ? value : show(value));
@@ -220,7 +220,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
 const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
-  integer: 'a whole number',
+  integer: 'an integer',
   number: 'a number',
   string: 'a text',
   boolean: 'true or false',

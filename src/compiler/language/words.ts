@@ -112,12 +112,11 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
   const wrong = (detail: string) => context.report('condition/wrong-words', place, { op, detail });
   const strange = Object.keys(value).find((name) => !wordsBeside[takes].includes(name));
   if (strange !== undefined) wrong(`does not take "${strange}"`);
-  if (takes === 'condition' && typeof value.of === 'boolean')
-    return wrong('turns round what looks at nothing; write true or false');
+  if (takes === 'condition' && typeof value.of === 'boolean') return wrong('has a constant, use true or false instead');
   if (takes === 'condition') return checkCondition(value.of, below(place, 'of'), within);
   if (takes === 'conditions') {
     if (!Array.isArray(value.of)) return wrong('needs "of", a list of conditions');
-    if (value.of.length === 0) return wrong(`${op === 'all' ? 'always' : 'never'} holds over an empty list`);
+    if (value.of.length === 0) return wrong(`is ${op === 'all' ? 'always' : 'never'} met with an empty list`);
     const detail = op === 'all' ? excluded(value.of) : undefined;
     if (detail !== undefined) context.report('condition/never-holds', below(place, 'of'), { detail });
     return value.of.forEach((each, index) => checkCondition(each, below(below(place, 'of'), index), within));
@@ -148,7 +147,7 @@ function checkLeaf(
   if (takes === 'place') return checkShape(value, op, place, within);
   if (!Object.hasOwn(value, 'value')) return wrong('needs "value"');
   if (takes === 'values' && !Array.isArray(value.value)) return wrong('needs a list as "value"');
-  if (takes === 'values' && list(value.value).length === 0) wrong('compares with an empty list, so it never holds');
+  if (takes === 'values' && list(value.value).length === 0) wrong('compares with an empty list, so it is never met');
   checkShape(value, op, place, within);
   checkValue(value.value, below(place, 'value'), within);
 }

@@ -1,7 +1,7 @@
 // Causes of an alarm as declared in device files: an alarm of the same part, of the surrounding part, or of a related device.
 import type { DeviceAlarm, DeviceType } from './device.ts';
 
-/** Parsed from `name`, `../name`, `type#name`, `role#name` or `gateway#name`. A `*` in the name matches any characters. */
+/** Parsed from `name`, `../name`, `type#name`, `role#name` or `gateway#name`. Each `*` in the name matches any characters. */
 export interface Follows {
   where: 'same' | 'around' | 'related';
   /** Type or role of a related device, or `gateway` for the device through which it is connected. */
@@ -29,9 +29,17 @@ export function toFollows(text: string): Follows {
 export const isNamed = ({ name }: Follows, alarm: string): boolean => isLike(name, alarm);
 
 export function isLike(name: string, alarm: string): boolean {
-  const [head = '', tail] = name.split('*');
+  const [head = '', ...rest] = name.split('*');
+  const tail = rest.pop();
   if (tail === undefined) return name === alarm;
-  return alarm.length >= head.length + tail.length && alarm.startsWith(head) && alarm.endsWith(tail);
+  if (!alarm.startsWith(head)) return false;
+  let end = head.length;
+  for (const part of rest) {
+    const found = alarm.indexOf(part, end);
+    if (found < 0) return false;
+    end = found + part.length;
+  }
+  return alarm.length >= end + tail.length && alarm.endsWith(tail);
 }
 
 type Level = DeviceAlarm['level'];

@@ -65,9 +65,13 @@ const rowsOf = ({ rows }: Of): Row[] =>
   Array.isArray(rows) ? rows.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 const named = (name: unknown, fallback: string): string => (typeof name === 'string' ? name.replace(/^\//, '') : fallback);
 
+/** A row that ends before it starts continues after midnight. */
+const isWithin = (minutes: number, from: number, until: number): boolean =>
+  from <= until ? from <= minutes && minutes < until : from <= minutes || minutes < until;
+
 function rowAt(of: Of, minutes: number): Row | undefined {
   const [start, end] = [named(of.start, 'start'), named(of.end, 'end')];
-  return rowsOf(of).find((row) => minutesOf(String(row[start])) <= minutes && minutes < minutesOf(String(row[end])));
+  return rowsOf(of).find((row) => isWithin(minutes, minutesOf(String(row[start])), minutesOf(String(row[end]))));
 }
 
 /** The value for each quarter hour of a day; null if no row covers its start. */

@@ -12,27 +12,27 @@ const ofLack: Readonly<Record<Lack, { why: string; add: string }>> = {
 export const devices = {
   'device/part-count': ({ name, detail }: { name: string; detail: string }) =>
     error(
-      `"count" of the parts "${name}" is no number of things: ${detail}.`,
-      'No device would have a single one of them.',
-      'Write a whole number, or read a setting under /config of "type": "integer".',
+      `"count" of the parts "${name}" is not a valid number of parts: ${detail}.`,
+      'No device would have any of these parts.',
+      'Use an integer, or a setting under /config of "type": "integer".',
     ),
   'device/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
     error(
       `${value} cannot be a value of "${name}": it ${detail}.`,
-      'The device would refuse it, or never read so.',
-      'Take a value that the point can have, or correct its choices and limits.',
+      'The device would reject it, or never report it.',
+      'Use a value that the point can have, or correct its choices and limits.',
     ),
   'device/past-without-alarm': ({ name, detail }: { name: string; detail: string }) =>
     error(
-      `The made past of "${name}" would not raise it: ${detail}.`,
-      'The history of a simulated station would show an alarm whose values are those of a healthy device.',
-      'Name the points that the condition looks at, with values for which it holds, long enough.',
+      `The generated history of "${name}" would not raise the alarm: ${detail}.`,
+      'The history of a simulated station would show an alarm together with normal values.',
+      'Specify the points that the condition reads, with values that meet it for long enough.',
     ),
   'device/no-report': ({ name, report, detail }: { name: string; report: string; detail: string }) =>
     error(
-      `"${report}" cannot decide about "${name}": it ${detail}.`,
-      'The station would never know whether a device has the point, or in which form, and would not read it.',
-      'Compare the value of a point that the make reads from a register of its own, without a condition over reports.',
+      `"${name}" cannot depend on "${report}": it ${detail}.`,
+      'The station could not determine whether a device has the point, or in which form, and would not read it.',
+      'Compare the value of a point that the make reads from its own register, without a condition that depends on reported values.',
     ),
   'device/report-slower': (of: { name: string; report: string; everyMs: number; reportEveryMs: number }) =>
     warning(
@@ -43,8 +43,8 @@ export const devices = {
   'device/report-decides': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"${name}" cannot depend on what the device reports: ${detail}.`,
-      'A device that does not have it, or has not reported yet whether it does, could not be used or stopped.',
-      'Let the condition read settings of the device only, or use a type of its own for such devices.',
+      'A device that does not have it, or has not yet reported it, could not be used or stopped.',
+      'Use only settings of the device in the condition, or create a separate type for such devices.',
     ),
   'device/bare-command': ({ name, lacks }: { name: string; lacks: readonly Lack[] }) =>
     warning(
@@ -55,22 +55,22 @@ export const devices = {
   'device/bare-setting': ({ name }: { name: string }) =>
     warning(
       `The setting "${name}" has no guard.`,
-      'Whoever may control a device could change it at once.',
-      'Name its guards under "needs".',
+      'Every user who may control a device could change it.',
+      'List its guards under "needs".',
     ),
   'device/only-written': ({ name }: { name: string }) =>
     error(
-      `"${name}" is only written, and what stands here waits for a reading of it.`,
-      'Nothing is ever read there.',
-      'Name the point that the device reads back, or give this one "access": "both".',
+      `"${name}" is write-only, but its value is required here.`,
+      'The point is never read.',
+      'Use the point with the read-back value, or give this one "access": "both".',
     ),
   'device/not-asked': ({ name, known }: { name: string; known: Names }) =>
     error(
-      `Nothing asks for "${name}".`,
+      `"${name}" is not listed under "ask".`,
       'The command would have nothing to write.',
       known.length === 0
-        ? 'Name the point under "ask", or write a value.'
-        : `Name it under "ask", or take one of: ${known.join(', ')}.`,
+        ? 'List the point under "ask", or write a fixed value.'
+        : `List it under "ask", or use one of: ${known.join(', ')}.`,
     ),
   'device/asked-in-vain': ({ name, point }: { name: string; point: string }) =>
     error(
@@ -92,40 +92,40 @@ export const devices = {
     ),
   'device/ends-while-on': ({ name }: { name: string }) =>
     error(
-      `The alarm "${name}" ends while it is on: "until" holds where "when" does.`,
-      'It would come and go with every reading.',
-      'Let "until" hold only beyond what "when" asks for.',
+      `The alarm "${name}" ends while it is active: "until" is met when "when" is met.`,
+      'It would be raised and cleared with every reading.',
+      'Write an "until" that is never met together with "when".',
     ),
   'device/setting-taken': ({ name }: { name: string }) =>
     error(
-      `Every device has a "${name}" already.`,
-      'In the form of devices the two would be one field.',
+      `Every device already has a "${name}".`,
+      'The device form would show both as one field.',
       'Give the setting another name.',
     ),
   'device/unit-taken': ({ name }: { name: string }) =>
     error(
-      `There is another unit "${name}" already.`,
-      'Two meanings of one name could not be told apart.',
-      'Take the unit that is there, or give this one another name.',
+      `Another unit "${name}" already exists.`,
+      'One name would have two meanings.',
+      'Use the existing unit, or give this one another name.',
     ),
   'device/symbol-taken': ({ symbol, name }: { symbol: string; name: string }) =>
     error(
-      `"${symbol}" is the symbol of the unit "${name}", which is another size.`,
-      'A figure would read as what it is not.',
-      `Take "${name}", or give this unit a symbol of its own.`,
+      `"${symbol}" is the symbol of the unit "${name}", which has another size.`,
+      'Values would be misread.',
+      `Use "${name}", or give this unit another symbol.`,
     ),
   'device/moved-by-itself': ({ name }: { name: string }) =>
-    error(`"${name}" is simulated by what it says itself.`, 'It would never move.', 'Name another point.'),
+    error(`"${name}" is simulated from its own value.`, 'It would never change.', 'Use another point.'),
   'device/kept-wrong': ({ name, keep, detail }: { name: string; keep: string; detail: string }) =>
     error(
-      `"${name}" has no "${keep}": ${detail}.`,
-      'A curve and a report over days would show what the device never told.',
-      'Keep the "last" of it, or of codes the one that held "longest".',
+      `"${name}" cannot have "keep": "${keep}": ${detail}.`,
+      'Curves and reports would show values that the device never reported.',
+      'Use "keep": "last", or "longest" for codes.',
     ),
   'device/during-of-none': ({ name, of }: { name: string; of: string }) =>
     error(
-      `The mean of "${name}" goes by the code of "${of}", which does not keep the code that held longest.`,
-      'The mean would be of all samples, and would not belong to the code that stands beside it.',
-      `Give "${of}" "keep": "longest", or name a point that has it.`,
+      `The mean of "${name}" depends on the code of "${of}", which does not store the longest code.`,
+      'The mean would include all samples and would not match the code shown with it.',
+      `Give "${of}" "keep": "longest", or use a point that has it.`,
     ),
 } satisfies Record<string, (details: never) => ProblemText>;

@@ -4,50 +4,50 @@ import { error } from './problemText.ts';
 export const documents = {
   'document/no-entity': ({ call, word }: { call: string; word: string }) =>
     error(
-      `"${call}" names a document, but no entity is its ${word}.`,
-      'Nothing would say what the document may hold.',
+      `"${call}" declares a document, but its ${word} has no entity.`,
+      'The shape of the document would be unknown.',
       `Write "${word}": { "entity": … }.`,
     ),
   'document/no-revision': ({ entity }: { entity: string }) =>
     error(
       `The entity "${entity}" has no "revision".`,
-      'Who saves could not be told that somebody else saved meanwhile.',
+      'A conflict with the changes of another user could not be detected.',
       'Add "revision": { "title": "Revision", "type": "integer", "minimum": 0 }, not required.',
     ),
   'document/no-default': ({ entity, members }: { entity: string; members: string }) =>
     error(
       `The entity "${entity}" requires ${members} without a default.`,
-      'The document is read before anybody saved it.',
-      'Write what holds until then as "default", or do not require it.',
+      'The document is read before it is saved for the first time.',
+      'Add a "default", or remove it from "required".',
     ),
   'document/unguarded': ({ call }: { call: string }) =>
     error(
-      `"${call}" saves and needs nothing.`,
-      'Everybody who signed in could save it.',
-      'Name its guards, such as "save-settings".',
+      `"${call}" saves a document but has no guards.`,
+      'Every signed-in user could save it.',
+      'List its guards under "needs", such as "save-settings".',
     ),
   'document/twice': ({ document, other }: { document: string; other: string }) =>
     error(
-      `"${other}" does the same with the document "${document}".`,
-      'What one of them asks for could be passed by through the other.',
+      `"${other}" already does the same with the document "${document}".`,
+      'The guards of one could be bypassed with the other.',
       'Keep one of them.',
     ),
   'document/two-shapes': ({ document, other }: { document: string; other: string }) =>
     error(
-      `"${other}" has another entity for the document "${document}".`,
-      'What is saved would not be what is read.',
-      'Name the same entity.',
+      `"${other}" uses another entity for the document "${document}".`,
+      'The saved and the read document would have different shapes.',
+      'Use the same entity.',
     ),
   'document/kept': ({ document }: { document: string }) =>
     error(
-      `The station saves the document "${document}" by rules of its own.`,
-      'They would be passed by.',
-      'Call what is written for it, or name another document.',
+      `The station has its own rules for saving the document "${document}".`,
+      'They would be bypassed.',
+      'Use its own call, or another document.',
     ),
   'document/handler': ({ name }: { name: string }) =>
     error(
-      `"${name}" names a document, and the station has a handler for it.`,
-      'Only one of them could answer.',
+      `"${name}" declares a document, but the station also has a handler for it.`,
+      'Only one of them could answer the call.',
       'Remove one of them.',
     ),
 };

@@ -4,29 +4,29 @@ import { error, type Names, type ProblemText, warning } from './problemText.ts';
 export const models = {
   'model/overlap': ({ names }: { names: Names }) =>
     error(
-      `The points ${names.join(' and ')} lie on the same bits of the same register.`,
-      'One of them would show what the other one is.',
+      `The points ${names.join(' and ')} use the same bits of the same register.`,
+      'One of them would show the value of the other.',
       'Correct the address, the format or the bits of one of them.',
     ),
   'model/parts-overlap': ({ name, stride, others }: { name: string; stride: number; others: boolean }) =>
     error(
       others
-        ? `The registers of "${name}" lie on those of what holds them.`
-        : `With the stride ${stride} the parts "${name}" lie on each other.`,
-      'One of them would show what the other one is.',
-      others ? 'Correct their "offset".' : 'Give a "stride" that reaches over all registers of a part, or a "unitStep".',
+        ? `The registers of "${name}" overlap those of their parent.`
+        : `With the stride ${stride} the registers of the parts "${name}" overlap.`,
+      'One of them would show the value of the other.',
+      others ? 'Correct their "offset".' : 'Use a "stride" that covers all registers of a part, or a "unitStep".',
     ),
   'model/same-name': ({ name, type }: { name: string; type: string }) =>
     error(
-      `The type "${type}" has a make "${name}" already.`,
-      'Its devices would be read by other registers than they have.',
-      'Give the file another name: that of the make.',
+      `The type "${type}" already has a make "${name}".`,
+      'Its devices would be read with the registers of another make.',
+      'Rename the file after its make.',
     ),
   'model/same-title': ({ name, other }: { name: string; other: string }) =>
     error(
-      `The makes "${name}" and "${other}" have one title.`,
-      'A person who adds a device could not tell them apart, and its registers would be those of the other.',
-      'Give each make a title of its own.',
+      `The makes "${name}" and "${other}" have the same title.`,
+      'A user who adds a device could not distinguish them and might choose the wrong registers.',
+      'Give each make a different title.',
     ),
   'model/outside-table': ({ name }: { name: string }) =>
     error(
@@ -36,15 +36,15 @@ export const models = {
     ),
   'model/in-no-block': ({ name }: { name: string }) =>
     warning(
-      `"${name}" lies in none of the blocks, or not wholly in one.`,
-      'It is read by a request of its own, every five seconds, whatever the pace of the blocks.',
-      'Correct the address, or make a block reach so far.',
+      `"${name}" is not completely inside any block.`,
+      'It is read by a separate request every five seconds, regardless of the interval of the blocks.',
+      'Correct the address, or extend a block.',
     ),
   'model/outside-word': ({ name, bits }: { name: string; bits: number }) =>
     error(
-      `The bits of "${name}" end beyond the ${bits} bits of its register.`,
-      'They would read 0 for ever.',
-      'Take bits that are there.',
+      `The bits of "${name}" exceed the ${bits} bits of its register.`,
+      'They would always be read as 0.',
+      'Use bits within the register.',
     ),
   'model/ambiguous-code': ({ name, code, raws }: { name: string; code: number; raws: Names }) =>
     error(
@@ -54,61 +54,61 @@ export const models = {
     ),
   'model/unknown-code': ({ name, code }: { name: string; code: number }) =>
     error(
-      `The map leads to ${code}, which is no code of "${name}".`,
-      'The console would show a number instead of words.',
+      `The map contains ${code}, which is not a code of "${name}".`,
+      'The console would show a number instead of a text.',
       'Map to a code of the choices of the point.',
     ),
   'model/read-only': ({ name, table }: { name: string; table: string }) =>
     error(
-      `"${name}" is written, but lies in the table "${table}".`,
-      'Modbus writes holding registers and coils alone; the command would be refused.',
-      'Name the holding register or the coil, or make the point read-only.',
+      `"${name}" is writable, but is in the read-only table "${table}".`,
+      'Modbus can only write holding registers and coils, so the device would reject the command.',
+      'Use the holding register or the coil, or make the point read-only.',
     ),
   'model/never-written': ({ name }: { name: string }) =>
     error(
-      `"write" has no effect: "${name}" is only read.`,
+      `"write" has no effect because "${name}" is read-only.`,
       'It suggests a command that does not exist.',
       'Remove "write", or give the point "access": "write" or "both".',
     ),
   'model/written-in-parts': ({ name, size }: { name: string; size: number }) =>
     error(
-      `"${name}" takes ${size} registers, and "write": "single" writes one per request.`,
-      'The device would act on the first part before the rest is there.',
-      'Give the register "write": "multiple", or a format of one register.',
+      `"${name}" uses ${size} registers, but "write": "single" writes one register per request.`,
+      'The device would use the first register before the others are written.',
+      'Use "write": "multiple", or a format with one register.',
     ),
   'model/no-number': ({ name }: { name: string }) =>
     error(
-      `"${name}" is read as a text, but is a number.`,
-      'It would stay missing.',
-      'Read it as a number, or give the point "type": "string".',
+      `"${name}" is a number, but its register is read as text.`,
+      'The point would never have a value.',
+      'Use a number format for the register, or give the point "type": "string".',
     ),
   'model/other-type': ({ name, type, as, splits }: { name: string; type: string; as: string; splits: boolean }) =>
     error(
-      splits ? `"${name}" is a whole number, and its factor leaves fractions.` : `"${name}" is ${type}, and is read as ${as}.`,
-      'What is read would be no value of the point.',
+      splits ? `"${name}" is an integer, but its factor results in fractions.` : `"${name}" is ${type}, but is read as ${as}.`,
+      'The values read would not be valid for the point.',
       splits
-        ? 'Make the point a number, or the factor a whole one.'
-        : 'Make the point a number or a whole number, or read a text as "string".',
+        ? 'Make the point a number, or use an integer factor.'
+        : 'Make the point a number or an integer, or read a text as "string".',
     ),
   'model/no-scale': ({ name, scale, codes, detail }: { name: string; scale: string; codes: boolean; detail: string }) =>
     error(
       codes
-        ? `"${scale}" cannot decide on the factor of "${name}": ${detail}.`
+        ? `"${scale}" cannot select the factor of "${name}": ${detail}.`
         : `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
-      'The value would stay missing.',
-      'Name a point of "type": "integer" that has a register here, or write the factor as a number.',
+      'The point would never have a value.',
+      'Use a point of "type": "integer" that has a register in this make, or write the factor as a number.',
     ),
   'model/not-carried': ({ name, value, least, most }: { name: string; value: number; least: number; most: number }) =>
     error(
-      `The register of "${name}" never holds ${value}.`,
-      `It holds ${least} to ${most}.`,
+      `The register of "${name}" cannot contain ${value}.`,
+      `Its range is ${least} to ${most}.`,
       'Correct the format, the factor or the value, or tighten the limit of the point.',
     ),
   'model/not-mapped': ({ name, value }: { name: string; value: number }) =>
     error(
-      `A command writes ${value} into "${name}", or waits for it, and the map leads to no such code.`,
-      'Nothing could be sent to the device, or it would never confirm.',
-      'Add the number that the device has for it.',
+      `A command writes ${value} to "${name}" or waits for it, but the map does not contain this code.`,
+      'The command could not be sent or would never be confirmed.',
+      'Add the raw value that the device uses for it.',
     ),
   'model/not-daily': ({ name, detail }: { name: string; detail: string }) =>
     error(
@@ -118,21 +118,21 @@ export const models = {
     ),
   'model/no-unit': ({ name, detail }: { name: string; detail: string }) =>
     error(
-      `"${name}" cannot name this unit id: ${detail}.`,
+      `"${name}" cannot use this unit ID: ${detail}.`,
       'Its registers would be read from the wrong unit, or not at all.',
-      'Write a unit id from 0 to 255, or name a setting of "type": "integer". For parts use "unitStep".',
+      'Use a unit ID from 0 to 255, or a setting of "type": "integer". For parts use "unitStep".',
     ),
   'model/only-read': ({ name, what }: { name: string; what: string }) =>
     error(
-      `"${name}" is written, and its register holds ${what}.`,
-      'The device might understand the value in another way than the station.',
+      `"${name}" is writable, but its register contains ${what}.`,
+      'The device might interpret the value differently from the station.',
       'Make the point read-only, or use another register for the write.',
     ),
   'model/no-clock': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"${name}" cannot be read as a date and time: ${detail}.`,
       'It would be shown as a number, or at the wrong time.',
-      'Give the point "format": "instant", and name a time zone or a setting of "type": "string" that holds one.',
+      'Give the point "format": "instant", and specify a time zone or a setting of "type": "string" that contains one.',
     ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
@@ -143,14 +143,14 @@ export const models = {
   'model/not-computed': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"${name}" cannot be computed: ${detail}.`,
-      'A computed value is a number that is only read.',
+      'A computed value is a read-only number.',
       'Give the make a register for the point, or compute another point.',
     ),
   'model/no-input': ({ name, input, detail }: { name: string; input: string; detail: string }) =>
     error(
       `"${name}" is computed from "${input}", which ${detail}.`,
       'The value would always be missing.',
-      'Name a point that this make reads as a number, or write what is computed from such points in its place.',
+      'Use a point that this make reads as a number, or replace it with a calculation from such points.',
     ),
   'model/no-sequence': ({ name, detail }: { name: string; detail: string }) =>
     error(

@@ -5,7 +5,7 @@ export const papers = {
   'paper/needs-less': ({ call, missing }: { call: string; missing: string }) =>
     error(
       `The paper reads "${call}", which needs ${missing}.`,
-      'By schedule nobody asks, so the rights of the paper are all there are.',
-      'Name the right in its "needs", or read another call; a state of the station is never met by a schedule.',
+      'A scheduled paper has no user, only the rights of the paper.',
+      'Add the right to its "needs", or read another call. Scheduled papers never meet guards that depend on a state of the station.',
     ),
 } satisfies Record<string, (details: never) => ProblemText>;

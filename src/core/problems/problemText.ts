@@ -18,7 +18,7 @@ export const warning = (what: string, why: string, fix: string): ProblemText => 
 
 /** Sentence that suggests the three nearest names. */
 export const offer = ({ name, known }: Unknown): string =>
-  known.length === 0 ? 'There is none to use.' : `Use one of: ${nearest(name, known).join(', ')}.`;
+  known.length === 0 ? 'None is available.' : `Use one of: ${nearest(name, known).join(', ')}.`;
 
 /** Text for a name that does not exist. */
 export const unknown =

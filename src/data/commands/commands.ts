@@ -48,8 +48,9 @@ export async function runCommand(
   const writes = command.call !== undefined || command.submit !== undefined;
   if (!judged.shown) return refusedHere(desk, judged.why ?? 'no permission');
   if (writes && !(await mayLeaveEdits(desk, screen, name, command, needs))) return cancelled;
-  if (!canRun(command, screen.calls, desk.index().guards, scope).enabled)
-    return refusedHere(desk, judged.why ?? 'Operation failed');
+  // Evaluated again, because the station may have changed while the question was open.
+  const now = canRun(command, screen.calls, desk.index().guards, scope);
+  if (!now.enabled) return refusedHere(desk, now.why ?? 'Operation failed');
   const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false };
   const asks = command.ask !== undefined && context.form === undefined;
   if (asks) return runAsk(run, context);

@@ -9,6 +9,7 @@ import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft } from './drafts.ts';
+import { reaches } from './draftState.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
 import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import type { OpenEdit } from './edits.ts';
@@ -131,9 +132,6 @@ function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubs
     };
   };
 }
-
-/** Whether one pointer is equal to, below or above the other. */
-const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
 const toldLate = (done: Text | undefined): Text =>
   done === undefined

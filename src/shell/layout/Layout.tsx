@@ -25,7 +25,9 @@ import { StopDialog } from './header/StopDialog.tsx';
 import { stopId } from './header/StopStorage.tsx';
 import { toMenu, trailTo } from './menu/toMenu.ts';
 import { type Over, useHidden, useLoginBefore, usePaletteKey } from './useOver.ts';
+import './header/header.css';
 import './layout.css';
+import './print.css';
 import './menu/menu.css';
 
 const Palette = lazyPart(

@@ -37,7 +37,7 @@ export const strategy = defineStrategy({
   defaults,
   toPlan: (tx) => tx.get<${Document}>('settings', '${kind}')?.body ?? defaults,
   want: (_outlook, { power }) => ({ power, code: '${kind}' }),
-  reasons: { '${kind}': { number: ${number}, text: 'Follows the power that was saved' } },
+  reasons: { '${kind}': { number: ${number}, text: 'Applies the saved power' } },
 });
 `,
     [`tests/station/dispatch/strategies/${kind}.test.ts`]: `import { expect, it } from 'vitest';

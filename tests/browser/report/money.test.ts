@@ -53,14 +53,17 @@ it('prices of a month are shown with their periods, and a gap in the day is reje
   await page.getByText('Time not continuous, please reconfigure').waitFor();
 });
 
-it('time-of-use periods of the meters are saved', async () => {
-  type Periods = { revision?: number; templates: { name: string }[] };
+it('time-of-use periods of the meters are saved for each month', async () => {
+  type Periods = { revision?: number; templates: { name: string; months: number[]; rows: object[] }[] };
   const read = () => admin().read<Periods>('/emTimeRange/search', {});
   const { templates } = await read();
   const { page } = await come({ account: 'maintainer', at: '/system/emsPeriod' });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Template name' }).first().fill('Winter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await until(async () => (await read()).templates.some(({ name }) => name === 'Winter'));
+  const renamed = templates.map((each, index) => (index === 0 ? { ...each, name: 'Winter' } : each));
+  await expect.poll(async () => (await read()).templates).toEqual(renamed);
+  const months = renamed.flatMap((each) => each.months).toSorted((left, right) => left - right);
+  expect(months).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   await admin().read('/emTimeRange/save', { revision: (await read()).revision, templates });
 });

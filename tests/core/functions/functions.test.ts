@@ -8,6 +8,8 @@ const rows = [
   { start: '08:00', end: '12:00', chargeState: 2 },
 ];
 
+const night = [{ start: '22:00', end: '06:00', chargeState: 1 }];
+
 describe('named functions', () => {
   it.each<[name: string, of: Record<string, unknown>, expected: unknown]>([
     ['step-for-range', { range: [0, day] }, 60],
@@ -91,6 +93,11 @@ describe('named functions', () => {
     ['station-age', { since: '2026-12-01', today: '2026-11-20' }, undefined],
     ['band-at', { rows, time: '08:00' }, 2],
     ['band-at', { rows, time: '12:00' }, undefined],
+    ['band-at', { rows: night, time: '23:30' }, 1],
+    ['band-at', { rows: night, time: '05:59' }, 1],
+    ['band-at', { rows: night, time: '06:00' }, undefined],
+    ['band-at', { rows: [{ start: '22:00', end: '00:00', chargeState: 3 }], time: '23:59' }, 3],
+    ['band-at', { rows: [{ start: '08:00', end: '08:00', chargeState: 3 }], time: '08:00' }, undefined],
     ['to-point-keys', { type: 'pcs', values: { power: 5 } }, { 'pcs#power': 5 }],
     ['from-point-keys', { type: 'pcs', values: { 'pcs#power': 5, 'pcs#x': 1 }, names: ['power', 'gone'] }, { power: 5 }],
     ['address', { path: '/a', below: 'b/c', query: { device: 'pcs 1', none: undefined } }, '/a/b/c?device=pcs%201'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenEdit } from '../../../src/data/drafts/edits.ts';
 import { RpcError } from '../../../src/data/network/rpcError.ts';
 import { commandScreen } from './commandScreen.ts';
 import { refusal } from '../desk.ts';
@@ -75,6 +76,21 @@ describe('the loop', () => {
     expect((await run('start')).kind).toBe('cancelled');
     expect((await run('admin')).kind).toBe('cancelled');
     expect(desk().told).toEqual(['warning: Remote mode cannot operate, please switch to local mode', 'warning: no permission']);
+    expect(desk().sent).toEqual([]);
+  });
+
+  it('a command that is disabled while the question about edits is open shows the current reason', async () => {
+    const edit: OpenEdit = {
+      name: 'other',
+      changed: () => true,
+      save: () => Promise.resolve({ kind: 'done' }),
+      discard: () => desk().root.set('/station/mode', 1),
+      keyReads: () => false,
+    };
+    desk().edits.add(() => [edit]);
+    desk().replies.leave = 'discard';
+    expect((await run('start')).kind).toBe('cancelled');
+    expect(desk().told).toEqual(['warning: Remote mode cannot operate, please switch to local mode']);
     expect(desk().sent).toEqual([]);
   });
 

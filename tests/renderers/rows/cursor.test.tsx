@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { afterKey, cursorAt, type Press } from '../../../renderers/rows/cursor.ts';
+import { createGrid } from '../../../renderers/rows/grid.ts';
+import { useFocus } from '../../../renderers/rows/useFocus.ts';
 
 const size = { rows: 30, columns: 3 };
 const press = (key: string, more: Partial<Press> = {}): Press => ({ key, shift: false, edge: false, ...more });
@@ -43,4 +46,20 @@ it('Tab after the last cell leaves the grid', () => {
 
 it.each(['Enter', 'F2'])('%s starts editing', (key) => {
   expect(afterKey(cursorAt(at(2, 2)), size, press(key))).toEqual(cursorAt(at(2, 2), true));
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('an editor that loads late gets the focus when it is mounted, without a timer', async () => {
+  const grid = createGrid();
+  grid.put(cursorAt(at(0, 0), true));
+  document.body.innerHTML = '<table><tbody><tr><td data-face="edit"></td></tr></tbody></table>';
+  const line = { current: document.querySelector('tr') };
+  vi.useFakeTimers();
+  renderHook(() => useFocus(line, grid, grid.marksOf(0), true));
+  const input = document.createElement('input');
+  line.current?.querySelector('td')?.append(input);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(input);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -27,6 +27,13 @@ function overwrite(file: string): void {
   closeSync(handle);
 }
 
+/** SQLite only reads a file with a write version above 2. Permissions would not stop root. */
+function setWriteVersion(file: string, version: number): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.from([version]), 0, 1, 18);
+  closeSync(handle);
+}
+
 it('sets a file aside that is no database, and starts a new one', () => {
   const file = fresh();
   writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
@@ -90,6 +97,23 @@ it('keeps the files of earlier damage', () => {
     open(file).close();
     expect(existsSync(`${file}.damaged-${time}`)).toBe(true);
   }
+});
+
+it('keeps a file in its place that can only be read, and reports why frames are not stored', async () => {
+  const file = fresh();
+  const before = open(file);
+  before.append([frame(0, 1)]);
+  before.close();
+  setWriteVersion(file, 3);
+  const store = open(file);
+  expect(() => store.append([frame(1, 2)])).toThrow(expect.objectContaining({ code: expect.stringMatching(/^SQLITE_READONLY/) }));
+  expect(existsSync(`${file}.damaged-1`)).toBe(false);
+  store.close();
+  setWriteVersion(file, 2);
+  const after = open(file);
+  after.append([frame(1, 2)]);
+  expect(Array.from((await after.range(query)).values.power ?? []).slice(0, 2)).toEqual([1, 2]);
+  after.close();
 });
 
 it('returns gaps while it cannot be opened, and reports why frames are not stored', async () => {

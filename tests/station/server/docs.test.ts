@@ -28,11 +28,12 @@ describe('documents', () => {
     expect(docs.tx((tx) => tx.get('things', 'a'))).toEqual(saved);
   });
 
-  it('refuses a stale revision', () => {
+  it('refuses a stale revision and names who saved first', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.tx((tx) => tx.put('things', 'a', { n: 2 }, 'Bo'));
     const save = () => docs.tx((tx) => tx.save('things', 'a', { n: 3 }, 'Cy', 1));
     expect(save).toThrow(StaleRevision);
+    expect(save).toThrow(expect.objectContaining({ current: expect.objectContaining({ revision: 2, savedBy: 'Bo' }) }));
     expect(docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n).toBe(2);
   });
 

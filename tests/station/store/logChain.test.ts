@@ -71,35 +71,35 @@ describe('the command', () => {
     expect(broken).toThrow('no');
     db.close();
     write(7, 9);
-    expect(told()).toEqual({ code: 0, text: expect.stringContaining('whole: 9 rows') });
+    expect(told()).toEqual({ code: 0, text: expect.stringContaining('unchanged: 9 rows') });
   });
 
   it.each<[name: string, sql: string, text: string]>([
-    ['a person', "UPDATE log SET who = 'Eve' WHERE id = 4", 'Row 4 of the operation log is not as it was written'],
-    ['a time', 'UPDATE log SET at = at + 1 WHERE id = 9', 'Row 9 of the operation log is not as it was written'],
-    ['the previous value', `UPDATE log SET before = '{"n":0}' WHERE id = 1`, 'Row 1 of the operation log is not'],
+    ['a person', "UPDATE log SET who = 'Eve' WHERE id = 4", 'Row 4 of the operation log was changed'],
+    ['a time', 'UPDATE log SET at = at + 1 WHERE id = 9', 'Row 9 of the operation log was changed'],
+    ['the previous value', `UPDATE log SET before = '{"n":0}' WHERE id = 1`, 'Row 1 of the operation log was changed'],
     ['a row with the seal of another', 'UPDATE log SET seal = (SELECT seal FROM log WHERE id = 5) WHERE id = 6', 'Row 6'],
-    ['a row in the middle', 'DELETE FROM log WHERE id = 5', 'Row 5 of the operation log is gone'],
-    ['rows at the beginning', 'DELETE FROM log WHERE id < 4', 'Rows 1 to 3 of the operation log are gone'],
-    ['rows at the end', 'DELETE FROM log WHERE id > 7', 'Rows 8 to 9 of the operation log are gone'],
-    ['all rows', 'DELETE FROM log', 'Rows 1 to 9 of the operation log are gone'],
+    ['a row in the middle', 'DELETE FROM log WHERE id = 5', 'Row 5 of the operation log is missing'],
+    ['rows at the beginning', 'DELETE FROM log WHERE id < 4', 'Rows 1 to 3 of the operation log are missing'],
+    ['rows at the end', 'DELETE FROM log WHERE id > 7', 'Rows 8 to 9 of the operation log are missing'],
+    ['all rows', 'DELETE FROM log', 'Rows 1 to 9 of the operation log are missing'],
     [
       'an inserted row',
       `UPDATE log SET id = -id WHERE id >= 5; UPDATE log SET id = 1 - id WHERE id < 0;
        INSERT INTO log (id, at, who, kind, what, seal) VALUES (5, 5, 'Eve', 'save', 'x', 'made up')`,
-      'Row 5 of the operation log was put in',
+      'Row 5 of the operation log was inserted',
     ],
     [
       'an appended row',
       "INSERT INTO log (at, who, kind, what) VALUES (10, 'Eve', 'save', 'x')",
-      'Row 10 of the operation log was put in',
+      'Row 10 of the operation log was inserted',
     ],
     [
       'the end and the record of the last row',
       'DELETE FROM log WHERE id > 7; UPDATE log_head SET id = 7, seal = (SELECT seal FROM log WHERE id = 7)',
-      'The note of the last row was changed',
+      'The record of the last row was changed',
     ],
-    ['the seals', 'UPDATE log SET seal = NULL; DELETE FROM log_head', 'bear no seals'],
+    ['the seals', 'UPDATE log SET seal = NULL; DELETE FROM log_head', 'have no seals'],
   ])('reports the first invalid row: %s', (_name, sql, text) => {
     write(1, 9);
     tamper(sql);
@@ -121,7 +121,7 @@ describe('the command', () => {
     for (const wal of ['-wal', '-shm']) rmSync(`${file()}${wal}`, { force: true });
     cpSync(join(folder, 'older'), file());
     expect(told().code).toBe(0);
-    expect(told('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is gone') });
+    expect(told('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is missing') });
     write(6, 10);
     expect(told('--head', noted).code, 'other rows under the same numbers').toBe(1);
     expect(told('--head', headIn(told().text)).code).toBe(0);
@@ -131,7 +131,7 @@ describe('the command', () => {
     write(1, 2);
     expect(told('--heads', 'x').text).toContain('Usage');
     rmSync(join(folder, 'secrets.key'));
-    expect(told()).toEqual({ code: 1, text: expect.stringContaining('no secrets.key') });
+    expect(told()).toEqual({ code: 1, text: expect.stringContaining('secrets.key not found') });
   });
 });
 
@@ -148,7 +148,7 @@ describe('rows without seals', () => {
   it('are sealed unchanged with the next line, which records this', () => {
     oldFile();
     write(1, 1);
-    expect(told().text).toContain('whole: 2502 rows');
+    expect(told().text).toContain('unchanged: 2502 rows');
     const db = new Database(file());
     const select = db.prepare<[], { what: string; after: string }>('SELECT what, after FROM log WHERE id = 2501');
     expect(select.get()).toEqual({ what: 'log.sealed', after: '{"rows":2500}' });
@@ -165,7 +165,7 @@ describe('rows without seals', () => {
     openVault(db, { forget: true });
     db.close();
     write(4, 4);
-    expect(told().text).toContain('whole: 5 rows');
+    expect(told().text).toContain('unchanged: 5 rows');
   });
 });
 
@@ -216,6 +216,6 @@ describe('rows without accounts', () => {
     ofBefore(2);
     writeAsBo();
     tamper(sql);
-    expect(told()).toEqual({ code: 1, text: expect.stringContaining(`${text} of the operation log is not as it was written`) });
+    expect(told()).toEqual({ code: 1, text: expect.stringContaining(`${text} of the operation log was changed`) });
   });
 });

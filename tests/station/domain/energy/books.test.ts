@@ -38,7 +38,7 @@ const bookOf = (day: string): DayBook => {
   if (!found) throw new Error(`No book of ${day}`);
   return found;
 };
-/** Rounding of the registers: 0.01 kWh resolution, ten bands a day with two ends each. */
+/** The registers have a resolution of 0.01 kWh: at most 0.005 kWh at each of the two ends of ten periods a day. */
 const registers = 0.1;
 
 it('stores no record for a day whose history is still being filled in', async () => {
