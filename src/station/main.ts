@@ -9,7 +9,7 @@ import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
 import { toIngress } from './server/ingress/ingressOptions.ts';
 import { startPlantApart } from './plant/apart/startPlantApart.ts';
-import { readerName, startIncident } from './incident/startIncident.ts';
+import { readerName, startIncident } from './incidentFile/startIncident.ts';
 import { isLoopback } from './server/ingress/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';

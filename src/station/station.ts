@@ -22,7 +22,7 @@ import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
-import { createOpenedFiles } from './incident/opened/openedFiles.ts';
+import { createOpenedFiles } from './incidentFile/opened/openedFiles.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import { startPlant } from './plant/startPlant.ts';

@@ -15,7 +15,7 @@ import { isCurtailable } from '../equipment/curtailable.ts';
 import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
-import type { StrongInForce } from './plan/strongInForce.ts';
+import type { DistributionInForce } from './plan/distributionInForce.ts';
 import { isMismatch, lacks, lastOf } from './fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
@@ -71,7 +71,7 @@ interface ViewParts extends MeterParts {
   live: Pick<LiveValues, 'get'>;
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits bind; absent: none. */
-  strong?: (() => StrongInForce | undefined) | undefined;
+  distribution?: (() => DistributionInForce | undefined) | undefined;
   /** Converters that had to be stopped of late; absent: none. */
   isResting?: ((id: string) => boolean) | undefined;
   /** Where the stages of charging are kept; absent: they end with this view. */
@@ -110,10 +110,10 @@ function convertersOf(of: View): Converter[] {
     .map((each) =>
       of.isResting?.(each.id) ? { ...each, resting: true, band: shutBand('not-following', false, each.band) } : each,
     );
-  const strong = of.strong?.();
-  if (!strong) return all.map(withinBand);
-  const left = withinNodes(all, strong, (name) => beside(of, all, name));
-  return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
+  const distribution = of.distribution?.();
+  if (!distribution) return all.map(withinBand);
+  const left = withinNodes(all, distribution, (name) => beside(of, all, name));
+  return of.stages.within(left, distribution, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
 
 const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>

@@ -21,7 +21,7 @@ import { exportIn } from '../dispatch/saved/exportIn.ts';
 import { createDispatch, type RunningDispatch } from '../dispatch/dispatch.ts';
 import { disableStrategy } from '../dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from '../dispatch/plan/planFromDocs.ts';
-import { strongInForce } from '../dispatch/plan/strongInForce.ts';
+import { distributionInForce } from '../dispatch/plan/distributionInForce.ts';
 import { missingDemoDevices } from '../plant/demoDevices.ts';
 import { watchValues } from '../plausibility/watchValues.ts';
 import { createFaultScript } from '../plant/faults/faultScript.ts';
@@ -256,7 +256,7 @@ function dispatchBy(
     put: (device, type, values) => acquisition.put(device, type, values),
     tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),
-    strong: () => docs.tx(strongInForce),
+    distribution: () => docs.tx(distributionInForce),
     ...{ latchStore: latchesIn(docs), stageStore: stagesIn(docs) },
     ...exportIn(docs),
   });

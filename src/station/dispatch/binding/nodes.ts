@@ -1,7 +1,7 @@
 // In: converters with their bands, the nodes of the electrical network, the power that is not of the storage. Out: the bands within the tightest node
 // on the way to the grid. Several converters behind one node share it by rated power. Pure.
-import type { StrongInForce } from '../plan/strongInForce.ts';
-import { type NodeLimit, standsFor, toNodeLimits } from '../plan/strongLimits.ts';
+import type { DistributionInForce } from '../plan/distributionInForce.ts';
+import { type NodeLimit, standsFor, toNodeLimits } from '../plan/distributionLimits.ts';
 import { type Band, heldBy } from './band.ts';
 
 interface Banded {
@@ -14,14 +14,14 @@ interface Banded {
 /** kW at a grid point without the storage, without a name of the station; NaN while the meter is silent, undefined without a meter. */
 type Beside = (area?: string) => number | undefined;
 
-export function withinNodes<C extends Banded>(converters: readonly C[], strong: StrongInForce, beside: Beside): C[] {
-  const alone = strong.nodes.length === 1;
+export function withinNodes<C extends Banded>(converters: readonly C[], distribution: DistributionInForce, beside: Beside): C[] {
+  const alone = distribution.nodes.length === 1;
   const flowThrough = ({ name, top }: NodeLimit): number => {
-    if (!strong.measured || top === undefined) return 0;
+    if (!distribution.measured || top === undefined) return 0;
     return beside(name) ?? beside(top) ?? (alone ? beside() : undefined) ?? 0;
   };
-  const limits = toNodeLimits(strong).map((limit) => {
-    const behind = converters.filter((each) => limit.storages.some((storage) => standsFor(storage, each, strong)));
+  const limits = toNodeLimits(distribution).map((limit) => {
+    const behind = converters.filter((each) => limit.storages.some((storage) => standsFor(storage, each, distribution)));
     return { limit, behind, flow: flowThrough(limit) };
   });
   return converters.map((each) =>

@@ -2,7 +2,7 @@
 import { Refused, type Station } from '../../../contract/index.ts';
 import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
-import type { SimulatedBattery, SimulatedConverter } from '../../../simulation/asked.ts';
+import type { SimulatedBattery, SimulatedConverter } from './engine/asked.ts';
 import { valueOf } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 
