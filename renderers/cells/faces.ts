@@ -2,7 +2,7 @@
 import type { CellStore } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';
 
-export interface FaceProps {
+export interface CellViewProps {
   store: CellStore;
   words: CellWords;
   height: number;

@@ -1,7 +1,7 @@
 // Props shared by all presentations of a choice.
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 
-export interface ChoiceFace {
+export interface ChoiceProps {
   name: string;
   label: string;
   items: readonly ChoiceItem[];

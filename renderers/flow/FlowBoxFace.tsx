@@ -24,7 +24,7 @@ interface BoxProps {
   power: PowerWords;
 }
 
-export function FlowBoxFace({ placed: { box, left, top, width, height }, data, schema, power }: BoxProps) {
+export function FlowBoxView({ placed: { box, left, top, width, height }, data, schema, power }: BoxProps) {
   const say = useText();
   const format = useFormatAs();
   const { option } = box;

@@ -5,14 +5,14 @@ import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import type { Lane, Slot } from '../shared/day/lane.ts';
+import type { DayTrack, Slot } from '../shared/day/lane.ts';
 import { slotCount, slotMinutes, slotTime } from '../shared/day/slots.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { type EdgeHands, Edges } from './Edges.tsx';
 
-interface LaneBarProps {
-  lane: Lane;
+interface TrackBarProps {
+  track: DayTrack;
   /** Label for screen readers. */
   name: string;
   label: string;
@@ -25,11 +25,11 @@ interface LaneBarProps {
 /** Minutes by which a key press moves an edge. */
 const edgeSteps: Readonly<Record<string, number>> = { ArrowLeft: -slotMinutes, ArrowRight: slotMinutes };
 
-export function LaneBar({ lane, name, label, value, row, thin = false, hands }: LaneBarProps) {
+export function TrackBar({ track, name, label, value, row, thin = false, hands }: TrackBarProps) {
   const [at, setAt] = useState<number>();
   const say = useText();
   const words = useSlotWords(value, row);
-  const shown = at === undefined ? undefined : lane.slots[at];
+  const shown = at === undefined ? undefined : track.slots[at];
   const step = (event: KeyboardEvent) => {
     const by = event.shiftKey ? edgeSteps[event.key] : undefined;
     const edge = by === undefined ? undefined : hands?.edges.find((each) => each.row === shown?.row);
@@ -37,7 +37,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false, hands }: 
       event.preventDefault();
       return hands.move(edge, edge.at + by, `keys on ${edge.row}`);
     }
-    const last = lane.slots.length - 1;
+    const last = track.slots.length - 1;
     const moves: Record<string, number | undefined> = {
       ArrowRight: Math.min(last, (at ?? -1) + 1),
       ArrowLeft: Math.max(0, (at ?? 1) - 1),
@@ -54,7 +54,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false, hands }: 
     <div className={thin ? 'ems-lane ems-lane-thin' : 'ems-lane'}>
       {label !== '' && <span className="ems-lane-label">{label}</span>}
       <ol className="ems-spoken" aria-label={name}>
-        {lane.slots.map((slot) => (
+        {track.slots.map((slot) => (
           <li key={slot.first}>{words(slot)}</li>
         ))}
       </ol>
@@ -68,7 +68,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false, hands }: 
         onBlur={() => setAt(undefined)}
         onMouseLeave={() => setAt(undefined)}
       >
-        {lane.slots.map((slot, index) => (
+        {track.slots.map((slot, index) => (
           <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setAt(index)} />
         ))}
         {hands && <Edges {...hands} />}

@@ -10,7 +10,7 @@ import { toLine } from './toLine.ts';
 const emptyStore = constant(undefined);
 
 /** While new values load, the previous curve stays, faded. */
-export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<'period-bar'>['line']>) {
+export function LineTrack({ source: name, values, label }: NonNullable<OptionsOf<'period-bar'>['line']>) {
   const say = useText();
   const format = useFormatAs();
   const source = useSource(name);

@@ -3,7 +3,7 @@ import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useText } from '../define.ts';
 
-interface FaceProps {
+interface CameraMessageProps {
   text: string;
   busy?: boolean;
   retry?: () => void;
@@ -12,7 +12,7 @@ interface FaceProps {
 /** Retry interval: nobody can click on a wall display, so it retries by itself. */
 const againMs = 30_000;
 
-export function CameraFace({ text, busy = false, retry }: FaceProps) {
+export function CameraMessage({ text, busy = false, retry }: CameraMessageProps) {
   const say = useText();
   const again = useRef(retry);
   useEffect(() => void (again.current = retry), [retry]);

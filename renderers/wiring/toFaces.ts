@@ -8,7 +8,7 @@ import { asOld, type Old, oldIn } from '../shared/value/old.ts';
 import type { Energised } from './toEnergised.ts';
 import type { Part } from './toDiagram.ts';
 
-export interface Face {
+export interface PartDrawing {
   title: string;
   /** At most two lines next to the symbol. */
   lines: readonly string[];
@@ -26,10 +26,10 @@ export interface Face {
   spoken: string;
 }
 /** Current faces by part id, created on request. */
-export interface FaceLookup {
-  get: (id: string) => Face | undefined;
+export interface PartDrawings {
+  get: (id: string) => PartDrawing | undefined;
 }
-export interface FaceWords {
+export interface PartWords {
   symbol: (symbol: string) => string;
   format: (value: unknown, schema: Schema | undefined) => Formatted;
   schemaOf: (of: 'live' | 'node', pointer: string) => Schema | undefined;
@@ -43,7 +43,13 @@ const mostLines = 2;
 /** Prefix of a stale value. */
 const oldSign = '⚠';
 
-export function toFace(part: Part, live: unknown, energised: Energised, values: WiringOptions['values'], words: FaceWords): Face {
+export function toPartDrawing(
+  part: Part,
+  live: unknown,
+  energised: Energised,
+  values: WiringOptions['values'],
+  words: PartWords,
+): PartDrawing {
   const symbol = words.symbol(part.symbol);
   const title = part.name ?? symbol;
   const closed = read(live, '/closed');
@@ -54,8 +60,8 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
       : aged('/closed', live, words, words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown'));
   const ownLines = toLines(part, live, values, words);
   const state = read(live, '/state');
-  const stateFace = normalStates.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
-  const lines = [...(position === undefined ? [] : [position]), ...(stateFace ? [stateFace.text] : []), ...ownLines].slice(
+  const stateText = normalStates.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
+  const lines = [...(position === undefined ? [] : [position]), ...(stateText ? [stateText.text] : []), ...ownLines].slice(
     0,
     mostLines,
   );
@@ -68,7 +74,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     ...(age !== undefined && { age }),
     energised,
     ...(isSwitch(part) && { closed: typeof closed === 'boolean' ? closed : undefined }),
-    ...(stateFace && { tone: stateFace.tone ?? 'warning', state: stateFace.text }),
+    ...(stateText && { tone: stateText.tone ?? 'warning', state: stateText.text }),
     // The visible text first, word for word.
     spoken: [
       [title, ...lines].join(' '),
@@ -83,19 +89,19 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
 export const energisedWords = { live: 'Energised', dead: 'De-energised', unknown: 'Unknown whether energised' } as const;
 
 /** Prefixes an existing but stale value with the sign. */
-function aged(pointer: string, live: unknown, words: FaceWords, text: string): string {
+function aged(pointer: string, live: unknown, words: PartWords, text: string): string {
   const known = read(live, pointer) !== undefined;
   return known && oldIn(live, pointer, words.schemaOf('live', pointer)) ? `${oldSign} ${text}` : text;
 }
 /** Shows the time instead of the age, because the age would change every second. */
-function toAge({ since, of }: Old, { format, say }: FaceWords): string {
+function toAge({ since, of }: Old, { format, say }: PartWords): string {
   if (since === undefined) return say({ text: 'Not read: {{of}}', values: { of } });
   const time = format(since, { type: 'integer', format: 'instant' }).text;
   return say({ text: 'Not read since {{time}}: {{of}}', values: { time, of } });
 }
 
 /** Missing values take no line: a busbar has no power, a load no voltage. */
-function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: FaceWords): string[] {
+function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: PartWords): string[] {
   return Object.values(values).flatMap(({ title, at, of = 'live', beside }) => {
     const holder = of === 'node' ? part.item : live;
     const shown = (pointer: string) => joinFormatted(words.format(read(holder, pointer), words.schemaOf(of, pointer)));

@@ -9,51 +9,56 @@ import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { Diagram } from './toDiagram.ts';
 import { type Energised, toEnergised } from './toEnergised.ts';
-import { type Face, type FaceLookup, type FaceWords, toFace } from './toFaces.ts';
+import { type PartDrawing, type PartDrawings, type PartWords, toPartDrawing } from './toFaces.ts';
 
-interface Faces {
-  faces: FaceLookup;
+interface DrawnDiagram {
+  parts: PartDrawings;
   links: ReadonlyMap<string, Energised>;
 }
-export interface FaceSource {
+export interface DrawnSource {
   /** Changes identity if all texts may change: language, diagram or options. */
-  read: () => Faces;
+  read: () => DrawnDiagram;
   /** Fires at most once per frame. */
   watch: (wake: () => void) => () => void;
 }
 /** Constant, so that missing data does not count as a change. */
 const noLiveData: Readonly<Record<string, unknown>> = {};
 
-export function useFaces(diagram: Diagram, value: ReadableStore, options: WiringOptions, schema: Schema | undefined): FaceSource {
-  const words = useFaceWords(options, schema);
+export function usePartDrawings(
+  diagram: Diagram,
+  value: ReadableStore,
+  options: WiringOptions,
+  schema: Schema | undefined,
+): DrawnSource {
+  const words = usePartWords(options, schema);
   const { values, live: at = '/live' } = options;
-  return useMemo(() => createFaces(diagram, value, at, values, words), [diagram, value, at, values, words]);
+  return useMemo(() => createPartDrawings(diagram, value, at, values, words), [diagram, value, at, values, words]);
 }
 
-function createFaces(
+function createPartDrawings(
   diagram: Diagram,
   value: ReadableStore,
   at: string,
   values: WiringOptions['values'],
-  words: FaceWords,
-): FaceSource {
+  words: PartWords,
+): DrawnSource {
   let before: Readonly<Record<string, unknown>> | undefined;
   let energised: ReturnType<typeof toEnergised> | undefined;
-  let known: Faces | undefined;
-  const made = new Map<string, { live: unknown; own: Energised; face: Face }>();
+  let known: DrawnDiagram | undefined;
+  const made = new Map<string, { live: unknown; own: Energised; drawing: PartDrawing }>();
   // Only a few dozen of hundreds of parts are visible, so faces are created on request.
-  const faceOf = (id: string): Face | undefined => {
+  const drawingOf = (id: string): PartDrawing | undefined => {
     const part = diagram.byId.get(id);
     if (!part) return undefined;
     const live = before?.[id];
     const own = energised?.parts.get(id) ?? 'unknown';
     const entry = made.get(id);
-    if (entry && entry.live === live && entry.own === own) return entry.face;
-    const face = toFace(part, live, own, values, words);
-    made.set(id, { live, own, face });
-    return face;
+    if (entry && entry.live === live && entry.own === own) return entry.drawing;
+    const drawing = toPartDrawing(part, live, own, values, words);
+    made.set(id, { live, own, drawing });
+    return drawing;
   };
-  const make = (): Faces => {
+  const make = (): DrawnDiagram => {
     const data = value.read(at);
     const now = isObject(data) ? data : noLiveData;
     if (known && before === now) return known;
@@ -61,7 +66,7 @@ function createFaces(
     before = now;
     if (!energised || diagram.parts.some(({ id }) => was?.[id] !== now[id] && isSwitched(was?.[id], now[id])))
       energised = toEnergised(diagram, (id) => ({ feeds: flag(now[id], 'feeds'), passes: flag(now[id], 'passes') }));
-    known = { faces: { get: faceOf }, links: energised.links };
+    known = { parts: { get: drawingOf }, links: energised.links };
     return known;
   };
   return {
@@ -90,7 +95,7 @@ function flag(live: unknown, name: 'feeds' | 'passes'): boolean | undefined {
   return typeof flagValue === 'boolean' ? flagValue : undefined;
 }
 
-function useFaceWords(options: WiringOptions, schema: Schema | undefined): FaceWords {
+function usePartWords(options: WiringOptions, schema: Schema | undefined): PartWords {
   const say = useText();
   const format = useFormatAs();
   const { nodes = '/nodes', live = '/live' } = options;

@@ -18,7 +18,7 @@ for (const stationCode of ['', codeOfPlant(usualPlant)]) keep(stationCode);
 function keep(stationCode: string): void {
   for (const question of ['force', 'others'] as const) {
     const asked = { for: question, files, stationCode };
-    const { toWhole } = answerTo(asked);
+    const { toComplete: toWhole } = answerTo(asked);
     if (toWhole) writeResult({ folder, name: toResultName(asked, program) }, toWhole());
   }
 }

@@ -31,10 +31,10 @@ it('every curve of storage power has the lane of reasons, with its texts and val
       const shows =
         converters.has(id) || chosen.has(readOf(node.source)) || Object.values(series).some(({ colour }) => colour === 'storage');
       if (!shows || others.has(readOf(node.source))) return [];
-      return [{ place, lane: readOf(spans?.source), told: spans?.tell?.includes('/wanted') ?? false }];
+      return [{ place, source: readOf(spans?.source), showsWanted: spans?.tell?.includes('/wanted') ?? false }];
     }),
   );
   expect(found.length).toBeGreaterThan(15);
-  const lanes = new Set(['dispatch.reasonSpans', 'simulation.newest']);
-  expect(found.filter(({ lane, told }) => !lanes.has(lane) || !told)).toEqual([]);
+  const sources = new Set(['dispatch.reasonSpans', 'simulation.newest']);
+  expect(found.filter(({ source, showsWanted }) => !sources.has(source) || !showsWanted)).toEqual([]);
 });

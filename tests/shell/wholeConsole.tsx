@@ -38,7 +38,7 @@ export const state = {
   now: 1_000_000_000_000,
 };
 
-interface WholeConsole {
+interface ConsoleDouble {
   station: FakeStation;
   data: DataLayer;
   open(path: string, entrance?: Partial<Entrance>): void;
@@ -48,7 +48,7 @@ interface WholeConsole {
   at(): string;
 }
 
-export function wholeConsole(): WholeConsole {
+export function drawConsole(): ConsoleDouble {
   let data: DataLayer;
   let router: ReturnType<typeof createMemoryRouter>;
   let station: FakeStation;

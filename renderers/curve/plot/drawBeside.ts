@@ -8,7 +8,7 @@ import { shareOf } from './panels.ts';
 import type { Change, Limit, Mark } from '../toCurve.ts';
 import type { Axis } from '../toAxes.ts';
 
-export interface Beside extends Bands {
+export interface Annotations extends Bands {
   symbol: (axis: Axis) => string | undefined;
   axes: () => readonly Axis[];
   panels: () => number;
@@ -20,18 +20,18 @@ export interface Beside extends Bands {
 }
 
 /** uPlot calls the plugin once below and once above the lines. */
-export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
+export const annotationPlugin = (annotations: Annotations): uPlot.Plugin => ({
   hooks: {
-    drawClear: (plot) => drawLimits(plot, beside.limits(), beside),
+    drawClear: (plot) => drawLimits(plot, annotations.limits(), annotations),
     drawAxes: (plot) => {
-      drawSeams(plot, beside);
-      drawUnits(plot, beside);
-      drawBands(plot, beside);
+      drawSeams(plot, annotations);
+      drawUnits(plot, annotations);
+      drawBands(plot, annotations);
     },
     draw: (plot) => {
-      drawChanges(plot, beside);
-      drawNow(plot, beside);
-      drawMarks(plot, beside);
+      drawChanges(plot, annotations);
+      drawNow(plot, annotations);
+      drawMarks(plot, annotations);
     },
   },
 });
@@ -40,7 +40,7 @@ const ratio = () => devicePixelRatio;
 const font = (size: number, ink: Ink) => `${size * ratio()}px ${ink.font}`;
 
 /** A line between two panels. */
-function drawSeams({ ctx, bbox }: uPlot, { ink, panels }: Beside): void {
+function drawSeams({ ctx, bbox }: uPlot, { ink, panels }: Annotations): void {
   ctx.save();
   ctx.strokeStyle = ink().line;
   ctx.lineWidth = 2 * ratio();
@@ -54,7 +54,7 @@ function drawSeams({ ctx, bbox }: uPlot, { ink, panels }: Beside): void {
   ctx.restore();
 }
 
-function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Beside): void {
+function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Annotations): void {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.font = font(11, ink());
@@ -73,7 +73,7 @@ function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Beside): void {
   ctx.restore();
 }
 
-function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
+function drawNow(plot: uPlot, { ink, now, nowWord }: Annotations): void {
   const at = now();
   const { min, max } = plot.scales.x ?? {};
   if (at === undefined || min == null || max == null || at < min || at > max) return;
@@ -102,7 +102,7 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
 }
 
 /** A diamond at the top with a thin vertical line: a strategy or mode change that explains the power values from there on. */
-function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: Beside): void {
+function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: Annotations): void {
   const { min, max } = scales.x ?? {};
   const all = changes();
   if (min == null || max == null || all.length === 0) return;
@@ -130,7 +130,7 @@ function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: B
 }
 
 /** A triangle on the time axis with the letter of the alarm level, so that colour is not the only sign. */
-function drawMarks(plot: uPlot, { ink, marks }: Beside): void {
+function drawMarks(plot: uPlot, { ink, marks }: Annotations): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;

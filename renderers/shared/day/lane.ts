@@ -4,7 +4,7 @@ import { read } from '../../../src/core/pointer.ts';
 import { schemaIn } from '../value/ownSchema.ts';
 import { type Run, toRuns, toSlots } from './slots.ts';
 
-export interface LaneOptions {
+export interface TrackOptions {
   start?: string;
   end?: string;
   tone?: string;
@@ -20,7 +20,7 @@ export interface Slot extends Run {
   /** The row as received, for the details of the slot. */
   sourceRow: unknown;
 }
-export interface Lane {
+export interface DayTrack {
   slots: Slot[];
   /** Each state once, in the order of the enumeration. */
   states: State[];
@@ -33,11 +33,11 @@ const bySign: Readonly<Record<string, State>> = {
   '0': { title: 'Idle', colour: 'none' },
 };
 
-export function toLane(
+export function toTrack(
   rows: readonly unknown[],
-  { start = '/startTime', end = '/endTime', tone, value }: LaneOptions,
+  { start = '/startTime', end = '/endTime', tone, value }: TrackOptions,
   row?: Schema,
-): Lane {
+): DayTrack {
   const choices = tone === undefined ? [] : Object.values(schemaIn(row, tone)?.choices ?? {});
   const states = rows.map((each) => stateOf(each, tone, value, choices));
   const { rows: slots, misfits } = toSlots(rows.map((each) => ({ start: read(each, start), end: read(each, end) })));
@@ -69,11 +69,11 @@ function stateOf(
   const toneValue = read(row, tone);
   if (toneValue === undefined || toneValue === null) return undefined;
   const found = choices.find((each) => each.const === toneValue);
-  if (found) return { title: found.title, colour: laneColour(found.tone) };
+  if (found) return { title: found.title, colour: trackColour(found.tone) };
   return { title: { text: 'unknown ({{value}})', values: { value: String(toneValue) } }, colour: 'unknown' };
 }
 /** A state without a tone still fills its slot. */
-const laneColour = (tone: Tone | undefined): string => (tone === undefined || tone === 'neutral' ? 'none' : tone);
+const trackColour = (tone: Tone | undefined): string => (tone === undefined || tone === 'neutral' ? 'none' : tone);
 
 function inOrder(states: readonly State[], choices: readonly Choice[]): State[] {
   const distinct = new Map(states.map((state) => [JSON.stringify(state.title), state]));

@@ -4,8 +4,8 @@ import { type Formatted, missing } from '../../../src/core/format/format.ts';
 import { Misfit } from './Misfit.tsx';
 import { ToneTag } from './ToneTag.tsx';
 
-export function ValueFace({ formatted, name }: { formatted: Formatted; name: string }) {
-  const { text, unit, tone, sign, misfit, whole } = formatted;
+export function ValueView({ formatted, name }: { formatted: Formatted; name: string }) {
+  const { text, unit, tone, sign, misfit, unbroken } = formatted;
   if (misfit !== undefined) return <Misfit name={name} expected={misfit} got={text} />;
   if (text === missing) return <span className="ems-missing">{missing}</span>;
   if (tone !== undefined && tone !== 'neutral')
@@ -16,16 +16,16 @@ export function ValueFace({ formatted, name }: { formatted: Formatted; name: str
     );
   return (
     <span className="ems-value" data-sign={sign}>
-      {whole ? <Unbroken text={text} whole={whole} /> : text}
+      {unbroken ? <Unbroken text={text} unbroken={unbroken} /> : text}
       {unit !== undefined && <span className="ems-unit">{` ${unit}`}</span>}
     </span>
   );
 }
 
 /** Keeps the words in `whole` free of line breaks; lines break only between them. */
-function Unbroken({ text, whole }: { text: string; whole: readonly string[] }) {
+function Unbroken({ text, unbroken }: { text: string; unbroken: readonly string[] }) {
   let rest = text;
-  const pieces = whole.map((word) => {
+  const pieces = unbroken.map((word) => {
     const at = rest.indexOf(word);
     const before = rest.slice(0, at);
     rest = rest.slice(at + word.length);

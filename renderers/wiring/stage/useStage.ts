@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
 import type { Diagram } from '../toDiagram.ts';
 import type { PartPositions, Point } from '../toPlaces.ts';
-import type { FaceSource } from '../useFaces.ts';
+import type { DrawnSource } from '../useFaces.ts';
 
 export interface StageUse {
   host: RefObject<HTMLDivElement | null>;
@@ -13,7 +13,7 @@ export interface StageUse {
 interface StageWish {
   diagram: Diagram;
   places: PartPositions;
-  source: FaceSource;
+  source: DrawnSource;
   /** The container has a size. */
   ready: boolean;
   /** The view is fitted again when this value changes: the diagram, or the room it was arranged for. */
@@ -62,8 +62,8 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
 
   useEffect(() => {
     const paint = () => {
-      const { faces, links } = source.read();
-      stage.current?.paint(faces, links);
+      const { parts, links } = source.read();
+      stage.current?.paint(parts, links);
     };
     paint();
     return source.watch(paint);

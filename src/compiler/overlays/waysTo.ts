@@ -13,7 +13,7 @@ type Docs = ReadonlyMap<string, Doc>;
 const made = new WeakMap<Docs, readonly Stand[]>();
 
 /** `keepsOf`: what a screen or part contains that must stay reachable. */
-export function wayThrough(screen: Doc, docs: Docs, keepsOf: (doc: Doc) => What | undefined): What | undefined {
+export function keptBehind(screen: Doc, docs: Docs, keepsOf: (doc: Doc) => What | undefined): What | undefined {
   const all = made.get(docs) ?? toStands(docs, keepsOf);
   made.set(docs, all);
   const { id, path } = toStand(screen);

@@ -25,12 +25,12 @@ type Flags = Pick<
   'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'blockedBy' | 'moved' | 'unanswered' | 'canUndo' | 'canRedo'
 >;
 
-export interface DraftFaces {
+export interface DraftHandles {
   run: Pick<DraftRun, 'handle' | 'subscribe' | 'data' | 'editing'>;
   show: (state: DraftState, open: boolean) => void;
 }
 
-export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFaces {
+export function createDraftHandles(given: Given, { set, ...acts }: Acts): DraftHandles {
   const { schema } = given;
   const [data, stored, begun] = [emptyStore(), emptyStore(), emptyStore()];
   const [errors, warnings] = [createFindings(), createFindings()];
@@ -62,7 +62,7 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
     ...(flags ?? toFlags(newDraft(), given.edit === 'always' && given.canEdit(), given)),
     ...acts,
   });
-  const run: DraftFaces['run'] = {
+  const run: DraftHandles['run'] = {
     handle: (at = '') => keptAt(handles, at, () => toHandle(at)),
     subscribe(wake) {
       wakes.add(wake);

@@ -3,7 +3,7 @@
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
-import { createDraftFaces } from './draftFaces.ts';
+import { createDraftHandles } from './draftFaces.ts';
 import {
   isKept,
   reaches,
@@ -41,7 +41,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     });
     return outcome;
   }
-  const faces = createDraftFaces(options, {
+  const handles = createDraftHandles(options, {
     set: (pointer, value, gesture) => {
       if (draftState.takes() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
     },
@@ -54,9 +54,9 @@ export function createDraft(options: DraftOptions): DraftRun {
     redo: () => to({ ...state(), edit: withRedo(state().edit) }),
     accept: () => to(withAccepted(state(), schema, remember)),
   });
-  const show = () => faces.show(state(), draftState.isOpen());
+  const show = () => handles.show(state(), draftState.isOpen());
   return {
-    ...faces.run,
+    ...handles.run,
     value: () => state().edit.value,
     changed: () => isChanged(state().edit),
     sendable: draftState.sendable,

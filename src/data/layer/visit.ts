@@ -6,7 +6,7 @@ import type { Unsubscribe } from '../../core/store.ts';
 import type { Desk } from '../desk.ts';
 import type { Parts } from './parts.ts';
 
-export interface Visit {
+export interface SessionLifecycle {
   /** Another user or language: data of the previous one must not be reused. */
   changed: () => void;
   /** The station rejected the session. */
@@ -19,7 +19,7 @@ export interface Visit {
   close: () => void;
 }
 
-export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => Promise<void> }): Visit {
+export function createSessionLifecycle(parts: Parts, desk: Desk, fallback: { round: () => Promise<void> }): SessionLifecycle {
   const { session, status, root, busbars, live, content, rpc } = parts;
   const signedOut = new Set<() => void>();
   let closed = false;

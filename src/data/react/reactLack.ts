@@ -1,6 +1,6 @@
 // What the station lacks to fill the empty parts of the current page, and the page where it can be added.
 import { holds, reads } from '../../core/condition.ts';
-import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { checkNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import type { Guard, Text } from '../../core/language.ts';
 import { useAround } from './around.tsx';
 import { useMade } from './watch.ts';
@@ -22,7 +22,7 @@ export function useLack(): Lack | undefined {
   const context = { scope: (pointer: string) => scope.read(pointer) };
   const isOpen = (page: string): boolean => {
     const needs = screens.find(({ path }) => path === page)?.needs;
-    const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
+    const rights = (scope.read('/session/rights') ?? {}) as GrantedRights;
     return needs !== undefined && checkNeeds(needs, guards, context, rights).right === undefined;
   };
   const pointers = named.length === 0 ? [] : ['/session/rights', ...named.flatMap(({ when }) => reads(when ?? true))];

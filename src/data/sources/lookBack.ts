@@ -17,24 +17,24 @@ const lastingMembers: ReadonlySet<string> = new Set([
 const lasting = (station: object): object =>
   Object.fromEntries(Object.entries(station).filter(([name]) => lastingMembers.has(name)));
 
-export interface LookBack {
+export interface PastView {
   /** Undefined is now. */
   moment: () => number | undefined;
   /** Member that it adds to the clock. */
   clock: () => { moment?: number };
-  lookAt: (moment: number | undefined) => void;
+  showMoment: (moment: number | undefined) => void;
   /** Takes the current state; while a past time is viewed, it is stored for later. */
   take: (station: object) => void;
   takePast: (station: { now?: number }) => void;
 }
 
-export function createLookBack(scope: Store, tick: () => void): LookBack {
+export function createPastView(scope: Store, tick: () => void): PastView {
   let present: object = {};
   let moment: number | undefined;
   return {
     moment: () => moment,
     clock: () => (moment === undefined ? {} : { moment }),
-    lookAt(next) {
+    showMoment(next) {
       if (next === undefined) scope.set('/station', present);
       // The current state does not apply to the past; until the past state is loaded it is unknown.
       else if (moment === undefined) scope.set('/station', lasting(present));

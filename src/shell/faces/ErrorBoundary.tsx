@@ -1,7 +1,7 @@
 // Shows an error view for what its children throw. A changed `resetKey` resets it.
 import { Component, type ReactNode } from 'react';
 import { useComeBack } from '../../../renderers/shared/lazy/useComeBack.ts';
-import { ErrorFace, type Trouble, toTrouble } from './ErrorFace.tsx';
+import { ErrorMessage, type Trouble, toTrouble } from './ErrorFace.tsx';
 
 interface Props {
   children: ReactNode;
@@ -51,7 +51,7 @@ interface FailedProps {
   retry: () => void;
   draw: () => void;
 }
-function Failed({ error, draw, ...face }: FailedProps) {
+function Failed({ error, draw, ...rest }: FailedProps) {
   useComeBack(error, draw);
-  return <ErrorFace {...face} />;
+  return <ErrorMessage {...rest} />;
 }

@@ -31,7 +31,7 @@ export function toTrouble(error: unknown): Trouble {
   return missing.part === 'style' ? 'style' : 'chunk';
 }
 
-export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail?: string; retry?: () => void }) {
+export function ErrorMessage({ trouble, detail, retry }: { trouble: Trouble; detail?: string; retry?: () => void }) {
   const language = useLanguage();
   const { what, help } = troubleTexts[trouble];
   return (
@@ -49,7 +49,7 @@ export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail
 }
 
 /** Placeholder while a page loads: a text for longer waits and skeleton bars, without motion if the user prefers that. */
-export function LoadingFace() {
+export function LoadingMessage() {
   const language = useLanguage();
   return (
     <div className="ems-coming" role="status" aria-label={firstWords('Loading…', language)}>

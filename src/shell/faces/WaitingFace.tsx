@@ -1,12 +1,12 @@
 // Shown while access to a page is not decided: first like a loading page, then with an explanation.
 import { useEffect, useState } from 'react';
 import { useText } from '../language/useText.ts';
-import { LoadingFace } from './ErrorFace.tsx';
+import { LoadingMessage } from './ErrorFace.tsx';
 
 /** The station state is in the first event of the stream; a longer wait means that the station has a problem. */
 const usualMs = 3000;
 
-export function WaitingFace() {
+export function WaitingMessage() {
   const text = useText();
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function WaitingFace() {
   }, []);
   return (
     <>
-      <LoadingFace />
+      <LoadingMessage />
       <p className="ems-waiting" role="status">
         {long && text("Waiting for the station's state")}
       </p>

@@ -7,7 +7,7 @@ import { loginPath, rootPath } from './match.ts';
 import type { Asked } from './useFollow.ts';
 
 /** Renders nothing. Mounted once per visit, so that a session that the station has yet to end is not mistaken for a new login. */
-export function LoginVisit() {
+export function LoginFlow() {
   const { data } = useShell();
   const place = useLocation();
   const navigate = useNavigate();

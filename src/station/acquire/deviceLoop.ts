@@ -6,7 +6,7 @@ import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
 import { breakOffSequences } from './sequenceRuns.ts';
 import { type Answer, decodeAll, type ReadValues } from './answers.ts';
-import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
+import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, undividedIn } from './splitting.ts';
 
 type Link = LiveDevice['link'];
 export interface LoopEvents {
@@ -198,7 +198,7 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
     if (link.open) await readSome(loop, link, some, made);
     await handOver(loop, made);
   }
-  if (link.open && made.broken === undefined) await readWholes(loop, link, made);
+  if (link.open && made.broken === undefined) await readUndivided(loop, link, made);
   await handOver(loop, made);
   if (made.broken !== undefined) throw made.broken;
 }
@@ -252,15 +252,15 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
 }
 
 /** Tries a divided request in one piece now and then. Nothing is lost if that is refused or breaks the link. */
-async function readWholes(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
-  for (const whole of wholesIn(loop.due, moment())) {
-    const { request } = whole;
+async function readUndivided(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
+  for (const undivided of undividedIn(loop.due, moment())) {
+    const { request } = undivided;
     try {
       const words = await link.read(request.unitId, request.table, request.address, request.count);
-      loop.events.join(request, join(loop.due, whole, moment()));
+      loop.events.join(request, join(loop.due, undivided, moment()));
       made.asked.push({ request, words, at: loop.clock.now() });
     } catch (error) {
-      postpone(whole, moment());
+      postpone(undivided, moment());
       if (!isRefusal(error)) return hangUp(loop);
     }
   }

@@ -7,7 +7,7 @@ import { type AlarmBook, addAll, endAll, rootOf, settle, stationDevice, type Wat
 import { placeOf } from './judge.ts';
 import { plausibilityAlarm } from './ownAlarms.ts';
 import { originalOf, toRecord } from './toRecord.ts';
-import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
+import { idOf, readerOf, valueAt, type Watched, watchedOf } from './watched.ts';
 
 /** A device may write the time of an event after the event itself. */
 const eventTimeMs = 5000;
@@ -20,7 +20,7 @@ export function takeOn(book: AlarmBook): void {
   const { running, devices } = book;
   const types = book.types();
   const before = book.watched;
-  book.watched = new Map(devices().map((record) => [record.id, watchedAnew(book, record, types)]));
+  book.watched = new Map(devices().map((record) => [record.id, watchedFor(book, record, types)]));
   for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
   const isThere = ([id, { device, alarm }]: [string, AlarmRecord]): boolean => {
     if (device === stationDevice.id) return true;
@@ -33,7 +33,7 @@ export function takeOn(book: AlarmBook): void {
   );
 }
 
-function watchedAnew({ watched, running, setting }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {
+function watchedFor({ watched, running, setting }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {
   const known = watched.get(record.id);
   const parts = partsOf(record, types);
   if (known?.record === record && known.parts === parts) return known;
@@ -52,7 +52,7 @@ function rename({ running, store }: AlarmBook, one: Watched): void {
 }
 
 /** Only a device that answers is judged: its last words say nothing of what is. */
-export function look(book: AlarmBook, device: string): void {
+export function checkAlarms(book: AlarmBook, device: string): void {
   const { live, types, watched, clock } = book;
   const read = live.get(device);
   if (!read || read.link === 'timeout' || read.link === 'never') return;
@@ -109,6 +109,6 @@ function stampLate({ running, store, clock }: AlarmBook, one: Watched, soe: numb
 }
 
 function toRaised({ live, clock }: AlarmBook, one: Watched, soe: number | undefined): Omit<AlarmRecord, 'id'> {
-  const value = toldBy(one, live, placeOf(one.alarm.when) ?? '');
+  const value = valueAt(one, live, placeOf(one.alarm.when) ?? '');
   return { ...toRecord(one, clock.now(), value), ...(soe !== undefined && { soe }) };
 }

@@ -14,7 +14,7 @@ function take(asked: Asked): void {
       reply({ module: toValidatorModule(asked.schema, asked.finds) });
       return;
     }
-    const { answer, toWhole } = answerTo(asked);
+    const { answer, toComplete: toWhole } = answerTo(asked);
     reply(answer);
     if (asked.keep && toWhole) writeResult(asked.keep, toWhole());
   } catch (failure) {

@@ -11,7 +11,7 @@ import type { CloudFollow } from './cloud.ts';
 import type { Standing } from './content.ts';
 import type { ExportRunner } from './exports.ts';
 import type { OfIncidents } from './incident.ts';
-import type { HeldCounters } from './counters.ts';
+import type { CountersOnHold } from './counters.ts';
 import type { Latch } from './latches.ts';
 import type { LogEntry, LogFilter } from './log.ts';
 import type { Sight } from './past.ts';
@@ -281,7 +281,7 @@ export interface Station extends OfIncidents {
   past?: { at(moment: number): Station; sight(moment: number): Sight };
   /** Makes the files of exports. */
   exports?: ExportRunner;
-  counters: HeldCounters;
+  counters: CountersOnHold;
   alarms: Alarms;
   dispatch: Dispatch;
   sequences: Sequences;

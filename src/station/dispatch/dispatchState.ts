@@ -113,7 +113,7 @@ function toParts(options: DispatchOptions) {
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
   const trips = createReverseTrips();
-  const pipeline = createDecisionPipeline({ view, order: options.order, isHeld: setPointWriter.isHeld, demand, trips });
+  const pipeline = createDecisionPipeline({ view, order: options.order, isInhibited: setPointWriter.isInhibited, demand, trips });
   const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
   return { late, fresh, binder, view, interlocks, followUp, setPointWriter, demand, trips, curtailment, pipeline };
 }

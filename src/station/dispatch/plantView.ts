@@ -5,7 +5,7 @@ import { isReadOnly } from '../contract/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../equipment/figures.ts';
-import { type Band, boundOf, freedOf, heldBy, shutBand } from './binding/band.ts';
+import { type Band, boundOf, freedOf, withHold, shutBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
@@ -112,7 +112,7 @@ function convertersOf(of: View): Converter[] {
     );
   const distribution = of.distribution?.();
   if (!distribution) return all.map(withinBand);
-  const left = withinNodes(all, distribution, (name) => beside(of, all, name));
+  const left = withinNodes(all, distribution, (name) => flowWithoutStorage(of, all, name));
   return of.stages.within(left, distribution, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
 
@@ -125,7 +125,7 @@ const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
     });
 
 /** The power at the meter of a grid point without the storage; NaN while it is silent, undefined without a meter. */
-function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
+function flowWithoutStorage(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
   if (metersOf(taken(of, 'meter', area), 'total').length === 0) return undefined;
   const behind = all.filter((each) => area === undefined || each.area === area);
   return (metered(of, 'total', area) ?? Number.NaN) - steered(of, behind, area);
@@ -207,7 +207,7 @@ function withinApparent<C extends { ratedPower: number; kvar?: number; band: Ban
   if (kvar === 0 || ratedPower === 0) return each;
   const power = Math.sqrt(Math.max(0, ratedPower ** 2 - kvar ** 2));
   const band = (['charge', 'discharge'] as const).reduce(
-    (one, way) => heldBy(one, { way, power, by: 'apparent-power' }),
+    (one, way) => withHold(one, { way, power, by: 'apparent-power' }),
     each.band,
   );
   return { ...each, band };

@@ -63,7 +63,7 @@ export function createTables(db: Db): void {
 }
 
 /** For the time of `work` the other file is there under the name `other`. */
-export function beside<T>(db: Db, file: string, work: () => T): T {
+export function withAttached<T>(db: Db, file: string, work: () => T): T {
   db.function('without_secrets', { deterministic: true }, (body) => (typeof body === 'string' ? withoutSecrets(body) : null));
   db.prepare('ATTACH ? AS other').run(file);
   try {

@@ -51,13 +51,13 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   };
   // The end of the file is settled: nothing of it comes late.
   const past = createStationPast(origin, -1);
-  const face = past.at(end);
+  const atEnd = past.at(end);
   const nothing = (): (() => void) => () => {};
   const station: ServedStation['station'] = {
-    ...face,
+    ...atEnd,
     past,
-    docs: { ...face.docs, note: () => {}, begin: () => () => {}, tellCut: () => {}, onChange: nothing },
-    tasks: { ...face.tasks, onChange: nothing },
+    docs: { ...atEnd.docs, note: () => {}, begin: () => () => {}, tellCut: () => {}, onChange: nothing },
+    tasks: { ...atEnd.tasks, onChange: nothing },
   };
   return { station, contents, keys };
 }

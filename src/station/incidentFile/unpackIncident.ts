@@ -13,7 +13,7 @@ import { openCore } from '../store/docs/docsSchema.ts';
 import { openSeriesFile } from '../store/series/seriesFile.ts';
 import { Database, type Db } from '../store/sqlite.ts';
 import { NoIncident } from './noIncident.ts';
-import { beside, copyRows, coreTables, olderTableTexts, seriesTables, tableTexts } from './incidentTables.ts';
+import { withAttached, copyRows, coreTables, olderTableTexts, seriesTables, tableTexts } from './incidentTables.ts';
 
 export interface Unpacked {
   head: IncidentHead;
@@ -134,5 +134,5 @@ function fill(folder: string, unpacked: string): void {
 
 function take(db: Db, unpacked: string, tables: readonly Parameters<typeof copyRows>[1][]): void {
   db.pragma('trusted_schema = OFF');
-  beside(db, unpacked, () => tables.forEach((table) => copyRows(db, table)));
+  withAttached(db, unpacked, () => tables.forEach((table) => copyRows(db, table)));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { IncidentHead } from '../contract/incident.ts';
 import { rowTables } from '../store/series/seriesTail.ts';
 import { Database, type Db } from '../store/sqlite.ts';
-import { beside, copyRows, coreTables, createTables, seriesTables } from './incidentTables.ts';
+import { withAttached, copyRows, coreTables, createTables, seriesTables } from './incidentTables.ts';
 
 export interface IncidentOrder {
   head: IncidentHead;
@@ -31,8 +31,8 @@ export function writeIncident(order: IncidentOrder): void {
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
     createTables(db);
-    beside(db, order.core, () => copyCore(db, order));
-    beside(db, order.series, () => copySeries(db, order.head, order.from));
+    withAttached(db, order.core, () => copyCore(db, order));
+    withAttached(db, order.series, () => copySeries(db, order.head, order.from));
     writeOwn(db, order);
   } finally {
     db.close();

@@ -18,7 +18,7 @@ type Place = Pick<OpenStationParts, 'folder' | 'base' | 'plant'>;
 export type Open = (at: Place, declared: Declared | undefined, onEnd: OnEnd) => Promise<OpenStation>;
 
 interface Parts {
-  beside: readonly Declared[];
+  furtherDeclared: readonly Declared[];
   options: { folder: string; demo?: boolean; print?: Print };
   shared: Shared;
   open: Open;
@@ -31,16 +31,16 @@ export const usualPlant = 'cabinet';
 export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
 
 /** One after another, because making a history blocks everything else. */
-export async function openAllBeside({
-  beside,
+export async function openFurtherStations({
+  furtherDeclared,
   docs,
   ...parts
 }: Parts): Promise<{ further: OpenStation[]; notOpened: Declared[] }> {
-  const before = createOpenedBefore(docs, beside);
+  const before = createOpenedBefore(docs, furtherDeclared);
   const further: OpenStation[] = [];
   const notOpened: Declared[] = [];
-  for (const each of beside) {
-    const opened = await openBeside(each, { ...parts, before });
+  for (const each of furtherDeclared) {
+    const opened = await openFurther(each, { ...parts, before });
     if (opened) further.push(opened);
     else notOpened.push(each);
   }
@@ -48,9 +48,9 @@ export async function openAllBeside({
 }
 
 /** Whatever was begun of a station that cannot be opened has ended when this answers. */
-async function openBeside(
+async function openFurther(
   declared: Declared,
-  { options, shared, open, before, onEnd }: Omit<Parts, 'beside' | 'docs'> & { before: OpenedBefore },
+  { options, shared, open, before, onEnd }: Omit<Parts, 'furtherDeclared' | 'docs'> & { before: OpenedBefore },
 ): Promise<OpenStation | undefined> {
   const { id } = declared;
   const folder = folderOf(options.folder, declared);

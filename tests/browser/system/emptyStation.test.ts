@@ -226,10 +226,10 @@ it('every form that can be filled in is saved by the station', async () => {
     await fill?.(form);
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByRole('button', { name: 'Edit', exact: true }).or(form.getByRole('alert')).first().waitFor();
-    const told = await form.getByRole('alert').allInnerTexts();
-    expect.soft([at, region, ...told, ...refused.splice(0)]).toEqual([at, region]);
+    const alerts = await form.getByRole('alert').allInnerTexts();
+    expect.soft([at, region, ...alerts, ...refused.splice(0)]).toEqual([at, region]);
     expect.soft([at, region, await admin.read(read, query)]).toMatchObject([at, region, holds]);
-    if (told.length > 0) await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+    if (alerts.length > 0) await form.getByRole('button', { name: 'Cancel', exact: true }).click();
   }
   expect(person.complaints).toEqual([]);
 });

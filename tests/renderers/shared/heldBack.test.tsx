@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { drawKind, undraw } from '../reading/drawKind.tsx';
 
-const isHeld = (node: string): boolean => {
+const isHidden = (node: string): boolean => {
   const place = document.querySelector(`[data-node="${node}"]`);
   return place !== null && getComputedStyle(place).visibility === 'hidden';
 };
@@ -31,7 +31,7 @@ it('below a value that is loading only a stop command is visible', async () => {
     },
   });
   await screen.findByRole('button', { name: 'Halt' });
-  await waitFor(() => expect([isHeld('tools'), isHeld('stops')]).toEqual([true, false]), { timeout: 2000 });
+  await waitFor(() => expect([isHidden('tools'), isHidden('stops')]).toEqual([true, false]), { timeout: 2000 });
   // Hidden for a limited time only, so that a missing value does not block the commands.
-  await waitFor(() => expect(isHeld('tools')).toBe(false), { timeout: 8000 });
+  await waitFor(() => expect(isHidden('tools')).toBe(false), { timeout: 8000 });
 });

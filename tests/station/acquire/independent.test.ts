@@ -24,7 +24,7 @@ const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
 
 /** Replaces a raw value outside the range of its point by one in the upper half of the range. */
-function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isWhole: boolean }): number {
+function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isInteger: boolean }): number {
   const value = raw * at.factor + at.offset;
   if (!range || (value >= range[0] && value <= range[1])) return raw;
   // A 16-bit register in hundredths reaches about ±300.
@@ -32,7 +32,7 @@ function within(range: Range | undefined, raw: number, at: { factor: number; off
   const most = Math.min(range[1], 300);
   const share = (Math.abs(Math.trunc(raw)) % 60) / 128;
   const inside = (most - share * (most - least) - at.offset) / at.factor;
-  return at.isWhole ? Math.trunc(inside) : inside;
+  return at.isInteger ? Math.trunc(inside) : inside;
 }
 
 /** Returns a different raw value for each point, and its meaning. */
@@ -54,7 +54,7 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
   };
   const base = (bases[as as keyof typeof bases] ?? 0) + index;
   const factor = typeof scale === 'number' ? scale : scale === undefined ? 1 : 10 ** -1;
-  const raw = within(point.range, base, { factor, offset, isWhole: !as.startsWith('float') });
+  const raw = within(point.range, base, { factor, offset, isInteger: !as.startsWith('float') });
   return { raw, value: raw * factor + offset };
 }
 

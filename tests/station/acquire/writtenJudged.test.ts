@@ -9,7 +9,7 @@ import { openLink } from '../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
 import { joinStandings } from '../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
-import { hasPoll, hasServer, judgeThere, pollWords, serve, type Told } from './judges.ts';
+import { hasPoll, hasServer, judgeThere, pollWords, serve, type ServedMap } from './judges.ts';
 
 const [written, expected, labelled, switched] = [1, 2, 3, 4];
 const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
@@ -82,7 +82,7 @@ beforeAll(async () => {
   ({ port, end } = await serve({
     [written]: { spans, points: told(({ before }) => before) },
     [expected]: { spans, points: told(({ after }) => after) },
-    [switched]: { spans: [...spans, { ...spans[0], table: 'coil' }] as Told['spans'], points: [] },
+    [switched]: { spans: [...spans, { ...spans[0], table: 'coil' }] as ServedMap['spans'], points: [] },
     [labelled]: {
       spans: [],
       points: orders.map((words, index) => ({ ...label, table: 'holding', address: index * 5, words })),
@@ -119,8 +119,8 @@ it('reads a text as the independent server encodes it, in every byte order', asy
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   for (const [index, words] of orders.entries()) {
     const register = { ...place, address: index * 5, as: label.as, length: label.length };
-    const held = await link.read(labelled, 'holding', register.address, label.length);
-    expect([words, decodeText(register, held, 0, words)]).toEqual([words, label.raw]);
+    const readBack = await link.read(labelled, 'holding', register.address, label.length);
+    expect([words, decodeText(register, readBack, 0, words)]).toEqual([words, label.raw]);
   }
 });
 

@@ -8,7 +8,7 @@ const power = (rig: Rig): number => rig.value('pcs1', 'activePower');
 const itself = 2;
 /** Declared times in s: stop, disconnection, and opening of the battery contactors. */
 const [stopS, disconnectS, opensS] = [6, 6, 4];
-const toldOf = (rig: Rig, alarm: string) => rig.told.filter((each) => each.alarm === alarm);
+const reportedOf = (rig: Rig, alarm: string) => rig.told.filter((each) => each.alarm === alarm);
 
 async function charging(asked = 60, rig = startRig({ plan: () => byHand(asked) })): Promise<Rig> {
   await rig.run(3);
@@ -41,7 +41,7 @@ describe('if the battery forbids the power', () => {
     expect(rig.latches()).toEqual([expect.objectContaining({ device: 'pcs1', reason: 'not-following', reach: 'own' })]);
     expect(rig.dispatch.state().strategy).toBe('stopped');
     expect(() => rig.dispatch.start('ann')).toThrow('Reset it first');
-    const [alarm] = toldOf(rig, 'not-following');
+    const [alarm] = reportedOf(rig, 'not-following');
     expect(alarm).toMatchObject({ on: true, numbers: { written: 0, readBack: 60 } });
     expect(alarm?.numbers.measured).toBeCloseTo(60, 0);
     // The latch persists across a restart of the station.
@@ -70,7 +70,7 @@ describe('if the battery forbids the power', () => {
     expect(flowed).toBeLessThanOrEqual(stopS + (takes === 'ignores' ? disconnectS + opensS : 0) + 4);
     expect(flowed).toBeGreaterThan(stopS - 2);
     expect(power(rig)).toBeLessThan(itself);
-    expect(toldOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
+    expect(reportedOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
   });
 
   it('a converter that is stopped in time does not latch, waits, and restarts by itself', async () => {
@@ -87,7 +87,7 @@ describe('if the battery forbids the power', () => {
     expect(rig.dispatch.reason().code).toBe('not-following');
     await rig.run(120);
     expect(power(rig)).toBeCloseTo(60, 0);
-    expect(toldOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
+    expect(reportedOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
   });
 
   it('the battery of a converter that keeps running without a response is disconnected', async () => {

@@ -63,19 +63,19 @@ it('reports a fault that several checks detect only once, and a remaining one wh
   };
   let doubts = doubt('heartbeat', 10);
   const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
-  const told = (): string[] => {
+  const reported = (): string[] => {
     tell();
     return alarms.running().map(({ alarm }) => alarm);
   };
-  expect(told()).toEqual(['plausibility-heartbeat']);
+  expect(reported()).toEqual(['plausibility-heartbeat']);
   doubts = [...doubt('heartbeat', 10), ...doubt('frozen-mains', 60)];
-  expect(told()).toEqual(['plausibility-heartbeat']);
+  expect(reported()).toEqual(['plausibility-heartbeat']);
   doubts = doubt('frozen-mains', 60);
   // Both end with the fault, one slightly later than the other.
-  for (let look = 1; look < 60; look += 1) expect(told()).toEqual([]);
-  expect(told()).toEqual(['plausibility-frozen-mains']);
+  for (let round = 1; round < 60; round += 1) expect(reported()).toEqual([]);
+  expect(reported()).toEqual(['plausibility-frozen-mains']);
   doubts = [];
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
   alarms.close();
   db.close();
 });

@@ -4,7 +4,7 @@
 import type { DistributionNode } from '../../contract/docs.ts';
 import type { DistributionInForce } from '../plan/distributionInForce.ts';
 import { standsFor } from '../plan/distributionLimits.ts';
-import { type Band, heldBy } from './band.ts';
+import { type Band, withHold } from './band.ts';
 import { createStages, type Stage, type StageParts } from './stages.ts';
 
 interface Charged {
@@ -61,7 +61,7 @@ export function createThreeStages(parts: StageParts): ThreeStages {
             const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
             const most = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
             const power = most === 0 ? 0 : most * share;
-            return { ...one, band: heldBy(one.band, { way: 'charge', power, by: 'three-stage', at: node.name }) };
+            return { ...one, band: withHold(one.band, { way: 'charge', power, by: 'three-stage', at: node.name }) };
           }, each);
       });
       stages.keep();

@@ -72,8 +72,8 @@ async function parts(request: Wanted, context: CallContext): Promise<PartColumns
   const within = toDeviceAndPath(request.id ?? '');
   for (const device of devicesHolding(station, request, busbarName)) {
     const path = within.device === device.id ? within.path : '';
-    const heldParts = partsHeld(device, types, request.type).filter((each) => path === '' || each.path === path);
-    for (const each of heldParts) addGroup(columns, { station, device, holding: each, points, ofGroup });
+    const ownParts = partsHeld(device, types, request.type).filter((each) => path === '' || each.path === path);
+    for (const each of ownParts) addGroup(columns, { station, device, holding: each, points, ofGroup });
     if (columns.count > 5000) await breathe();
   }
   return columns;

@@ -128,8 +128,8 @@ async function byDay<T>(
       if (!servesOn(measure, day, zone)) continue;
       const isRead = Object.keys(counted).length > 0;
       if (isRead) read.add(day);
-      const isWhole = isRead && !isParted(measure, day, zone);
-      const [own, before] = [isWhole ? ownOf(measure.device, counted) : undefined, found.get(day)];
+      const isComplete = isRead && !isParted(measure, day, zone);
+      const [own, before] = [isComplete ? ownOf(measure.device, counted) : undefined, found.get(day)];
       if (!found.has(day)) found.set(day, own);
       else found.set(day, own === undefined || before === undefined ? undefined : add(before, own));
     }

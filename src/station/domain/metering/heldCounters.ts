@@ -10,7 +10,7 @@ import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts
 import { keyOf } from '../energy/index.ts';
 
 /** One row per device: a meter that jumps does so with all its counters. The counter with the largest step is shown. */
-function listHeld(_request: unknown, context: CallContext) {
+function listOnHold(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
   return [...new Set(all.map(({ device }) => device))].map((id): HeldCounter => {
@@ -59,8 +59,8 @@ const answer =
 const isPlace = ({ docs }: CallContext['station'], id: string, day: string): boolean =>
   [undefined, ...readBusbars(docs).map(({ busbarName }) => busbarName)].some((place) => id === keyOf(day, place));
 
-export const heldCounters: Handlers = {
-  'counter.held': listHeld,
+export const countersOnHold: Handlers = {
+  'counter.held': listOnHold,
   'counter.book': answer('booked'),
   'counter.leave': answer('left'),
 };

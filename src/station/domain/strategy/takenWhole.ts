@@ -53,9 +53,9 @@ function toTemplate({ id = '', revision: _revision, state: _state, ...form }: Te
 const saved = ({ docs }: CallContext['station']): Saved => readSetting(docs, 'strategy')?.body ?? unset;
 
 function everyLimit(_request: unknown, { station }: CallContext): Limits {
-  const { areas = {}, ...whole } = saved(station);
+  const { areas = {}, ...ofStation } = saved(station);
   const points = Object.entries(areas).map(([busbarName, limits]) => ({ busbarName, ...toPart(limits) }));
-  return { points: [toPart(whole), ...points] };
+  return { points: [toPart(ofStation), ...points] };
 }
 const toPart = ({ demandLimit, reverseLimit, demand, reverse }: AreaLimits) =>
   withoutGaps({ demandLimit, reverseLimit, demand, reverse });
@@ -70,21 +70,21 @@ function takeLimits({ points }: Limits, context: CallContext) {
       throw refuseAt(`/points/${index}/reverseLimit`, 'The reverse-power limit must not exceed the demand limit');
   });
   const { areas: _areas, demand: _demand, reverse: _reverse, ...kept } = saved(station);
-  const [whole] = points.filter(({ busbarName }) => busbarName === undefined);
+  const [ofStation] = points.filter(({ busbarName }) => busbarName === undefined);
   const own = points.flatMap(({ busbarName, ...limits }): [string, AreaLimits][] =>
     busbarName === undefined ? [] : [[busbarName, toPart(limits as AreaLimits)]],
   );
   const before = everyLimit(undefined, context);
   const areas = Object.fromEntries(own);
   station.docs.tx((tx) => {
-    const after = { ...kept, ...(whole && toPart(whole as AreaLimits)), ...(own.length > 0 && { areas }) };
+    const after = { ...kept, ...(ofStation && toPart(ofStation as AreaLimits)), ...(own.length > 0 && { areas }) };
     putSetting(tx, 'strategy', after as Saved, whoOf(context));
     logSave(tx, context, 'strategy.takeLimits', { before, after: { points } });
   });
   return new Reply('Saved', everyLimit(undefined, context));
 }
 
-export const takenWhole: Handlers = {
+export const bulkSettings: Handlers = {
   'strategy.everyTemplate': everyTemplate,
   'strategy.takeTemplates': takeTemplates,
   'strategy.everyLimit': everyLimit,

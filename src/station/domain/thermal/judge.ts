@@ -8,7 +8,7 @@ export const recheckMs = 900_000;
 /** Cooling that is given back is asked for sooner. */
 const giveBackMs = 60_000;
 
-export interface Held {
+export interface UnitHistory {
   order: ThermalOrder | undefined;
   /** Somebody else has given an order: until then the unit is left as it is. */
   leftUntil: number;
@@ -29,7 +29,7 @@ interface Rules extends ThermalDoc {
   revision: number;
 }
 
-export function judge(unit: Unit, state: Held, rules: Rules, now: number): Judgement {
+export function judge(unit: Unit, state: UnitHistory, rules: Rules, now: number): Judgement {
   const { does, target, switchable } = unit;
   const tell = teller(unit, state);
   if (!switchable) return { shown: tell('notSupported', 'lacksCommands'), order: undefined };
@@ -89,10 +89,10 @@ function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined
 }
 
 type Tell = ReturnType<typeof teller>;
-type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
+type Facts = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
-  ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>
-  (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Told = {}): ThermalUnit => {
+  ({ id, name, does, target, around }: Unit, { order, executing }: UnitHistory) =>
+  (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Facts = {}): ThermalUnit => {
     // The mode of a silent unit is unknown, too.
     const controlled = does && isControlled(target, order);
     const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };

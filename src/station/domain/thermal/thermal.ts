@@ -14,7 +14,7 @@ export interface ThermalParts extends UnitParts {
   /** 0: only `tick` judges. */
   everyMs?: number;
 }
-interface ThermalHeld extends ThermalParts {
+interface ThermalEngine extends ThermalParts {
   orders: Map<string, ThermalOrder>;
   /** Units that somebody else switched are left alone for this time, unless the rules are saved again. */
   left: Map<string, { until: number; revision: number }>;
@@ -28,7 +28,7 @@ export function createThermal(parts: ThermalParts): Thermal {
   const { docs, report, everyMs = 5000 } = parts;
   const saved = docs.tx((tx) => tx.list<ThermalOrder>(collection));
   const orders = new Map(saved.map(({ id, body }) => [id, body]));
-  const state: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set(), begunAt: parts.clock.now() };
+  const state: ThermalEngine = { ...parts, orders, left: new Map(), executing: new Set(), begunAt: parts.clock.now() };
   let busy: Promise<void> = Promise.resolve();
   const tick = (): Promise<void> => (busy = tickOf(state).catch((error: unknown) => report('thermal', error)));
   const timer = everyMs > 0 ? setInterval(() => void tick(), everyMs) : undefined;
@@ -44,12 +44,12 @@ export function createThermal(parts: ThermalParts): Thermal {
   };
 }
 
-function rulesOf({ docs }: ThermalHeld): ThermalDoc & { revision: number } {
+function rulesOf({ docs }: ThermalEngine): ThermalDoc & { revision: number } {
   const saved = docs.tx((tx) => tx.get<ThermalDoc>('settings', 'thermal'));
   return { enabled: false, rules: [], ...saved?.body, revision: saved?.revision ?? 0 };
 }
 
-function judgeOf(state: ThermalHeld, unit: Unit): Judgement {
+function judgeOf(state: ThermalEngine, unit: Unit): Judgement {
   const { id } = unit;
   const rules = rulesOf(state);
   const left = state.left.get(id);
@@ -59,10 +59,10 @@ function judgeOf(state: ThermalHeld, unit: Unit): Judgement {
   return judge(unit, { order: state.orders.get(id), leftUntil, executing: state.executing.has(id), listening }, rules, now);
 }
 
-const leave = (state: ThermalHeld, id: string): void =>
+const leave = (state: ThermalEngine, id: string): void =>
   void state.left.set(id, { until: state.clock.now() + recheckMs, revision: rulesOf(state).revision });
 
-async function tickOf(state: ThermalHeld): Promise<void> {
+async function tickOf(state: ThermalEngine): Promise<void> {
   const idle = unitsOf(state).filter(({ id }) => !state.executing.has(id));
   await Promise.all(
     idle.map(async (unit) => {
@@ -75,7 +75,7 @@ async function tickOf(state: ThermalHeld): Promise<void> {
 }
 
 /** A disk that takes nothing does not keep cooling from being given back. */
-function keep({ docs, orders, report }: ThermalHeld, id: string, order: ThermalOrder | undefined): void {
+function keep({ docs, orders, report }: ThermalEngine, id: string, order: ThermalOrder | undefined): void {
   const before = orders.get(id);
   if (JSON.stringify(before) === JSON.stringify(order)) return;
   if (order) orders.set(id, order);
@@ -88,7 +88,7 @@ function keep({ docs, orders, report }: ThermalHeld, id: string, order: ThermalO
   }
 }
 
-const ways: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
+const commandsFor: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
   powerOff: () => ['stop'],
   standby: ({ does }) => (does === 'powerOff' ? ['start', 'standby'] : ['standby']),
   powerOn: ({ does, target }) => [
@@ -97,14 +97,14 @@ const ways: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
   ],
 };
 
-async function carryOut(state: ThermalHeld, unit: Unit, choice: Choice): Promise<void> {
+async function carryOut(state: ThermalEngine, unit: Unit, choice: Choice): Promise<void> {
   const { commander, executing } = state;
   const { id } = unit;
   executing.add(id);
   const end = state.begin(toLine(state, unit, choice));
   let outcome: LogEntry['outcome'] = 'confirmed';
   try {
-    for (const command of ways[choice.action](unit)) {
+    for (const command of commandsFor[choice.action](unit)) {
       const result = await commander.run(id, command, {}, by);
       outcome = result.outcome;
       if (outcome !== 'confirmed') break;
@@ -118,7 +118,7 @@ async function carryOut(state: ThermalHeld, unit: Unit, choice: Choice): Promise
   }
 }
 
-function toLine({ clock }: ThermalHeld, { id, does, around }: Unit, { action, why, rule }: Choice): LogEntry {
+function toLine({ clock }: ThermalEngine, { id, does, around }: Unit, { action, why, rule }: Choice): LogEntry {
   const { power, temperature } = around;
   return {
     ...{ at: clock.now(), who: by, kind: 'command', what: 'thermal.switch', target: id },
@@ -127,7 +127,7 @@ function toLine({ clock }: ThermalHeld, { id, does, around }: Unit, { action, wh
   };
 }
 
-function letGo(state: ThermalHeld, device: string): void {
+function letGo(state: ThermalEngine, device: string): void {
   if (!unitsOf(state).some(({ id }) => id === device)) return;
   leave(state, device);
   keep(state, device, undefined);
@@ -135,7 +135,7 @@ function letGo(state: ThermalHeld, device: string): void {
 
 /** Of all units together what most of the cooling does. */
 const foremost = ['executing', 'powerOn', 'standby', 'powerOff', 'notExecuting', 'notSupported'] as const;
-function stateOf(state: ThermalHeld): ThermalState {
+function stateOf(state: ThermalEngine): ThermalState {
   const units = unitsOf(state).map((unit) => judgeOf(state, unit).shown);
   return { status: foremost.find((each) => units.some(({ status }) => status === each)) ?? 'notSupported', units };
 }

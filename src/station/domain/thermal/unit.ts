@@ -40,12 +40,12 @@ function toUnit(of: UnitParts, record: DeviceRecord): Unit {
   const commands = of.types()[record.type]?.commands ?? {};
   const values = valuesOf(of, record.id);
   const reads = (command: SwitchCommand): boolean => values !== undefined && isDone(commands[command], values);
-  const isTold = needed.every((each) => isRead(commands[each], values));
+  const isReadable = needed.every((each) => isRead(commands[each], values));
   return {
     id: record.id,
     name: record.name,
     switchable: needed.every((each) => commands[each]?.confirmedBy !== undefined),
-    does: values && isTold ? (reads('stop') ? 'powerOff' : reads('standby') ? 'standby' : 'powerOn') : undefined,
+    does: values && isReadable ? (reads('stop') ? 'powerOff' : reads('standby') ? 'standby' : 'powerOn') : undefined,
     target: reads('emsControl') ? 'emsControl' : reads('standby') ? 'standby' : undefined,
     around: aroundOf(of, record),
   };

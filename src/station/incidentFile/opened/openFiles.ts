@@ -5,7 +5,7 @@ import type { Clock } from '../../contract/index.ts';
 import type { OpenedBy, OpenedHead, OpenedWay } from '../../contract/incident.ts';
 import { end } from './recordChild.ts';
 
-export interface Held {
+export interface OpenFile {
   head: Omit<OpenedHead, 'until'>;
   way: OpenedWay;
   hash: string;
@@ -19,12 +19,12 @@ export interface Held {
 }
 export interface OpenFiles {
   size(): number;
-  add(one: Held): void;
-  find(id: string, by: OpenedBy): Held | undefined;
-  get(id: string): Held | undefined;
-  all(): readonly Held[];
-  toHead(one: Held): OpenedHead;
-  drop(one: Held): Promise<void>;
+  add(one: OpenFile): void;
+  find(id: string, by: OpenedBy): OpenFile | undefined;
+  get(id: string): OpenFile | undefined;
+  all(): readonly OpenFile[];
+  toHead(one: OpenFile): OpenedHead;
+  drop(one: OpenFile): Promise<void>;
   end(): Promise<void>;
 }
 interface Parts {
@@ -35,15 +35,15 @@ interface Parts {
 const longestMs = 12 * 3_600_000;
 const lookEveryMs = 30_000;
 
-export const isFor = ({ sessionId, station }: Pick<Held, 'sessionId' | 'station'>, by: OpenedBy): boolean =>
+export const isFor = ({ sessionId, station }: Pick<OpenFile, 'sessionId' | 'station'>, by: OpenedBy): boolean =>
   by.sessionId === sessionId || (by.maintains && (by.sees === 'all' || by.sees.includes(station)));
 
 export function createOpenFiles({ clock, idleMs, report }: Parts): OpenFiles {
-  const open = new Map<string, Held>();
+  const open = new Map<string, OpenFile>();
   const failed = (error: unknown): void => report('incident', error);
-  const untilOf = ({ head, usedAt, inUse }: Held): number =>
+  const untilOf = ({ head, usedAt, inUse }: OpenFile): number =>
     Math.min((inUse > 0 ? clock.now() : usedAt) + idleMs, head.openedAt + longestMs);
-  async function drop(one: Held): Promise<void> {
+  async function drop(one: OpenFile): Promise<void> {
     open.delete(one.head.id);
     await end(one.child);
     await rm(one.place, { recursive: true, force: true });

@@ -6,10 +6,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordMark } from '../../../core/access/session.ts';
 import { type Clock, Refused } from '../../contract/index.ts';
-import { type HeldFiles, notOpen, type OpenedBy, type OpenedFiles } from '../../contract/incident.ts';
+import { type OpenedFilesStore, notOpen, type OpenedBy, type OpenedFiles } from '../../contract/incident.ts';
 import { NoIncident, type WhyNone } from '../noIncident.ts';
 import { mustBePacked } from '../unpackIncident.ts';
-import { createOpenFiles, type Held, isFor } from './openFiles.ts';
+import { createOpenFiles, type OpenFile, isFor } from './openFiles.ts';
 import { startRecord } from './recordChild.ts';
 
 export interface OpenedFilesParts {
@@ -36,7 +36,7 @@ const whys: Readonly<Record<WhyNone, string>> = {
   other: 'This is not an incident file',
 };
 
-export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
+export function createOpenedFiles(of: OpenedFilesParts): OpenedFilesStore {
   const parts: Parts = { ...defaultLimits, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
   // If something else blocks the upload folder, this is reported. Leftovers of a killed process are removed.
@@ -96,7 +96,7 @@ function mustHaveRoom(places: string): void {
 }
 
 type Brought = Parameters<OpenedFiles['open']>[0];
-async function show(parts: Parts, { name, bytes }: Brought, station: string, by: OpenedBy): Promise<Held> {
+async function show(parts: Parts, { name, bytes }: Brought, station: string, by: OpenedBy): Promise<OpenFile> {
   const { places, schemas, mostBytes, clock, patienceMs } = parts;
   const id = recordMark + randomBytes(8).toString('hex');
   const place = join(places, id.slice(recordMark.length));

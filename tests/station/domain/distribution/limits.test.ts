@@ -26,11 +26,11 @@ const site = (
   }),
 ];
 const one = [{ id: 'pcs1', ratedPower: 100, band: openBand }];
-const bandOf = (nodes: DistributionNode[], beside: number | undefined, measured = true) =>
-  withinNodes(one, { nodes, measured }, () => beside)[0]?.band;
+const bandOf = (nodes: DistributionNode[], flow: number | undefined, measured = true) =>
+  withinNodes(one, { nodes, measured }, () => flow)[0]?.band;
 
 describe('the way to the grid', () => {
-  it.each<[name: string, nodes: DistributionNode[], beside: number | undefined, high: number, at: string]>([
+  it.each<[name: string, nodes: DistributionNode[], flow: number | undefined, high: number, at: string]>([
     ['the node of the storage', site({ powerUpper: 90 }, { powerUpper: 80 }, { powerUpper: 70 }), undefined, 70, 's1'],
     ['the transformer', site({ powerUpper: 90 }, { powerUpper: 60 }, { powerUpper: 70 }), undefined, 60, 't1'],
     ['the connection point', site({ powerUpper: 50 }, { powerUpper: 60 }), undefined, 50, 'pcc'],
@@ -54,8 +54,8 @@ describe('the way to the grid', () => {
       90,
       'pcc',
     ],
-  ])('limits charging at %s', (_name, nodes, beside, high, at) => {
-    expect(bandOf(nodes, beside)).toMatchObject({ high, highBy: 'node', highAt: at });
+  ])('limits charging at %s', (_name, nodes, flow, high, at) => {
+    expect(bandOf(nodes, flow)).toMatchObject({ high, highBy: 'node', highAt: at });
   });
   it('limits discharging by the permitted feed-in plus the site load', () => {
     expect(bandOf(site({ powerLower: -20 }), 30)).toMatchObject({ low: -50, lowBy: 'node', lowAt: 'pcc' });
@@ -110,13 +110,13 @@ describe('the way to the grid', () => {
   it('never lets the power at the connection point exceed its limits', () => {
     const kW = fc.integer({ min: -500, max: 500 });
     fc.assert(
-      fc.property(kW, kW, kW, (powerUpper, powerLower, beside) => {
-        const band = bandOf(site({ powerUpper, powerLower }), beside);
+      fc.property(kW, kW, kW, (powerUpper, powerLower, flow) => {
+        const band = bandOf(site({ powerUpper, powerLower }), flow);
         if (!band) throw new Error('No band');
         expect(band.high).toBeGreaterThanOrEqual(0);
         expect(band.low).toBeLessThanOrEqual(0);
-        if (band.high > 0) expect(beside + band.high).toBeLessThanOrEqual(powerUpper);
-        if (band.low < 0) expect(beside + band.low).toBeGreaterThanOrEqual(powerLower);
+        if (band.high > 0) expect(flow + band.high).toBeLessThanOrEqual(powerUpper);
+        if (band.low < 0) expect(flow + band.low).toBeGreaterThanOrEqual(powerLower);
       }),
       draws(300),
     );

@@ -15,7 +15,7 @@ const leafAt = '/nodes/0/children/0/children/0';
 
 describe('a node of strong electricity', () => {
   it('accepts everything that the specification lists', () => {
-    const whole = {
+    const valid = {
       code: 'IPC-1',
       powerReference: 50,
       powerUpper: 100,
@@ -38,7 +38,7 @@ describe('a node of strong electricity', () => {
       cellVoltage: { low: 2.7, up: 3.6 },
       cellTemperature: { low: -10, up: 50 },
     };
-    expect(refused(whole)).toEqual({});
+    expect(refused(valid)).toEqual({});
     expect(refused({}, { capacity: 630, forwardEfficiency: 99.5, reverseEfficiency: 98.5 })).toEqual({});
     expect(refused({ type: 'load', chargeGun: 'gun1', controllability: 'step' })).toEqual({});
   });

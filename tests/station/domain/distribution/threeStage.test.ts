@@ -1,7 +1,7 @@
 // Three-stage charging: the limit at each battery voltage, through the stages and back.
 import { describe, expect, it } from 'vitest';
 import type { DistributionNode } from '../../../../src/station/contract/docs.ts';
-import { heldBy, openBand } from '../../../../src/station/dispatch/binding/band.ts';
+import { withHold, openBand } from '../../../../src/station/dispatch/binding/band.ts';
 import type { KeptStage } from '../../../../src/station/dispatch/binding/stages.ts';
 import { createThreeStages } from '../../../../src/station/dispatch/binding/threeStage.ts';
 
@@ -35,7 +35,7 @@ describe('charging', () => {
     expect(highsAt([860], storage({ constantVoltage: { averageVoltage: 850 } }))).toEqual([0]);
   });
   it('is limited with node name and reason, and discharging is not', () => {
-    expect(bandsAt([850])).toEqual([heldBy(openBand, { way: 'charge', power: 42.5, by: 'three-stage', at: 'Storage1' })]);
+    expect(bandsAt([850])).toEqual([withHold(openBand, { way: 'charge', power: 42.5, by: 'three-stage', at: 'Storage1' })]);
   });
   it.each<[why: string, node: DistributionNode]>([
     ['it is switched off', storage({ threeStage: false })],
@@ -44,7 +44,7 @@ describe('charging', () => {
     ['the node names another battery', storage({ stack: 'stack2' })],
   ])('is unlimited if %s', (_why, node) => expect(highsAt([900], node)).toEqual([free]));
   it('never exceeds an existing limit', () => {
-    const tighter = { ...one, band: heldBy(openBand, { way: 'charge', power: 5, by: 'battery-power' }) };
+    const tighter = { ...one, band: withHold(openBand, { way: 'charge', power: 5, by: 'battery-power' }) };
     expect(bandsAt([850], storage(), [tighter])).toMatchObject([{ high: 5, highBy: 'battery-power' }]);
   });
   it('divides the current among the converters of one battery', () => {
@@ -58,12 +58,12 @@ describe('a stage', () => {
   function kept() {
     let now = 1_000 * hourMs;
     let disk: readonly KeptStage[] = [];
-    const told = { writes: 0, broken: false };
+    const storeState = { writes: 0, broken: false };
     const store = {
       read: () => disk,
       write(stages: readonly KeptStage[]) {
-        if (told.broken) throw new Error('no room');
-        told.writes += 1;
+        if (storeState.broken) throw new Error('no room');
+        storeState.writes += 1;
         disk = stages;
       },
     };
@@ -71,7 +71,7 @@ describe('a stage', () => {
       const stages = createThreeStages({ clock: { now: () => now }, store });
       return (voltage: number) => stages.within([one], inForce(storage()), () => voltage)[0]?.band.high;
     };
-    return { begin, told, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
+    return { begin, told: storeState, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
   }
 
   it('that limits is resumed after a restart, at a voltage that alone would not limit', () => {
@@ -97,15 +97,15 @@ describe('a stage', () => {
     expect(begin()(820)).toBe(free);
   });
   it('records when it was last active, at most once an hour', () => {
-    const { begin, told, pass } = kept();
+    const { begin, told: storeState, pass } = kept();
     const running = begin();
     running(850);
     for (let tenths = 0; tenths < 480; tenths += 1) {
       pass(0.1);
       running(820);
     }
-    expect(told.writes).toBeGreaterThan(40);
-    expect(told.writes).toBeLessThan(50);
+    expect(storeState.writes).toBeGreaterThan(40);
+    expect(storeState.writes).toBeLessThan(50);
     pass(22.5);
     expect(begin()(820)).toBe(41);
   });
@@ -116,11 +116,11 @@ describe('a stage', () => {
     expect(begin()(820)).toBe(41);
   });
   it('is written as soon as the store works again', () => {
-    const { begin, told } = kept();
-    told.broken = true;
+    const { begin, told: storeState } = kept();
+    storeState.broken = true;
     const running = begin();
     expect(running(850)).toBe(42.5);
-    told.broken = false;
+    storeState.broken = false;
     running(850);
     expect(begin()(820)).toBe(41);
   });

@@ -124,10 +124,10 @@ describe('a unit under EMS control', () => {
   });
   it('gets its cooling back when the rules are disabled, with a command every minute', () => {
     const disabled = { ...rules, enabled: false };
-    const held = { order, leftUntil: 0, executing: false };
-    const first = judge(off, held, disabled, now + 1000);
+    const history = { order, leftUntil: 0, executing: false };
+    const first = judge(off, history, disabled, now + 1000);
     expect(first.ask).toEqual({ action: 'powerOn', why: 'givenBack' });
-    const again = { ...held, order: first.order };
+    const again = { ...history, order: first.order };
     expect(judge(off, again, disabled, now + minute).ask).toBeUndefined();
     expect(judge(off, again, disabled, now + 1000 + minute).ask).toMatchObject({ action: 'powerOn' });
   });

@@ -50,10 +50,10 @@ describe('the thermal management', () => {
     expect(asked('thermal.save', { enabled: true, rules: [] }, under(true))).toEqual({ '/rules': text });
   });
   it('requires every unit in EMS control mode while it is enabled', () => {
-    const whole = { enabled: true, rules: [rule, second] };
+    const valid = { enabled: true, rules: [rule, second] };
     const text = 'All liquid cooling must be in EMS control mode';
-    expect(asked('thermal.save', whole, under(true, false))).toEqual({ '/enabled': text });
-    expect(asked('thermal.save', whole, under(true, true))).toEqual({});
-    expect(asked('thermal.save', { ...whole, enabled: false }, under(false))).toEqual({});
+    expect(asked('thermal.save', valid, under(true, false))).toEqual({ '/enabled': text });
+    expect(asked('thermal.save', valid, under(true, true))).toEqual({});
+    expect(asked('thermal.save', { ...valid, enabled: false }, under(false))).toEqual({});
   });
 });

@@ -18,11 +18,11 @@ async function save(form: object) {
   const { revision } = (await station.post('/v1/rpc/sys/thermal/search', {}, key)).data as { revision: number };
   return station.post('/v1/rpc/sys/thermal/save', { ...form, revision }, key);
 }
-const told = async () => (await station.post('/v1/rpc/sys/thermal/state', {}, key)).data as ThermalState;
+const thermalState = async () => (await station.post('/v1/rpc/sys/thermal/state', {}, key)).data as ThermalState;
 const reads = (values: Record<string, number>) =>
   until(() => {
-    const held = station.station.live.get('lc1')?.values ?? {};
-    return Object.entries(values).every(([name, value]) => held[name] === value) || undefined;
+    const liveValues = station.station.live.get('lc1')?.values ?? {};
+    return Object.entries(values).every(([name, value]) => liveValues[name] === value) || undefined;
   });
 async function open(): Promise<void> {
   station = await startReal({ folder });
@@ -50,13 +50,13 @@ it('rules are refused until every unit is in EMS control mode', async () => {
     [{ path: '/enabled', message: 'All liquid cooling must be in EMS control mode' }],
   ]);
   expect(await station.station.commander.run('lc1', 'emsControl', {}, 'admin')).toMatchObject({ outcome: 'confirmed' });
-  expect((await told()).units?.[0]).toMatchObject({ controlled: true, status: 'notExecuting', why: 'disabled' });
+  expect((await thermalState()).units?.[0]).toMatchObject({ controlled: true, status: 'notExecuting', why: 'disabled' });
 });
 
 it('a saved rule switches the unit, and the log includes the reason', async () => {
   expect((await save({ enabled: true, rules: rulesOf('standby') })).code).toBe(200);
   await reads({ targetMode: 5, runState: 1 });
-  await until(async () => ((await told()).status === 'standby' ? true : undefined));
+  await until(async () => ((await thermalState()).status === 'standby' ? true : undefined));
   const [line] = station.logged('command').filter(({ what }) => what === 'thermal.switch');
   expect(line).toMatchObject({ who: 'station', target: 'lc1', outcome: 'confirmed', after: { action: 'standby', rule: 2 } });
 });
@@ -64,11 +64,11 @@ it('a saved rule switches the unit, and the log includes the reason', async () =
 it('another rule switches the unit off, and a restart keeps the command', async () => {
   expect((await save({ enabled: true, rules: rulesOf('powerOff') })).code).toBe(200);
   await reads({ runState: 0 });
-  await until(async () => ((await told()).status === 'powerOff' ? true : undefined));
+  await until(async () => ((await thermalState()).status === 'powerOff' ? true : undefined));
   await station.close();
   await open();
-  await until(async () => ((await told()).status === 'powerOff' ? true : undefined));
-  expect((await told()).units?.[0]).toMatchObject({ why: 'rule', rule: 2 });
+  await until(async () => ((await thermalState()).status === 'powerOff' ? true : undefined));
+  expect((await thermalState()).units?.[0]).toMatchObject({ why: 'rule', rule: 2 });
 });
 
 it('cooling is restored when the rules are disabled', async () => {
@@ -80,6 +80,6 @@ it('a manual stop is not undone', async () => {
   expect(await station.station.commander.run('lc1', 'stop', {}, 'admin')).toMatchObject({ outcome: 'confirmed' });
   expect((await save({ enabled: true, rules: rulesOf('powerOn') })).code).toBe(200);
   await station.station.thermal?.tick();
-  expect((await told()).units?.[0]).toMatchObject({ status: 'notExecuting', why: 'byHand' });
+  expect((await thermalState()).units?.[0]).toMatchObject({ status: 'notExecuting', why: 'byHand' });
   expect(station.station.live.get('lc1')?.values.runState).toBe(0);
 });

@@ -100,10 +100,10 @@ describe('the metrics', () => {
       const each = await metrics();
       return each.includes('ems_dispatch_age_seconds') ? each : undefined;
     });
-    const told = new Set(((text ?? '').match(/^[a-z][a-z0-9_]+/gm) ?? []).filter((each) => each.includes('_')));
+    const metricNames = new Set(((text ?? '').match(/^[a-z][a-z0-9_]+/gm) ?? []).filter((each) => each.includes('_')));
     expect(named.length).toBeGreaterThan(15);
-    expect(named.filter((each) => !told.has(each))).toEqual([]);
-    const own = [...told].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
+    expect(named.filter((each) => !metricNames.has(each))).toEqual([]);
+    const own = [...metricNames].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
     expect(
       own.filter((each) => !dashboard.includes(each)),
       'told and not drawn',

@@ -13,7 +13,7 @@ const call = async <T>(path: string, body: unknown = {}, as = headers) =>
 const values = () => station.acquiring.live.get(id)?.values ?? {};
 const shown = (kWh: number) => until(() => (Math.abs((values().forwardTotal ?? 0) - kWh) < 0.001 ? true : undefined));
 const missing = () => until(() => (values().forwardTotal === undefined ? true : undefined));
-interface Held {
+interface OnHold {
   device: string;
   before: number;
   after: number;
@@ -22,13 +22,13 @@ interface Held {
 }
 /** The calls use J. */
 const kWh = (joules: number) => joules / 3_600_000;
-const held = async () =>
-  (await call<Held[]>('/sys/electricityCorrection/held')).data.map((each) => ({
+const listOnHold = async () =>
+  (await call<OnHold[]>('/sys/electricityCorrection/held')).data.map((each) => ({
     ...each,
     before: kWh(each.before),
     after: kWh(each.after),
   }));
-const isHeld = () => until(async () => (await held()).find(({ device }) => device === id));
+const isOnHold = () => until(async () => (await listOnHold()).find(({ device }) => device === id));
 const alarms = () => station.acquiring.alarms.running().filter(({ device, alarm }) => device === id && alarm === 'counter');
 const counted = async () => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
@@ -61,13 +61,13 @@ describe('a counter', () => {
   it('that jumps to its maximum for some seconds is held back and reported, and continues when it is correct again', async () => {
     meter.show({ forwardTotal: 999_999.99 });
     expect(await missing()).toBe(true);
-    expect(await isHeld()).toMatchObject({ before: 10.4, after: 999_999.99, cause: 'jump', counters: 1 });
+    expect(await isOnHold()).toMatchObject({ before: 10.4, after: 999_999.99, cause: 'jump', counters: 1 });
     expect(alarms()).toHaveLength(1);
     expect((await counted())?.complete).toBe(false);
     expect(station.acquiring.series.latest(id)?.values.forwardTotal ?? 10.4).toBe(10.4);
     meter.show({ forwardTotal: 10.6, forwardFlat: 10.6 });
     await shown(10.6);
-    expect(await held()).toEqual([]);
+    expect(await listOnHold()).toEqual([]);
     expect(alarms()).toEqual([]);
     await until(async () => ((await counted())?.forwardTotal ?? 0) > 0.59 || undefined);
     expect((await counted())?.forwardTotal).toBeCloseTo(0.6, 6);
@@ -75,7 +75,7 @@ describe('a counter', () => {
 
   it('that stays at the jumped value continues from there after a confirmation, without the energy of the jump', async () => {
     meter.show({ forwardTotal: 5000 });
-    await isHeld();
+    await isOnHold();
     const viewer = await station.login('viewer');
     expect((await call('/sys/electricityCorrection/held/leave', { device: id }, viewer)).code).toBe(403);
     // What it counts meanwhile is not lost.
@@ -84,7 +84,7 @@ describe('a counter', () => {
     expect(await missing()).toBe(true);
     expect(await call('/sys/electricityCorrection/held/leave', { device: id })).toMatchObject({ code: 200 });
     await shown(5000.3);
-    expect(await held()).toEqual([]);
+    expect(await listOnHold()).toEqual([]);
     meter.show({ forwardTotal: 5000.5 });
     await shown(5000.5);
     await until(async () => ((await counted())?.forwardTotal ?? 0) > 1.09 || undefined);
@@ -94,7 +94,7 @@ describe('a counter', () => {
 
   it('that a person confirms as energy is booked completely', async () => {
     meter.show({ forwardTotal: 5100.5 });
-    await isHeld();
+    await isOnHold();
     expect(await call('/sys/electricityCorrection/held/book', { device: id })).toMatchObject({ code: 200 });
     await shown(5100.5);
     await until(async () => ((await counted())?.forwardTotal ?? 0) > 101 || undefined);
@@ -103,7 +103,7 @@ describe('a counter', () => {
 
   it('that went back without a roll-over is held back, and can only be continued from', async () => {
     meter.show({ forwardTotal: 3 });
-    expect(await isHeld()).toMatchObject({ cause: 'back', before: 5100.5, after: 3 });
+    expect(await isOnHold()).toMatchObject({ cause: 'back', before: 5100.5, after: 3 });
     expect((await call('/sys/electricityCorrection/held/book', { device: id })).code).toBe(409);
     expect((await call('/sys/electricityCorrection/held/leave', { device: id })).code).toBe(200);
     await shown(3);
@@ -121,10 +121,10 @@ describe('a counter', () => {
     await shown(321);
     await until(async () => ((await counted())?.forwardTotal ?? 0) > 102.2 || undefined);
     expect((await counted())?.forwardTotal).toBeCloseTo(101.3 + 1, 5);
-    expect(await held()).toEqual([]);
+    expect(await listOnHold()).toEqual([]);
   });
 });
 
 it('a counter of a simulated device is never held back', async () => {
-  expect((await held()).filter(({ device }) => device === other)).toEqual([]);
+  expect((await listOnHold()).filter(({ device }) => device === other)).toEqual([]);
 });

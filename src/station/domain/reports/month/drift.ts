@@ -16,7 +16,7 @@ const points = ['cellVoltageDifference', ...edgePoints] as const;
 type Point = (typeof points)[number];
 const stepS = 1800;
 const daysCompared = 7;
-const mostTold = 10;
+const mostListed = 10;
 /** What is over changes no more; reading a large plant takes its time. */
 const keptMs = 3_600_000;
 
@@ -43,12 +43,12 @@ async function drift({ range }: RequestOf<'cells.drift'>, context: CallContext):
     clusters: clusters
       .filter(({ spreadLast }) => spreadLast !== undefined)
       .toSorted((one, other) => (other.growth ?? 0) - (one.growth ?? 0))
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ name, spreadFirst, spreadLast, growth }) => withoutGaps({ name, spreadFirst, spreadLast, growth })),
     cells: clusters
       .flatMap(({ name, edges }) => edges.map((edge) => ({ ...edge, name: `${name} · ${say('Cell')} ${edge.cell}` })))
       .toSorted((one, other) => other.share * other.distance - one.share * one.distance)
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ name, side, share, shareFirst, distance, distanceFirst }) =>
         withoutGaps({ key: `${name}|${side}`, name, side, share, shareFirst, distance, distanceFirst }),
       ),

@@ -70,10 +70,10 @@ it.each(['cabinet', 'charging'])('half a day of %s agrees with the plant', (name
   const { asked, power, soc, reason } = live(file, Date.parse('2026-10-19T00:00:00+08:00'), minutes);
   const run = finish(asked);
   const rated = asked.converters.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
-  const beside = power.map((value, minute) => Math.abs(value - (run.power[minute] ?? Number.NaN)));
-  const socBeside = Math.max(...soc.map((value, minute) => Math.abs(value - (run.soc[minute] ?? Number.NaN))));
+  const powerErrors = power.map((value, minute) => Math.abs(value - (run.power[minute] ?? Number.NaN)));
+  const socError = Math.max(...soc.map((value, minute) => Math.abs(value - (run.soc[minute] ?? Number.NaN))));
   const alike = reason.filter((number, minute) => number === run.reason[minute]).length / minutes;
-  expect(mean(beside) / rated).toBeLessThan(0.005);
-  expect(socBeside).toBeLessThan(1.2);
+  expect(mean(powerErrors) / rated).toBeLessThan(0.005);
+  expect(socError).toBeLessThan(1.2);
   expect(alike).toBeGreaterThan(0.98);
 });

@@ -214,14 +214,14 @@ describe('an export limit of 10 kW on a site with 80 kW of surplus PV power', ()
 
 it('the storage meter and the grid connection point include the auxiliary consumption', () => {
   const run = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60), auxiliary: flat(3, 60) } }));
-  const beside = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60) } }));
-  expect(run.power).toEqual(beside.power);
+  const withoutAuxiliary = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60) } }));
+  expect(run.power).toEqual(withoutAuxiliary.power);
   run.power.forEach((power, minute) => {
     expect(run.metered[minute]).toBeCloseTo(power + 3, 9);
     expect(run.grid[minute]).toBeCloseTo(100 + power + 3, 9);
   });
   const charged = (of: typeof run): number => toFigures(of, { zone, periods: {} }, {}, ratedEnergy).charged;
-  expect(charged(run) - charged(beside)).toBeCloseTo(3, 6);
+  expect(charged(run) - charged(withoutAuxiliary)).toBeCloseTo(3, 6);
 });
 
 it('a delayed power moves less energy in the minute in which its set-point changes', () => {
