@@ -11,7 +11,7 @@ import { TabBar } from '../shared/TabBar.tsx';
 import { BarChart } from './canvas/BarChart.tsx';
 import { CellTable } from './ranking/CellTable.tsx';
 import { CellsLoading } from './CellsLoading.tsx';
-import type { CellViewProps } from './faces.ts';
+import type { CellViewProps } from './viewProps.ts';
 import { Figures } from './Figures.tsx';
 import { HeatMap } from './canvas/HeatMap.tsx';
 import { Histogram } from './canvas/Histogram.tsx';

@@ -7,7 +7,7 @@ import { Commands } from '../shared/command/Commands.tsx';
 import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
 import { ReportedReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
 import { Shown } from '../shared/value/Shown.tsx';
-import type { ChoiceProps } from './face.ts';
+import type { ChoiceProps } from './choiceProps.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 
 interface ChoiceListProps extends ChoiceProps {

@@ -2,7 +2,7 @@ import { Segmented, Select } from 'antd';
 import type { Schema } from '../../src/core/language.ts';
 import { useFormat } from '../define.ts';
 import { useMany } from '../shared/useMany.ts';
-import { type ChoiceProps, everything } from './face.ts';
+import { type ChoiceProps, everything } from './choiceProps.ts';
 import type { ChoiceValue } from './toItems.ts';
 
 interface Option {

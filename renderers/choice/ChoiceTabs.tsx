@@ -5,7 +5,7 @@ import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
-import { type ChoiceProps, everything } from './face.ts';
+import { type ChoiceProps, everything } from './choiceProps.ts';
 import type { ChoiceItem } from './toItems.ts';
 
 export function ChoiceTabs({

@@ -1,7 +1,7 @@
 // Everything needed to draw a curve: the data, the user's choices, and the controls of its plot.
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
-import type { DayTrack } from '../shared/day/lane.ts';
+import type { DayTrack } from '../shared/day/track.ts';
 import type { Spans } from './spans.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';

@@ -1,4 +1,4 @@
-// Turns rows with a start, an end and an enumerated state into lanes of spans with texts, and lists the states used. Pure.
+// Turns rows with a start, an end and an enumerated state into tracks of spans with texts, and lists the states used. Pure.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
@@ -24,7 +24,7 @@ interface Span {
   tipLines: readonly TooltipLine[];
 }
 export interface SpanTrack {
-  /** Empty if there is only one lane. */
+  /** Empty if there is only one track. */
   name: string;
   list: readonly Span[];
   /** What is drawn: adjacent spans of the same state form one bar, even if their other details differ. */

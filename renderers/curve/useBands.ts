@@ -1,9 +1,9 @@
-// Data from other sources below the time axis: the strip of tariff states and the lanes of spans.
+// Data from other sources below the time axis: the strip of tariff states and the tracks of spans.
 import { useMemo } from 'react';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import { constant } from '../../src/core/store.ts';
 import { useAt, useSource, useText } from '../define.ts';
-import { toTrack } from '../shared/day/lane.ts';
+import { toTrack } from '../shared/day/track.ts';
 import { rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';

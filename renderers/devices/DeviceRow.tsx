@@ -9,7 +9,7 @@ import { OldAt } from '../shared/value/OldMark.tsx';
 import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
 import type { PointColumn } from './toColumns.ts';
 import type { ShownDevice } from './toDevices.ts';

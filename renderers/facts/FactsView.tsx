@@ -9,7 +9,7 @@ import { ownSchema } from '../shared/value/ownSchema.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { OldAt } from '../shared/value/OldMark.tsx';
 import { SpreadAt } from '../shared/value/Spread.tsx';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { type Fact, toFacts } from './toFacts.ts';
 import '../shared/reading.css';
 import './facts.css';

@@ -6,7 +6,7 @@ import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { oldIn } from '../shared/value/old.ts';
 import { useRoom } from '../shared/useRoom.ts';
-import { FlowBoxView } from './FlowBoxFace.tsx';
+import { FlowBoxView } from './FlowBoxView.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
 import { toFlow } from './toFlow.ts';
 import { toLayout, usualHeight } from './toLayout.ts';

@@ -1,15 +1,15 @@
-// A day as 96 quarter hours, with an optional second lane.
+// A day as 96 quarter hours, with an optional second track.
 import { useMemo } from 'react';
 import { constant } from '../../src/core/store.ts';
 import { minutesOf, timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import { type DayTrack, toTrack } from '../shared/day/lane.ts';
+import { type DayTrack, toTrack } from '../shared/day/track.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
-import { TrackBar } from './LaneBar.tsx';
-import { LineTrack } from './LineLane.tsx';
+import { TrackBar } from './TrackBar.tsx';
+import { LineTrack } from './LineTrack.tsx';
 import { useEdges } from './useEdges.ts';
 import '../shared/reading.css';
 import './periodBar.css';

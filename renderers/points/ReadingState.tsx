@@ -5,7 +5,7 @@ import { toAge } from '../shared/value/AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 
 interface StateProps {
   value: ReadableStore;

@@ -5,7 +5,7 @@ import { partOf } from '../../src/core/store.ts';
 import { useCondition, useText } from '../define.ts';
 import { Control, ShownOffer } from '../shared/fields/Control.tsx';
 import { type FieldHost, fieldId } from '../shared/fields/host.ts';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import type { CellColumn } from './columns.ts';
 import type { CellState } from './grid.ts';
 

@@ -10,7 +10,7 @@ import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { OldAt } from '../shared/value/OldMark.tsx';
 import { SpreadAt } from '../shared/value/Spread.tsx';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { toDelta } from './toDelta.ts';
 import '../shared/reading.css';
 import './stat.css';

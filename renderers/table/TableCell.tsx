@@ -12,7 +12,7 @@ import { oldIn } from '../shared/value/old.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
 import { SpreadIn } from '../shared/value/Spread.tsx';
 import { Picture } from '../shared/value/Picture.tsx';
-import { ValueView } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { type Column, wordsOf } from './columns/toColumns.ts';
 
 interface TableCellProps {

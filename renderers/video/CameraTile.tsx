@@ -6,7 +6,7 @@ import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat, useText } from '../define.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
-import { CameraMessage } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Poster } from './Poster.tsx';
 import { Played } from './Played.tsx';

@@ -1,7 +1,7 @@
 // A sequence of pictures sent by the station. The newest is written to the image without re-rendering.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFrames, useText } from '../define.ts';
-import { CameraMessage } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import { useSilent } from './useSilent.ts';
 
 interface PicturesProps {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../src/data/contract.ts';
 import { useCommand, useText } from '../define.ts';
-import { CameraMessage } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import type { Camera } from './toCameras.ts';
 import { useSilent } from './useSilent.ts';
 

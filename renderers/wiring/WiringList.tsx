@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../define.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import type { Diagram, Part } from './toDiagram.ts';
-import type { DrawnSource } from './useFaces.ts';
+import type { DrawnSource } from './usePartDrawings.ts';
 
 interface WiringListProps {
   diagram: Diagram;

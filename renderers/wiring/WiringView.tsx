@@ -11,7 +11,7 @@ import { useRoom } from '../shared/useRoom.ts';
 import { MiniMap } from './MiniMap.tsx';
 import type { Diagram } from './toDiagram.ts';
 import { toFiles } from './toFiles.ts';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import { toKeyAct } from './toKeyAct.ts';
 import type { Point } from './toPlaces.ts';
 import { toKeyDown } from './toKeyDown.ts';

@@ -1,10 +1,10 @@
-// Draws the whole diagram with its faces as one self-contained SVG text. Pure.
+// Draws the whole diagram with the state of its parts as one self-contained SVG text. Pure.
 import type { Ink } from '../shared/useInk.ts';
 import { clip } from './stage/drawPart.ts';
 import { glyphs } from './stage/symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
-import type { PartDrawings } from './toFaces.ts';
+import type { PartDrawings } from './toPartDrawing.ts';
 import { barWordsAt, type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {

@@ -3,9 +3,9 @@ import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
 import { toFileName } from '../shared/files/sheet.ts';
 import type { Diagram } from './toDiagram.ts';
 import { toDrawing, toPixels } from './toDrawing.ts';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import type { PartPositions } from './toPlaces.ts';
-import type { DrawnSource } from './useFaces.ts';
+import type { DrawnSource } from './usePartDrawings.ts';
 
 interface Shown {
   diagram: Diagram;

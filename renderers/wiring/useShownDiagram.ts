@@ -1,11 +1,11 @@
-// The displayed diagram: parts, positions for the available room, and the source of their faces.
+// The displayed diagram: parts, positions for the available room, and the source of what each of them shows.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { useAt, type ViewProps } from '../define.ts';
 import { toArranged } from './toArranged.ts';
 import { toDiagram } from './toDiagram.ts';
 import type { Point } from './toPlaces.ts';
-import { usePartDrawings } from './useFaces.ts';
+import { usePartDrawings } from './usePartDrawings.ts';
 import type { useStageRoom } from './stage/useStageRoom.ts';
 
 type Props = ViewProps<'wiring'>;

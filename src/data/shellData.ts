@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import type { DraftStorage } from './drafts/draftStorage.ts';
 import { createDesk } from './layer/createDesk.ts';
 import { createParts, type DataOptions, type Parts } from './layer/parts.ts';
-import { createSessionLifecycle, type SessionLifecycle } from './layer/visit.ts';
+import { createSessionLifecycle, type SessionLifecycle } from './layer/sessionLifecycle.ts';
 import type { PageAddress } from './pageAddress.ts';
 import type { SessionRun } from './session.ts';
 import { createPast } from './sources/past.ts';

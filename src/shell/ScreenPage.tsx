@@ -4,8 +4,8 @@ import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react/react.tsx';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { ErrorMessage, LoadingMessage } from './faces/ErrorFace.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
+import { ErrorMessage, LoadingMessage } from './fallbacks/ErrorMessage.tsx';
 import { useShell } from './useShell.tsx';
 import { warmScreen } from './warmScreen.ts';
 

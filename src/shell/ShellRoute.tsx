@@ -1,12 +1,12 @@
 // Draws the screen of the current URL, either in the common layout or as a separate page.
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { LoadingMessage } from './faces/ErrorFace.tsx';
-import { WaitingMessage } from './faces/WaitingFace.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
+import { LoadingMessage } from './fallbacks/ErrorMessage.tsx';
+import { WaitingMessage } from './fallbacks/WaitingMessage.tsx';
 import { keepFocus } from './layout/keepFocus.ts';
 import { Layout } from './layout/LazyLayout.tsx';
-import { LoginFlow } from './routes/LoginVisit.tsx';
+import { LoginFlow } from './routes/LoginFlow.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';

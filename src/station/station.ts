@@ -13,7 +13,7 @@ import {
   type Shared,
   tellNotOpened,
   usualPlant,
-} from './starting/beside.ts';
+} from './starting/openFurther.ts';
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { deliveredResults, resultFolder } from './compiling/keptResults.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { heads, state, drawConsole } from './wholeConsole.tsx';
+import { heads, state, drawConsole } from './drawConsole.tsx';
 
 const here = drawConsole();
 

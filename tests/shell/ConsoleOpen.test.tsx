@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { head } from './heads.ts';
-import { heads, drawConsole } from './wholeConsole.tsx';
+import { heads, drawConsole } from './drawConsole.tsx';
 
 const here = drawConsole();
 

@@ -1,7 +1,7 @@
 // A bar for each part, or a column from minimum to maximum if there are more parts than pixels.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { CellViewProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import type { Cells } from '../toCells.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { Chart, type Size } from './Chart.tsx';

@@ -1,6 +1,6 @@
 // A picture of all cells as wide as its container, drawn once the width is known.
 import { useRoom } from '../../shared/useRoom.ts';
-import type { CellViewProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { Surface, type SurfaceProps } from './Surface.tsx';
 
 export interface Size {

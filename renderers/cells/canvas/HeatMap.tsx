@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useText } from '../../define.ts';
 import { useRoom } from '../../shared/useRoom.ts';
-import type { CellViewProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { paintHeat } from './paintHeat.ts';
 import { Surface } from './Surface.tsx';
 import { boxOf, partAt, step, toGrid } from './toGrid.ts';

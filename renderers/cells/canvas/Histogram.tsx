@@ -1,7 +1,7 @@
 // The distribution of the values: number of parts per interval, with minimum, average and maximum.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { CellViewProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { Chart, type Size } from './Chart.tsx';
 import { barBox, frame, paintAxis, widthOf, yOf } from './paintBars.ts';
 import type { Spot } from './Surface.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 're
 import { fromPointKey } from '../../../src/core/devices/device.ts';
 import { useText } from '../../define.ts';
 import { useDevice } from '../../defineLater.ts';
-import type { CellViewProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { rowHeight, type Sort, type SortName, useCellRows } from './useCellRows.ts';
 
 interface TableProps extends CellViewProps {

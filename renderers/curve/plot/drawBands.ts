@@ -1,8 +1,8 @@
-// Draws below the time axis: the strip of tariff states, and lanes of spans with their texts.
+// Draws below the time axis: the strip of tariff states, and tracks of spans with their texts.
 import type uPlot from 'uplot';
 import { addDays, dayOf, instantOf } from '../../../src/core/time.ts';
 import { faded } from '../../shared/colours.ts';
-import type { DayTrack } from '../../shared/day/lane.ts';
+import type { DayTrack } from '../../shared/day/track.ts';
 import { slotCount, slotTime } from '../../shared/day/slots.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import type { Pattern, SpanTrack, Spans } from '../spans.ts';
@@ -14,7 +14,7 @@ export interface Bands {
   spans: () => Spans | undefined;
 }
 
-/** Pixels: the top of the first band, and the height of strip, spans and lane name. The name of a lane is above its bars. */
+/** Pixels: the top of the first band, and the height of strip, spans and track name. The name of a track is above its bars. */
 const [firstTop, stripRoom, spansRoom, nameRoom] = [28, 20, 28, 14];
 const trackRoom = ({ name }: SpanTrack): number => spansRoom + (name === '' ? 0 : nameRoom);
 

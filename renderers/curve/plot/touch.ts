@@ -6,7 +6,7 @@ import { showWithin } from './within.ts';
 /** Pixels that a finger may move during a tap; narrower selections are ignored. */
 const tapped = 10;
 
-/** `whole`: the unzoomed time axis. `beyond` is called if a pinch asks for more than that. */
+/** `fullAxis`: the unzoomed time axis. `beyond` is called if a pinch asks for more than that. */
 export const touchPlugin = (fullAxis: () => readonly [number, number], beyond: () => void): uPlot.Plugin => ({
   hooks: { ready: (plot) => listen(plot, fullAxis, beyond) },
 });

@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import { useScopeReading } from '../../define.ts';
 import { useThemeVersion } from '../../shared/colours.ts';
 import { type Ink, readInk } from '../../shared/useInk.ts';
-import { annotationPlugin } from './drawBeside.ts';
+import { annotationPlugin } from './annotations.ts';
 import { roomOf } from './drawBands.ts';
 import { type Curve, panelsOf } from '../toCurve.ts';
 import type { Axis } from '../toAxes.ts';

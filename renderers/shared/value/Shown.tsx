@@ -2,7 +2,7 @@
 import type { Schema } from '../../../src/core/language.ts';
 import { useFormat, useUnits } from '../../define.ts';
 import { toExact } from './toShown.ts';
-import { ValueView } from './ValueFace.tsx';
+import { ValueView } from './ValueView.tsx';
 
 interface ShownProps {
   schema: Schema | undefined;

@@ -10,7 +10,7 @@ import { schemaIn } from '../../shared/value/ownSchema.ts';
 import { OldMark } from '../../shared/value/OldMark.tsx';
 import { OwnHeading } from '../../shared/OwnHeading.tsx';
 import { ToneTag } from '../../shared/value/ToneTag.tsx';
-import { ValueView } from '../../shared/value/ValueFace.tsx';
+import { ValueView } from '../../shared/value/ValueView.tsx';
 import type { Entry } from '../toOrder.ts';
 import { toLevel, toOlds, toTileGroups } from './toTiles.ts';
 import './tiles.css';

@@ -2,7 +2,7 @@
 import { putText } from '../../shared/value/putText.ts';
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from '../toDiagram.ts';
-import type { PartDrawing } from '../toFaces.ts';
+import type { PartDrawing } from '../toPartDrawing.ts';
 import { barWordsAt, type PartPosition, slot } from '../toPlaces.ts';
 
 const svg = 'http://www.w3.org/2000/svg';

@@ -6,7 +6,7 @@ import { centre, look, scales, showDetail, type Viewport, viewportOf, zoom } fro
 import { type Drawing, newDrawing, placeOf, viewsOf, wayOf } from './stageViews.ts';
 import type { Diagram } from '../toDiagram.ts';
 import type { Energised } from '../toEnergised.ts';
-import type { PartDrawings } from '../toFaces.ts';
+import type { PartDrawings } from '../toPartDrawing.ts';
 import { type PartPositions, type Point, toBounds, toBox, withBars } from '../toPlaces.ts';
 import { toViewport } from '../toViewport.ts';
 

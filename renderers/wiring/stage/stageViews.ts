@@ -3,7 +3,7 @@ import { EdgeView, type EdgeViewOptions, NodeView, type NodeViewOptions } from '
 import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from '../toDiagram.ts';
 import type { Energised } from '../toEnergised.ts';
-import type { PartDrawings } from '../toFaces.ts';
+import type { PartDrawings } from '../toPartDrawing.ts';
 import { type PartPosition, type PartPositions, toPath, toRoute } from '../toPlaces.ts';
 
 export interface Drawing {

@@ -1,9 +1,9 @@
-// Lifecycle of the stage: created when there is room, updated with diagram, positions and faces, disposed on unmount.
+// Lifecycle of the stage: created when there is room, updated with diagram, positions and part drawings, disposed on unmount.
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
 import type { Diagram } from '../toDiagram.ts';
 import type { PartPositions, Point } from '../toPlaces.ts';
-import type { DrawnSource } from '../useFaces.ts';
+import type { DrawnSource } from '../usePartDrawings.ts';
 
 export interface StageUse {
   host: RefObject<HTMLDivElement | null>;

@@ -1,4 +1,4 @@
-// Visits that are the same in every file: texts, values, conditions, and names from the whole content.
+// Visitors that are the same for every file: texts, values, conditions, and names from the whole content.
 import { type CompilerContext, checkName } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import type { Visitor } from './walk.ts';

@@ -5,7 +5,7 @@ import { below, at } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { commandsDrawn } from '../language/stops.ts';
-import { keptBehind } from './waysTo.ts';
+import { keptBehind } from './keptBehind.ts';
 
 type What = 'a stop' | 'alarms';
 export type Kept = ReadonlyMap<string, What>;

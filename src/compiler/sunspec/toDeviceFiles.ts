@@ -32,7 +32,7 @@ interface Level {
   names: ReadonlyMap<string, string>;
 }
 
-/** `beside`: the models in the same folder, by number. */
+/** `models`: the models in the same folder, by number. */
 export function toDeviceFiles(
   model: SunModel,
   claims: SunClaims = new Map(),

@@ -1,9 +1,9 @@
 // An unsaved copy of a stored document with errors, undo, storage and save.
-// draftState.ts has the state transitions, draftFaces.ts the public side.
+// draftState.ts has the state transitions, draftHandles.ts the public side.
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
-import { createDraftHandles } from './draftFaces.ts';
+import { createDraftHandles } from './draftHandles.ts';
 import {
   isKept,
   reaches,

@@ -1,7 +1,7 @@
 // Station state, pushed or polled: /station and /clock of the scope, tasks, and loss of contact.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
-import { createPastView } from './lookBack.ts';
+import { createPastView } from './pastView.ts';
 import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
 
 export interface StationState {

@@ -11,7 +11,7 @@ import { clear } from './clearAlarm.ts';
 import { countsOf } from './countsOf.ts';
 import { surroundingsOf } from './surroundings.ts';
 import type { ReadSetting } from './judge.ts';
-import { checkAlarms, takeOn } from './lookAtAlarms.ts';
+import { checkAlarms, takeOn } from './checkAlarms.ts';
 import { patientStore } from './patientStore.ts';
 import { inPresentWords } from './presentWords.ts';
 import { watchSilence } from './silence.ts';

@@ -277,7 +277,7 @@ export interface Station extends OfIncidents {
   thermal?: Thermal;
   /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
   served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
-  /** The station as it was; a face of the past has none. */
+  /** The station as it was; a view of the past has none. */
   past?: { at(moment: number): Station; sight(moment: number): Sight };
   /** Makes the files of exports. */
   exports?: ExportRunner;

@@ -4,8 +4,8 @@ export {
   bandEndings,
   createBandCounters,
   endingOf,
-  type Direction as Way,
-  directions as ways,
+  type Direction,
+  directions,
 } from './bandCounters.ts';
 export { answeredOf, holdCollection, holdKey, isOpenBefore, mostPowerOf, readHolds, shiftsOf } from './counterHolds.ts';
 export { counterStep } from './counterStep.ts';

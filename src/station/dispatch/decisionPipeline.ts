@@ -35,12 +35,7 @@ interface Kept {
 }
 
 /** It remembers from look to look which limits hold on, and what the strategy keeps. */
-export function createDecisionPipeline({
-  view,
-  order,
-  isInhibited: isInhibited = () => false,
-  ...watched
-}: PipelineParts): DecisionPipeline {
+export function createDecisionPipeline({ view, order, isInhibited = () => false, ...watched }: PipelineParts): DecisionPipeline {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   /** State that is kept for a converter that is decided by itself. */

@@ -10,7 +10,7 @@ import { type Server, startServer } from '../serving.ts';
 import type { Contents } from '../server/contents.ts';
 import { openTls } from '../server/ingress/tls.ts';
 import { createSessions } from '../session/sessions.ts';
-import { createEnding } from '../starting/beside.ts';
+import { createEnding } from '../starting/openFurther.ts';
 import { mustBeClosed } from '../starting/startChecks.ts';
 import { answering, compilingFor, createSteadyClock, type StationOptions, defaults } from '../station.ts';
 import { makeIncidentFolder } from './incidentFolder.ts';

@@ -8,7 +8,7 @@ export interface Connection {
   /** Responses identify their request, so a late one can be recognised. */
   isNumbered: boolean;
 }
-/** The way to an address: `lanes` connections at most, and a pause between two requests. */
+/** The way to an address: at most `connections` at a time, and a pause between two requests. */
 export interface GatewayRoute {
   name: string;
   connections: number;

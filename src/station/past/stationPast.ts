@@ -1,4 +1,4 @@
-// In: the station and a moment of its past. Out: another face of it, as it was then: the same handlers answer of it, and nothing can be changed.
+// In: the station and a moment of its past. Out: a view of it, as it was then: the same handlers answer of it, and nothing can be changed.
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';

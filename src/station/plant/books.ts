@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
-import { replaceFile } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 
 /** Paths of energy, kWh. */
 export const paths = [

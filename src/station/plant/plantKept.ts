@@ -1,7 +1,7 @@
 // The stored state of a plant, and its books.
 import { readFileSync } from 'node:fs';
 import { isDisk } from '../store/disk.ts';
-import { replaceFile } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 import { writeBooks } from './books.ts';
 import type { Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';

@@ -12,7 +12,7 @@ export const allow = () => admin.read('/powerStation/checkCommand', { command: s
 /** Shifts the reading of the battery to half full, so that it can charge and discharge. */
 const halfFull = (fault: object) => admin.read('/plant/fault', { device: 'stack1', ...fault });
 
-/** `ways`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
+/** `savePaths`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
 export function onStrategies(savePaths: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
   async function putBack(): Promise<void> {
     await allow();

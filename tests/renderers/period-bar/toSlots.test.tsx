@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toTrack } from '../../../renderers/shared/day/lane.ts';
+import { toTrack } from '../../../renderers/shared/day/track.ts';
 import { slotTime, toRuns, toSlots } from '../../../renderers/shared/day/slots.ts';
 import { periodSchema, prices } from '../reading/samples.ts';
 

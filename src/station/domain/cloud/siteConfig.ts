@@ -45,7 +45,7 @@ export const holdsConfiguration = ({ busbars, devices, station }: Configuration)
   station !== undefined || busbars.length > 0 || devices.length > 0;
 
 /**
- * What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. What `held`, the present
+ * What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. What `existing`, the present
  * configuration, already lacks is no fault of the given one.
  */
 export function mustHoldTogether(

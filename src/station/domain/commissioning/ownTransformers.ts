@@ -1,4 +1,4 @@
-// Compares transformers that measure by themselves with the grid meters beside them and with their rated power.
+// Compares transformers that measure by themselves with the grid meters next to them and with their rated power.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc } from '../documents/index.ts';

@@ -23,7 +23,7 @@ const mostLooks = 16_384;
 /** The addresses that a search may reach: plant networks, never the Internet, nor the machine itself. */
 const plants = [/^10\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./, /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./];
 
-/** One search at a time, by the station: its vault is the one thing that is the same behind every face. */
+/** One search at a time, by the station: its vault is the one thing that is the same behind every view. */
 const running = new WeakMap<object, { taskId: string; stop: AbortController }>();
 
 function start(wish: Wish, context: CallContext): { taskId: string } {

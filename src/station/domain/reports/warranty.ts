@@ -41,7 +41,7 @@ export interface Counted {
   days: readonly BatteryDay[];
 }
 
-/** One battery or several compared with the guaranteed values; `whole`: they are all batteries of the guaranteed throughput. */
+/** One battery or several compared with the guaranteed values; `isComplete`: they are all batteries of the guaranteed throughput. */
 export function compared(
   warranty: Warranty,
   batteries: readonly Counted[],

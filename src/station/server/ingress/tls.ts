@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { isIP } from 'node:net';
 import { codeOf } from '../../store/disk.ts';
-import { replaceFile } from '../../store/writeWhole.ts';
+import { replaceFile } from '../../store/replaceFile.ts';
 import { makeCertificate } from './certificate.ts';
 import { namesOf } from './names.ts';
 

@@ -209,7 +209,7 @@ function judge({
   at,
   seconds,
   reportedAfterS: toldAfterS,
-  mustBeReported: mustBeTold,
+  mustBeReported,
   alarms,
   forbiddenS,
   recoveredAfterS,
@@ -220,7 +220,7 @@ function judge({
   const expected = kind.alarms.join(' or ');
   const found: string[] = [];
   if (forbiddenS > withinS + reactionS) found.push(`${what}: what is forbidden flowed for ${forbiddenS} s`);
-  if (mustBeTold && toldAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
+  if (mustBeReported && toldAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
   else if (!shows && toldAfterS !== undefined && toldAfterS > withinS) found.push(`${what}: ${expected} after ${toldAfterS} s`);
   const twice = own.filter((each, index) => own.indexOf(each) < index);
   if (twice.length > 0) found.push(`${what}: raised again: ${twice.join(', ')}`);

@@ -6,7 +6,7 @@ import { useShell, useStatus } from '../useShell.tsx';
 import { loginPath, rootPath } from './match.ts';
 import type { Asked } from './useFollow.ts';
 
-/** Renders nothing. Mounted once per visit, so that a session that the station has yet to end is not mistaken for a new login. */
+/** Renders nothing. Mounted once each time the login page opens, so that a session that the station has yet to end is not mistaken for a new login. */
 export function LoginFlow() {
   const { data } = useShell();
   const place = useLocation();

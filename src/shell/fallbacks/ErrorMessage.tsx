@@ -2,7 +2,7 @@
 import { useLanguage } from '../language/useLanguage.ts';
 import { toChunkError } from '../../../renderers/shared/lazy/patiently.ts';
 import { firstWords } from './words.ts';
-import './faces.css';
+import './fallbacks.css';
 
 export type Trouble = 'station' | 'chunk' | 'style' | 'bug';
 
@@ -35,7 +35,7 @@ export function ErrorMessage({ trouble, detail, retry }: { trouble: Trouble; det
   const language = useLanguage();
   const { what, help } = troubleTexts[trouble];
   return (
-    <section className="ems-face" role="alert">
+    <section className="ems-fallback" role="alert">
       <h1>{firstWords(what, language)}</h1>
       <p>{firstWords(help, language)}</p>
       {detail !== undefined && <pre>{detail}</pre>}

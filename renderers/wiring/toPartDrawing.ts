@@ -25,7 +25,7 @@ export interface PartDrawing {
   /** Full description in one sentence, for screen readers. */
   spoken: string;
 }
-/** Current faces by part id, created on request. */
+/** Current drawings by part id, created on request. */
 export interface PartDrawings {
   get: (id: string) => PartDrawing | undefined;
 }

@@ -1,7 +1,7 @@
 // Shows an error view for what its children throw. A changed `resetKey` resets it.
 import { Component, type ReactNode } from 'react';
 import { useComeBack } from '../../../renderers/shared/lazy/useComeBack.ts';
-import { ErrorMessage, type Trouble, toTrouble } from './ErrorFace.tsx';
+import { ErrorMessage, type Trouble, toTrouble } from './ErrorMessage.tsx';
 
 interface Props {
   children: ReactNode;

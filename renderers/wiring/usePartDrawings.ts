@@ -9,7 +9,7 @@ import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import type { Diagram } from './toDiagram.ts';
 import { type Energised, toEnergised } from './toEnergised.ts';
-import { type PartDrawing, type PartDrawings, type PartWords, toPartDrawing } from './toFaces.ts';
+import { type PartDrawing, type PartDrawings, type PartWords, toPartDrawing } from './toPartDrawing.ts';
 
 interface DrawnDiagram {
   parts: PartDrawings;
@@ -46,7 +46,7 @@ function createPartDrawings(
   let energised: ReturnType<typeof toEnergised> | undefined;
   let known: DrawnDiagram | undefined;
   const made = new Map<string, { live: unknown; own: Energised; drawing: PartDrawing }>();
-  // Only a few dozen of hundreds of parts are visible, so faces are created on request.
+  // Only a few dozen of hundreds of parts are visible, so drawings are created on request.
   const drawingOf = (id: string): PartDrawing | undefined => {
     const part = diagram.byId.get(id);
     if (!part) return undefined;

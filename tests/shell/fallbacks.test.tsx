@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ErrorBoundary } from '../../src/shell/faces/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../src/shell/fallbacks/ErrorBoundary.tsx';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
 import { ChunkError } from '../../renderers/shared/lazy/patiently.ts';
 import texts from '../../src/shell/texts.json';

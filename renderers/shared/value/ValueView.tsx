@@ -22,7 +22,7 @@ export function ValueView({ formatted, name }: { formatted: Formatted; name: str
   );
 }
 
-/** Keeps the words in `whole` free of line breaks; lines break only between them. */
+/** Keeps the words in `unbroken` free of line breaks; lines break only between them. */
 function Unbroken({ text, unbroken }: { text: string; unbroken: readonly string[] }) {
   let rest = text;
   const pieces = unbroken.map((word) => {

@@ -1,7 +1,7 @@
 // Shown while access to a page is not decided: first like a loading page, then with an explanation.
 import { useEffect, useState } from 'react';
 import { useText } from '../language/useText.ts';
-import { LoadingMessage } from './ErrorFace.tsx';
+import { LoadingMessage } from './ErrorMessage.tsx';
 
 /** The station state is in the first event of the stream; a longer wait means that the station has a problem. */
 const usualMs = 3000;

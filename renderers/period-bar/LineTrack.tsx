@@ -1,4 +1,4 @@
-// A curve below the lanes of a day, with a text of its key values.
+// A curve below the tracks of a day, with a text of its key values.
 import { useRef } from 'react';
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { constant } from '../../src/core/store.ts';

@@ -1,11 +1,11 @@
-// One lane: the slots, a text for the slot under the pointer or keyboard cursor, and the whole day as a list for screen readers.
+// One track: the slots, a text for the slot under the pointer or keyboard cursor, and the whole day as a list for screen readers.
 // While rows are edited, Shift and an arrow key move the end of the row at the cursor.
 import { type KeyboardEvent, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import type { DayTrack, Slot } from '../shared/day/lane.ts';
+import type { DayTrack, Slot } from '../shared/day/track.ts';
 import { slotCount, slotMinutes, slotTime } from '../shared/day/slots.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
