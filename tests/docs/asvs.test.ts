@@ -9,7 +9,7 @@ const page = readFileSync('docs/asvs.md', 'utf8');
 const decisions = readdirSync('docs/decisions');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', evidence = '']) => ({
   id,
-  held: evidence,
+  evidence,
 }));
 const changes = JSON.parse(readFileSync('tests/asvs-mutations.json', 'utf8')) as Row[];
 const testsOf = (evidence: string): [file: string, title: string][] =>
@@ -91,7 +91,7 @@ it('has one line for each requirement of its chapters, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
-it.each(rows)('$id is covered by an existing test, or the page says why not', ({ held: evidence }) => {
+it.each(rows)('$id is covered by an existing test, or the page says why not', ({ evidence }) => {
   const tests = testsOf(evidence);
   const missing = tests.filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing).toEqual([]);
@@ -106,7 +106,7 @@ it.each(rows)('$id is covered by an existing test, or the page says why not', ({
 
 const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
 it('has a mutation for each row with a test, and for each test that a row names', () => {
-  const named = rows.flatMap(({ id, held: evidence }) => testsOf(evidence).map((each) => ({ id, test: each.join(': ') })));
+  const named = rows.flatMap(({ id, evidence }) => testsOf(evidence).map((each) => ({ id, test: each.join(': ') })));
   const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
   expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
   const pairs = new Set(named.map(pairOf));

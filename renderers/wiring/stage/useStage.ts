@@ -31,7 +31,7 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
     handlers.current = { pressed, moved };
   }, [pressed, moved]);
   const movable = moved !== undefined;
-  const looked = useRef<unknown>(undefined);
+  const shownDiagram = useRef<unknown>(undefined);
 
   useEffect(() => {
     const element = host.current;
@@ -44,7 +44,7 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
       },
     });
     stage.current = made;
-    looked.current = undefined;
+    shownDiagram.current = undefined;
     return () => {
       stage.current = undefined;
       made.dispose();
@@ -54,8 +54,8 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
   // Runs after the stage is created, so that a new stage is filled too.
   useEffect(() => {
     stage.current?.show(diagram, places);
-    if (stage.current && looked.current !== fitted) {
-      looked.current = fitted;
+    if (stage.current && shownDiagram.current !== fitted) {
+      shownDiagram.current = fitted;
       stage.current.fit(true);
     }
   }, [diagram, places, ready, movable, fitted]);

@@ -17,7 +17,7 @@ import {
 } from './draftState.ts';
 import { isChanged, withBase, withRedo, withUndo } from './editState.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
-import { type HeldDraft, holdDraft } from './holdDraft.ts';
+import { type DraftHolder, holdDraft } from './holdDraft.ts';
 import { toStorable } from './sendable.ts';
 
 export function createDraft(options: DraftOptions): DraftRun {
@@ -81,7 +81,7 @@ export function createDraft(options: DraftOptions): DraftRun {
 
 function takeStored(
   options: DraftOptions,
-  { state, to, turnTo, begun }: HeldDraft,
+  { state, to, turnTo, begun }: DraftHolder,
   document: unknown,
   key: string,
   heard: boolean,

@@ -77,8 +77,8 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
     const id = namedIn(request);
     if (!isRecordId(id) || id === undefined) {
       const [, hash = ''] = contentPath.exec(path) ?? [];
-      const isHeld = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
-      const way = hash === '' || isHeld ? undefined : opened.wayToContent(hash);
+      const isInUse = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
+      const way = hash === '' || isInUse ? undefined : opened.wayToContent(hash);
       if (way) await pass(request, reply, way);
       return way !== undefined;
     }

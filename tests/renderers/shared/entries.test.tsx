@@ -55,8 +55,8 @@ describe('cases', () => {
     ['none is active with missing data', {}, []],
   ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
   it('add members and requirements of an active case', () => {
-    const whole = withCases(schema, ['tcp']);
-    expect(toEntries(whole, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
+    const merged = withCases(schema, ['tcp']);
+    expect(toEntries(merged, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
   });
 });
 

@@ -278,10 +278,10 @@ it('the exported drawing is self-contained: inline colours, escaped texts, all p
     font: '"A", b',
     of: () => '#0b0',
   };
-  const faces = new Map(
+  const drawings = new Map(
     small.parts.map(({ id }) => [id, { title: `<${id}>`, lines: ['1 & 2'], energised: 'live' as const, spoken: '' }]),
   );
-  const { svg } = toDrawing('A "title"', small, toPlaces(small), { parts: faces, links: new Map() }, ink);
+  const { svg } = toDrawing('A "title"', small, toPlaces(small), { parts: drawings, links: new Map() }, ink);
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(svg).not.toMatch(/var\(--|class=/);

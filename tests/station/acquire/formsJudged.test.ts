@@ -70,13 +70,13 @@ const bitsOf = (as: RegisterFormat) =>
       signed: fc.boolean(),
     })
     .chain((drawn) =>
-      fc.record({ drawn: fc.constant(drawn), factor: factors, held: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
+      fc.record({ drawn: fc.constant(drawn), factor: factors, bits: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
     );
 const fields = draw(
   bitsOf,
   numbers.filter((as) => registerFormats[as].bits),
   8,
-).map(({ as, words, drawn, factor, held }) => {
+).map(({ as, words, drawn, factor, bits: held }) => {
   const size = registerFormats[as].size * 16;
   const bits = Math.min(drawn.bits, size - drawn.bit);
   const pattern = BigInt(drawn.any % 2 ** bits);
@@ -112,7 +112,7 @@ beforeAll(async () => {
   if (!hasServer) return;
   const spans = [{ table: 'holding' as const, unitId: 0, address: 0, end: samples.length * room, everyMs: 1000 }];
   const decodedBy = (raw: 'before' | 'after') =>
-    samples.map(({ register: { table, address, as, words }, [raw]: held }) => ({ table, address, as, words, raw: held }));
+    samples.map(({ register: { table, address, as, words }, [raw]: rawBits }) => ({ table, address, as, words, raw: rawBits }));
   const [before, after] = [decodedBy('before'), decodedBy('after')];
   const served = await serve({ [written]: { spans, points: before }, [expected]: { spans, points: after } });
   end = served.end;

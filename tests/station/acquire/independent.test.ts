@@ -72,13 +72,13 @@ it('reads every point of a device of an independent server as soon as it is adde
     const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId, ...(words !== undefined && { words }) };
     const map = toDeviceMap({ id: 'x', name: 'x', type: form.type, model: form.model, busbarName, link, config: {} }, types);
     const points = [...map.points.values()].map((point, index) => ({ point, ...toSample(map, point, index) }));
-    const told = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
-    return { form, unitId, points, told: { spans: map.spans, points: told } };
+    const served = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
+    return { form, unitId, points, served: { spans: map.spans, points: served } };
   });
   // A converter can be added only while the station is at rest and after the secondary password was entered.
   await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   await started.post('/v1/rpc/strategy/stop', {}, headers);
-  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
+  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, served: told }) => [unitId, told])));
   endings.push(end);
 
   for (const { form: bare, points } of samples) {

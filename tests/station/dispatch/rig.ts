@@ -133,7 +133,7 @@ export function startRig({
     await nextTurn();
   }
   return {
-    ...{ plant, dispatch, takes, silent, told: reported, logged, stops, written, value, second },
+    ...{ plant, dispatch, takes, silent, reported, logged, stops, written, value, second },
     record: recordOf,
     /** Reads the device between two seconds. */
     async heard(device: string): Promise<void> {

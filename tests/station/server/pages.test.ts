@@ -158,7 +158,7 @@ function startSetup() {
   const logged: string[] = [];
   const log: SetupParts['log'] = ({ what, outcome = '', address = '' }) => void logged.push(`${what} ${outcome} ${address}`);
   const setup = createSetup({ sessions, clock, onNew: (code) => codes.push(code), log });
-  return { sessions, clock, told: codes, logged, setup };
+  return { sessions, clock, codes, logged, setup };
 }
 
 it('an empty station is set up once, with the code from the terminal', async () => {
@@ -192,7 +192,7 @@ it('every wrong code during the set-up and the lock after it are logged', async 
 });
 
 it('the code for the first administrator is valid for an hour; then another one is printed on the terminal', async () => {
-  const { sessions, clock, told: codes, setup } = startSetup();
+  const { sessions, clock, codes, setup } = startSetup();
   const first = setup.code() ?? '';
   clock.set(3_599_000);
   expect(setup.code()).toBe(first);

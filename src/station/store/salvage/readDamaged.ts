@@ -24,7 +24,7 @@ export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
   function readSome(batch: SalvagedRow[]): number {
     let bytes = 0;
     let page = 0;
-    for (let looked = 0; looked < mostPages && batch.length < mostRows && bytes < mostBytes; looked++) {
+    for (let examined = 0; examined < mostPages && batch.length < mostRows && bytes < mostBytes; examined++) {
       const found = walk.next();
       if (found.done === true) return pages.count;
       page = found.value.number;

@@ -48,8 +48,8 @@ it('a transformer limits by its capacity, also unassigned storage, and nothing a
       { id: 'n4', type: 'storage', name: '储能2', ...(powerUpper !== undefined && { powerUpper: powerUpper * 1000 }) },
     ];
     const transformer = { id: 'n2', type: 'transformer', name: 'T1', capacity: capacity * 1000, children: leaves };
-    const beside = { id: 'n5', type: 'load', name: 'Load' };
-    return { nodes: [{ id: 'n1', type: 'publicConnection', name: 'PCC', children: [transformer, beside] }] };
+    const sibling = { id: 'n5', type: 'load', name: 'Load' };
+    return { nodes: [{ id: 'n1', type: 'publicConnection', name: 'PCC', children: [transformer, sibling] }] };
   };
   expect((await save(tree(15))).code).toBe(200);
   expect(await holds(15)).toBe(true);

@@ -71,7 +71,7 @@ describe('a stage', () => {
       const stages = createThreeStages({ clock: { now: () => now }, store });
       return (voltage: number) => stages.within([one], inForce(storage()), () => voltage)[0]?.band.high;
     };
-    return { begin, told: storeState, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
+    return { begin, storeState, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
   }
 
   it('that limits is resumed after a restart, at a voltage that alone would not limit', () => {
@@ -97,7 +97,7 @@ describe('a stage', () => {
     expect(begin()(820)).toBe(free);
   });
   it('records when it was last active, at most once an hour', () => {
-    const { begin, told: storeState, pass } = kept();
+    const { begin, storeState, pass } = kept();
     const running = begin();
     running(850);
     for (let tenths = 0; tenths < 480; tenths += 1) {
@@ -116,7 +116,7 @@ describe('a stage', () => {
     expect(begin()(820)).toBe(41);
   });
   it('is written as soon as the store works again', () => {
-    const { begin, told: storeState } = kept();
+    const { begin, storeState } = kept();
     storeState.broken = true;
     const running = begin();
     expect(running(850)).toBe(42.5);

@@ -208,7 +208,7 @@ function judge({
   kind,
   at,
   seconds,
-  reportedAfterS: toldAfterS,
+  reportedAfterS,
   mustBeReported,
   alarms,
   forbiddenS,
@@ -220,8 +220,9 @@ function judge({
   const expected = kind.alarms.join(' or ');
   const found: string[] = [];
   if (forbiddenS > withinS + reactionS) found.push(`${what}: what is forbidden flowed for ${forbiddenS} s`);
-  if (mustBeReported && toldAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
-  else if (!shows && toldAfterS !== undefined && toldAfterS > withinS) found.push(`${what}: ${expected} after ${toldAfterS} s`);
+  if (mustBeReported && reportedAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
+  else if (!shows && reportedAfterS !== undefined && reportedAfterS > withinS)
+    found.push(`${what}: ${expected} after ${reportedAfterS} s`);
   const twice = own.filter((each, index) => own.indexOf(each) < index);
   if (twice.length > 0) found.push(`${what}: raised again: ${twice.join(', ')}`);
   if (recoveredAfterS === undefined) found.push(`${what}: did not recover by itself`);

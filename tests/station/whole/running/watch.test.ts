@@ -43,11 +43,11 @@ describe('the metrics', () => {
     const converter = `ems_device_reading_age_seconds{station="${id}",device="pcs1",type="pcs"}`;
     const frames = `ems_frames_written_total{station="${id}"}`;
     // A busy machine needs time to read every device once.
-    const whole = async (): Promise<string | undefined> => {
+    const metricsText = async (): Promise<string | undefined> => {
       const text = await metrics();
       return valueOf(text, converter) >= 0 && valueOf(text, frames) > 0 ? text : undefined;
     };
-    const first = (await until(whole)) ?? '';
+    const first = (await until(metricsText)) ?? '';
     const states = [...first.matchAll(/^ems_devices\{[^}]*\} (\d+)$/gm)].map(([, count]) => Number(count));
     expect(states.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3);
     expect(valueOf(first, converter)).toBeLessThan(60);

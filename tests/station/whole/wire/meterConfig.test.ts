@@ -25,7 +25,7 @@ interface Template {
   rows: { startTime: string; endTime: string; chargeState: number }[];
 }
 type Periods = { revision?: number; templates: Template[] };
-type Held = { same: boolean; months: { month: number; periods?: string; same: boolean }[]; today: unknown[] };
+type MonthsAnswer = { same: boolean; months: { month: number; periods?: string; same: boolean }[]; today: unknown[] };
 const meter = 'meterGrid';
 const day = (chargeState = 3): Template['rows'] => [{ startTime: '00:00', endTime: '24:00', chargeState }];
 const year = Array.from({ length: 12 }, (_none, index) => index + 1);
@@ -39,7 +39,7 @@ async function taskOf(answer: Answer<{ taskId: string }>): Promise<{ state: stri
   return (await until(find)) ?? { state: 'never' };
 }
 const write = (id = meter) => call<{ taskId: string }>('/emTimeRange/write', { id });
-const periodsOf = (id = meter) => call<Held>('/emTimeRange/held', { id });
+const periodsOf = (id = meter) => call<MonthsAnswer>('/emTimeRange/held', { id });
 
 it('are the price periods until they are saved', async () => {
   const { data } = await call<Periods>('/emTimeRange/search');

@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { batteriesAt } from '../../energy/index.ts';
-import { partsHeld } from '../../monitor/index.ts';
+import { partsOfType } from '../../monitor/index.ts';
 import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
 import { partName } from '../curvePoints.ts';
 import { type Edge, toEdges } from './edges.ts';
@@ -77,7 +77,7 @@ async function clustersOf(
 ): Promise<OfCluster[]> {
   const types = station.content().devices;
   const known = Object.keys(types).filter((type) => points.every((point) => types[type]?.points[point]));
-  const partPaths = known.flatMap((type) => partsHeld(battery, types, type).flatMap(({ paths }) => paths));
+  const partPaths = known.flatMap((type) => partsOfType(battery, types, type).flatMap(({ paths }) => paths));
   return oneByOne(partPaths, async (path) => {
     await station.giveWay();
     const before = await readWeek(station, battery.id, path, first);
