@@ -8,7 +8,7 @@ import { useCondition, useNeeds, useNothingToChoose, useText } from './define.ts
 import { useKinds } from './shared/node/kinds.ts';
 import { NodeBoundary } from './shared/node/NodeBoundary.tsx';
 import { NodeFrame } from './shared/node/NodeFrame.tsx';
-import { LoadingFace, Waiting } from './shared/node/NodeStates.tsx';
+import { LoadingState, Waiting } from './shared/node/NodeStates.tsx';
 import { BoundNode } from './shared/node/BoundNode.tsx';
 import { useNodePlace } from './shared/node/place.ts';
 import { Notice } from './shared/node/Notice.tsx';
@@ -36,7 +36,7 @@ export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }:
             fallback={
               <NodeFrame name={name} node={node}>
                 <Waiting shapeless>
-                  <LoadingFace />
+                  <LoadingState />
                 </Waiting>
               </NodeFrame>
             }

@@ -21,7 +21,7 @@ const longest = [
   ...['home/home-variants', 'monitor/monitor-pages', 'monitor/shutdown', 'monitor/commands', 'strategy/strategy-limits'],
   ...['dispatch/kindsFaults', 'history/resumed', 'content/binds', 'roles/roles', 'station/compiling', 'plant/balance'],
   ...['endurance/kill', 'simulation/againstPlant', 'plausibility/found', 'station/lastContent', 'dispatch/noFalseAlarm'],
-  ...['wire/heldCounters', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
+  ...['wire/countersOnHold', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
   ...['dispatch/soak', 'dispatch/island', 'reports/papers', 'running/process', 'acquire/acquisition', 'people/catalogue'],
   ...['endurance/fuzz', 'dispatch/dispatch', 'strategy/planner', 'wire/meterConfig'],
   ...['endurance/core', 'endurance/attacks', 'endurance/disk', 'plant/month', 'endurance/daylight'],

@@ -3,7 +3,7 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { saveSheet } from '../shared/files/saveFile.ts';
@@ -39,7 +39,7 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
     }),
     [titles, colours, words],
   );
-  if (bars.data.length === 0) return <EmptyFace text={empty ?? say('No data in this period')} />;
+  if (bars.data.length === 0) return <EmptyState text={empty ?? say('No data in this period')} />;
   const label = title || say('Picture');
   const fileName = say(options.fileName) || label;
   const sheet = toBarsSheet(bars, words, titles, options.as);

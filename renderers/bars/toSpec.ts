@@ -53,16 +53,16 @@ export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named)
 const byTitle = ({ titles, colours }: Named) => ({ type: 'ordinal', domain: titles, range: colours });
 
 function toIntervals(options: BarsOptions, bars: Bars, named: Named): Spec {
-  const beside = options.as === 'bars' && bars.series.length > 1;
+  const grouped = options.as === 'bars' && bars.series.length > 1;
   return {
     type: 'interval',
-    encode: { x: 'category', y: 'value', color: 'title', ...(beside && { series: 'title' }) },
-    transform: options.as === 'stacked' ? [{ type: 'stackY' }] : beside ? [{ type: 'dodgeX' }] : [],
+    encode: { x: 'category', y: 'value', color: 'title', ...(grouped && { series: 'title' }) },
+    transform: options.as === 'stacked' ? [{ type: 'stackY' }] : grouped ? [{ type: 'dodgeX' }] : [],
     scale: {
       x: { type: 'band', domain: bars.categories.map(named.category), padding: options.as === 'distribution' ? 0.06 : 0.35 },
       y: { nice: true, zero: true },
       color: byTitle(named),
-      ...(beside && { series: { domain: named.titles, paddingInner: 0.08 } }),
+      ...(grouped && { series: { domain: named.titles, paddingInner: 0.08 } }),
     },
     style: { radius: options.as === 'stacked' ? 0 : 2, maxWidth: 48 },
   };

@@ -16,11 +16,11 @@ export function CalendarView({ name, title = name, options, value, draft, enable
   const source = useSource(options.items.source);
   const data = useAt(source?.data ?? emptyStore, '');
   const items = useMemo(() => toItems(data, options.items), [data, options.items]);
-  const whole = useAt(value, '');
+  const yearData = useAt(value, '');
   const thisYear = Number(useScopeValue<string>({ from: '/clock/today' })?.slice(0, 4) ?? firstYear);
   const [shown, setYear] = useState<number>();
   const year = shown ?? thisYear;
-  const months = useMemo(() => toYear(whole, options, year), [whole, options, year]);
+  const months = useMemo(() => toYear(yearData, options, year), [yearData, options, year]);
   const [picked, pick] = useState<string>();
   const editing = enabled && draft !== undefined && draft.editing && !draft.saving;
   const brush = picked ?? items[0]?.value ?? '';

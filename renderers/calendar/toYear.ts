@@ -41,14 +41,14 @@ export function toYear(value: unknown, options: Options, year: number): MonthPla
   const [byMonth, byDay] = [valuesBy(months.at, months.name), valuesBy(days.at, days.name)];
   return Array.from({ length: 12 }, (_each, index) => {
     const month = index + 1;
-    const whole = byMonth.get(month);
+    const ofMonth = byMonth.get(month);
     return {
       month,
-      ...(whole !== undefined && { holds: whole }),
+      ...(ofMonth !== undefined && { holds: ofMonth }),
       days: Array.from({ length: daysIn(`${year}-${two(month)}`) }, (_day, before): DayPlace => {
         const day = `${year}-${two(month)}-${two(before + 1)}`;
         const own = byDay.get(day);
-        const holds = own ?? whole;
+        const holds = own ?? ofMonth;
         return { day, ...(own !== undefined && { own }), ...(holds !== undefined && { holds }) };
       }),
     };

@@ -11,10 +11,10 @@ interface CellTextProps {
 }
 
 export function CellText({ store, text, className }: CellTextProps) {
-  const face = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const write = () => {
     const cells = store.get();
-    if (face.current && cells) putText(face.current, text(cells));
+    if (element.current && cells) putText(element.current, text(cells));
   };
   const latest = useRef(write);
   useLayoutEffect(() => {
@@ -22,5 +22,5 @@ export function CellText({ store, text, className }: CellTextProps) {
     write();
   });
   useLayoutEffect(() => store.subscribe(() => latest.current()), [store]);
-  return <span ref={face} className={className} />;
+  return <span ref={element} className={className} />;
 }

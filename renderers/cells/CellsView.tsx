@@ -4,14 +4,14 @@ import { useCallback, useId, useMemo } from 'react';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import { Misfit } from '../shared/value/Misfit.tsx';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
-import { EmptyFace, Waiting } from '../shared/node/NodeStates.tsx';
+import { EmptyState, Waiting } from '../shared/node/NodeStates.tsx';
 import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { TabBar } from '../shared/TabBar.tsx';
 import { BarChart } from './canvas/BarChart.tsx';
 import { CellTable } from './ranking/CellTable.tsx';
 import { CellsLoading } from './CellsLoading.tsx';
-import type { FaceProps } from './faces.ts';
+import type { CellViewProps } from './viewProps.ts';
 import { Figures } from './Figures.tsx';
 import { HeatMap } from './canvas/HeatMap.tsx';
 import { Histogram } from './canvas/Histogram.tsx';
@@ -53,7 +53,7 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
   const view = views.find((each) => each === chosen?.view) ?? views[0] ?? 'heat';
   if (store.get() === undefined)
     return <Misfit name={title || name} expected={say('part columns')} got={JSON.stringify(store.answer()) ?? ''} />;
-  if (shape === '') return <EmptyFace text={empty ?? say('No entries yet')} />;
+  if (shape === '') return <EmptyState text={empty ?? say('No entries yet')} />;
   if (!words)
     return (
       <Waiting>
@@ -62,7 +62,14 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
     );
   const titleOf = (of: View) => say({ text: titles[of], values: { part: words.part } });
   const height = options.height ?? 460;
-  const face: FaceProps = { store, words, height, label: `${title || words.title}: ${titleOf(view)}`, describedBy: id, pick };
+  const viewProps: CellViewProps = {
+    store,
+    words,
+    height,
+    label: `${title || words.title}: ${titleOf(view)}`,
+    describedBy: id,
+    pick,
+  };
   const ranking = options.ranking ?? 8;
   return (
     <div className="ems-cells">
@@ -78,7 +85,7 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
       <Figures store={store} words={words} stranded={options.stranded} id={id} pick={pick} />
       {view === 'heat' && <ScaleLegend store={store} words={words} />}
       <div className="ems-cells-both">
-        <FaceOf view={view} face={face} options={options} chosenKey={key} />
+        <SelectedView view={view} viewProps={viewProps} options={options} chosenKey={key} />
         {ranking > 0 && <Ranking store={store} words={words} most={ranking} pick={pick} />}
       </div>
       {options.trend && (
@@ -89,15 +96,25 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
 }
 const rest = (chosen: Chosen | undefined): Chosen | undefined => (chosen?.view === undefined ? undefined : { view: chosen.view });
 
-function FaceOf({ view, face, options, chosenKey }: { view: View; face: FaceProps; options: CellsOptions; chosenKey: string }) {
+function SelectedView({
+  view,
+  viewProps,
+  options,
+  chosenKey,
+}: {
+  view: View;
+  viewProps: CellViewProps;
+  options: CellsOptions;
+  chosenKey: string;
+}) {
   const say = useText();
   const { also } = options;
   const keys = useMemo(() => [...new Set([chosenKey, ...(also ?? [])])], [chosenKey, also]);
-  if (view === 'bars') return <BarChart {...face} />;
-  if (view === 'distribution') return <Histogram {...face} />;
-  if (view === 'heat') return <HeatMap {...face} />;
+  if (view === 'bars') return <BarChart {...viewProps} />;
+  if (view === 'distribution') return <Histogram {...viewProps} />;
+  if (view === 'heat') return <HeatMap {...viewProps} />;
   return (
-    <CellTable {...face} keys={keys} groupTitle={say(options.group ?? 'Device')} partTitle={say(options.part ?? 'Number')} />
+    <CellTable {...viewProps} keys={keys} groupTitle={say(options.group ?? 'Device')} partTitle={say(options.part ?? 'Number')} />
   );
 }
 

@@ -47,7 +47,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
       </p>
       <dl className="ems-cells-figures">
         {figures.map((figure) => (
-          <FigureFace key={figure.title} {...{ figure, store, words, pick }} />
+          <FigureView key={figure.title} {...{ figure, store, words, pick }} />
         ))}
       </dl>
       {misfits > 0 && (
@@ -73,10 +73,10 @@ function useEnergy(): (value: number | undefined) => string {
   return useMemo(() => (value) => joinFormatted(format(value, { type: 'number', unit: 'kWh' }, { decimals: 2 })), [format]);
 }
 
-interface FaceProps extends Pick<FiguresProps, 'store' | 'words' | 'pick'> {
+interface FigureViewProps extends Pick<FiguresProps, 'store' | 'words' | 'pick'> {
   figure: Figure;
 }
-function FigureFace({ figure: { title, value, sign, at, note }, store, words, pick }: FaceProps) {
+function FigureView({ figure: { title, value, sign, at, note }, store, words, pick }: FigureViewProps) {
   const where = (): number => {
     const cells = store.get();
     return cells && at ? at(cells) : -1;

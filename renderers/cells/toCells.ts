@@ -71,7 +71,7 @@ export function toCells(answer: unknown, key: string): Cells | undefined {
   return cells;
 }
 
-const wholeOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
+const countOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
 
 /** A plain object: an object with its own getter has its own hidden class, which slows down loops over hundreds of groups. */
 const toGroup = (source: Record<string, unknown>): CellGroup => ({
@@ -81,8 +81,8 @@ const toGroup = (source: Record<string, unknown>): CellGroup => ({
   number: typeof source.number === 'number' ? source.number : undefined,
   part: word(source.part),
   state: word(source.state),
-  start: wholeOf(source.start),
-  count: wholeOf(source.count),
+  start: countOf(source.start),
+  count: countOf(source.count),
   known: 0,
   median: undefined,
   low: Number.POSITIVE_INFINITY,

@@ -16,7 +16,7 @@ interface Range {
 /** Values outside all ranges are NaN. */
 export function toColumn(column: unknown, ranges: readonly Range[], count: number): Column {
   const entries: readonly unknown[] = Array.isArray(column) ? column : [];
-  if (entries.length === count && isWhole(ranges, count) && areNumbers(entries))
+  if (entries.length === count && isGapless(ranges, count) && areNumbers(entries))
     return { values: entries, missing: 0, misfits: 0 };
   const values = new Float64Array(count).fill(Number.NaN);
   const found = { values, missing: 0, misfits: 0 };
@@ -38,7 +38,7 @@ function areNumbers(values: readonly unknown[]): values is readonly number[] {
 }
 
 /** Whether the ranges follow each other without gaps. */
-const isWhole = (ranges: readonly Range[], count: number): boolean =>
+const isGapless = (ranges: readonly Range[], count: number): boolean =>
   ranges.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
 
 let none = new Uint8Array(0);

@@ -28,7 +28,7 @@ function createCellStore(value: ReadableStore, key: string): CellStore & { rest:
   let seen: unknown = createCellStore;
   let scale: { of: Cells | undefined; is: Scale | undefined } = { of: undefined, is: undefined };
   let stop: (() => void) | undefined;
-  const look = (): Cells | undefined => {
+  const readCells = (): Cells | undefined => {
     const answer = value.read('');
     if (answer === seen) return latest;
     seen = answer;
@@ -37,13 +37,13 @@ function createCellStore(value: ReadableStore, key: string): CellStore & { rest:
     return latest;
   };
   return {
-    get: look,
+    get: readCells,
     shape: () => {
-      look();
+      readCells();
       return shape;
     },
     scale(resolution) {
-      const cells = look();
+      const cells = readCells();
       if (cells !== scale.of || !scale.is) scale = { of: cells, is: cells && toScale(cells, resolution, scale.is) };
       return scale.is;
     },

@@ -7,10 +7,10 @@ import { Commands } from '../shared/command/Commands.tsx';
 import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
 import { ReportedReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
 import { Shown } from '../shared/value/Shown.tsx';
-import type { ChoiceFace } from './face.ts';
+import type { ChoiceProps } from './choiceProps.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
 
-interface ChoiceListProps extends ChoiceFace {
+interface ChoiceListProps extends ChoiceProps {
   as: 'list' | 'cards';
   schema: Schema | undefined;
   state?: Pointer;

@@ -2,34 +2,34 @@ import { Segmented, Select } from 'antd';
 import type { Schema } from '../../src/core/language.ts';
 import { useFormat } from '../define.ts';
 import { useMany } from '../shared/useMany.ts';
-import { type ChoiceFace, everything } from './face.ts';
+import { type ChoiceProps, everything } from './choiceProps.ts';
 import type { ChoiceValue } from './toItems.ts';
 
 interface Option {
   value: ChoiceValue;
   label: string;
 }
-const toOptions = ({ items, all }: ChoiceFace): Option[] => {
+const toOptions = ({ items, all }: ChoiceProps): Option[] => {
   const options = items.map(({ value, title }) => ({ value, label: title }));
   return all === undefined ? options : [{ value: everything, label: all }, ...options];
 };
 
-export function ChoiceSegmented(face: ChoiceFace) {
+export function ChoiceSegmented(props: ChoiceProps) {
   return (
     <Segmented<ChoiceValue>
-      name={face.name}
-      aria-label={face.label}
-      value={face.chosen[0] ?? everything}
-      options={toOptions(face)}
-      disabled={face.disabled}
-      onChange={(value) => face.choose(value === everything ? [] : [value])}
+      name={props.name}
+      aria-label={props.label}
+      value={props.chosen[0] ?? everything}
+      options={toOptions(props)}
+      disabled={props.disabled}
+      onChange={(value) => props.choose(value === everything ? [] : [value])}
     />
   );
 }
 
 /** Shows a state after the name unless its tone is success; the state can be searched for too. */
-export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
-  const { label, items, chosen, choose, many, most, disabled } = face;
+export function ChoiceSelect({ stateSchema, ...rest }: ChoiceProps & { stateSchema?: Schema | undefined }) {
+  const { label, items, chosen, choose, many, most, disabled } = rest;
   const format = useFormat();
   const several = useMany(chosen.length);
   const states = new Map(
@@ -38,7 +38,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
       return tone === 'success' ? [] : [[value, text] as const];
     }),
   );
-  const options = toOptions(face).map((each) => {
+  const options = toOptions(rest).map((each) => {
     const state = states.get(each.value);
     return state === undefined ? each : { ...each, label: `${each.label} · ${state}` };
   });
@@ -70,7 +70,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
 }
 
 /** Groups the options by the group of their item, in order of first appearance. */
-function toGrouped(options: readonly Option[], items: ChoiceFace['items']): (Option | { label: string; options: Option[] })[] {
+function toGrouped(options: readonly Option[], items: ChoiceProps['items']): (Option | { label: string; options: Option[] })[] {
   const groupOf = new Map(items.map(({ value, group }) => [value, group]));
   const groups = new Map<string, Option[]>();
   const found: (Option | { label: string; options: Option[] })[] = [];

@@ -5,7 +5,7 @@ import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
-import { type ChoiceFace, everything } from './face.ts';
+import { type ChoiceProps, everything } from './choiceProps.ts';
 import type { ChoiceItem } from './toItems.ts';
 
 export function ChoiceTabs({
@@ -16,7 +16,7 @@ export function ChoiceTabs({
   choose,
   all,
   stateSchema,
-}: ChoiceFace & { stateSchema?: Schema | undefined }) {
+}: ChoiceProps & { stateSchema?: Schema | undefined }) {
   const tabs = items.map((item) => ({
     value: item.value,
     title: item.title,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
 import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
 import { ChoiceList, stateOf } from './ChoiceList.tsx';
 import { ChoiceSegmented, ChoiceSelect } from './ChoiceSelect.tsx';
@@ -27,7 +27,7 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
     void publish(!many ? next[0] : next.length === 0 ? undefined : [...next]);
   };
   const label = title || name;
-  const face = {
+  const choiceProps = {
     name,
     label,
     items,
@@ -43,20 +43,20 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
   if (items.length === 0) {
     return (
       <div className="ems-choice">
-        <EmptyFace text={empty} />
+        <EmptyState text={empty} />
         {aside}
       </div>
     );
   }
-  const drawnAs = faceOf(as, many, items.length);
+  const drawnAs = presentationOf(as, many, items.length);
   return (
     <div className={`ems-choice ems-choice-${as}`}>
-      {drawnAs === 'tabs' && <ChoiceTabs {...face} {...states} />}
-      {drawnAs === 'segmented' && <ChoiceSegmented {...face} />}
-      {drawnAs === 'select' && <ChoiceSelect {...face} {...states} />}
+      {drawnAs === 'tabs' && <ChoiceTabs {...choiceProps} {...states} />}
+      {drawnAs === 'segmented' && <ChoiceSegmented {...choiceProps} />}
+      {drawnAs === 'select' && <ChoiceSelect {...choiceProps} {...states} />}
       {(as === 'list' || as === 'cards') && (
         <ChoiceList
-          {...face}
+          {...choiceProps}
           as={as}
           schema={schema}
           itemCommands={itemCommands}
@@ -79,7 +79,7 @@ function toOffer(many: boolean, among: readonly ChoiceValue[], first: ChoiceValu
 const mostTabs = 12;
 
 /** Tabs for short lists; a searchable select for multiple selection or longer lists. */
-function faceOf(as: ChoiceOptions['as'], many: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
+function presentationOf(as: ChoiceOptions['as'], many: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
   if (as === 'list' || as === 'cards') return 'list';
   if (many) return 'select';
   if (as === 'segmented') return 'segmented';

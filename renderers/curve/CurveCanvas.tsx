@@ -64,7 +64,7 @@ export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
         aria-label={drawing.label}
         aria-describedby={id}
         onKeyDown={onKeyDown}
-        onMouseMove={(event) => pointBeneath(control.current.plot, event)}
+        onMouseMove={(event) => pointUnder(control.current.plot, event)}
         onMouseLeave={() => control.current.plot && pointAt(control.current.plot, -10, -10)}
       />
       <Summary id={id} of={drawing.summary} />
@@ -125,7 +125,7 @@ function pointAt({ setCursor }: uPlot, left: number, top: number): void {
  * Moves the crosshair also over the lanes below the time axis, because uPlot handles the pointer over the plot area only. A tap
  * arrives as a mouse move.
  */
-function pointBeneath(plot: uPlot | undefined, { clientX, clientY }: MouseEvent): void {
+function pointUnder(plot: uPlot | undefined, { clientX, clientY }: MouseEvent): void {
   if (!plot) return;
   const { left, right, bottom } = plot.over.getBoundingClientRect();
   if (clientY <= bottom || clientX < left || clientX > right) return;
@@ -161,12 +161,12 @@ function nearestRow(at: Float64Array, instant: number): number {
 /** Also the plus key without Shift (`=`). */
 const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
 
-function zoom({ plot }: PlotControl, { curve, look }: CurveDrawing, row: number | undefined, factor: number): void {
+function zoom({ plot }: PlotControl, { curve, zoomTo }: CurveDrawing, row: number | undefined, factor: number): void {
   const { min, max } = plot?.scales.x ?? {};
   if (!plot || min == null || max == null) return;
   const middle = row === undefined ? (min + max) / 2 : (curve.at[row] ?? (min + max) / 2);
   const half = ((max - min) / 2) * factor;
-  if (showWithin(plot, fullRange(curve), middle - half, middle + half)) look?.(undefined);
+  if (showWithin(plot, fullRange(curve), middle - half, middle + half)) zoomTo?.(undefined);
 }
 
 /** If the keyboard moves out of the zoomed range, the range follows. */

@@ -1,7 +1,7 @@
 // The legend: one button per series to show or hide it; also the legends of strip colours, spans, markers and limits.
 import { useText } from '../define.ts';
 import { faded, toColour } from '../shared/colours.ts';
-import type { State } from '../shared/day/lane.ts';
+import type { State } from '../shared/day/track.ts';
 import type { SpanState } from './spans.ts';
 import { changeColour, limitShare, markColour } from './plot/drawLimits.ts';
 import { type Change, type CurveSeries, isDashed, type Limit, type Mark } from './toCurve.ts';

@@ -44,7 +44,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                   {title}
                 </th>
               ))}
-              {spans?.lanes.map(({ name }) => (
+              {spans?.tracks.map(({ name }) => (
                 <th key={name} scope="col">
                   {name === '' ? spans.title : `${name} · ${spans.title}`}
                 </th>
@@ -59,8 +59,8 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                 {curve.series.map((series) => (
                   <td key={series.name}>{words.tell(series, series.values[row])}</td>
                 ))}
-                {spans?.lanes.map((lane) => (
-                  <td key={lane.name}>{spanAt(lane, at)?.state.title ?? missing}</td>
+                {spans?.tracks.map((track) => (
+                  <td key={track.name}>{spanAt(track, at)?.state.title ?? missing}</td>
                 ))}
                 {marked && <td>{marksAt(curve, row, 0, words.zone).map(markText).join('; ') || missing}</td>}
               </tr>

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useChosen, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { CurveCanvas } from './CurveCanvas.tsx';
 import { LimitLegend, MarkLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
@@ -27,8 +27,8 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
   const tools = useCurveTools({ curve, words, title, fileName: say(options.fileName) || label }, control);
   const [asTable, setAsTable] = useState(false);
   const { zoomed, zoomRef, onZoom } = useZoomed();
-  const [looked, look] = useLook(name, options.refine === true);
-  const lane = useBehind(options.behind);
+  const [isZoomed, zoomTo] = useZoom(name, options.refine === true);
+  const track = useBehind(options.behind);
   const spans = useSpans(options.spans, curve.series);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
   const height = Math.max(options.height ?? usualHeight, panelsOf(curve) * panelHeight);
@@ -36,14 +36,14 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
     return (
       <>
         {loaders}
-        <NoCurve text={empty} whole={looked ? look : undefined} />
+        <NoCurve text={empty} zoomTo={isZoomed ? zoomTo : undefined} />
       </>
     );
   }
   return (
     <>
       {loaders}
-      <CurveHeading options={options} tools={tools} zoomed={zoomed || looked} asTable={asTable} setAsTable={setAsTable} />
+      <CurveHeading options={options} tools={tools} zoomed={zoomed || isZoomed} asTable={asTable} setAsTable={setAsTable} />
       {asTable ? (
         <CurveTable curve={curve} words={words} spans={spans} height={height} label={label} />
       ) : (
@@ -56,11 +56,11 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
           zero={options.zero !== false}
           now={options.now !== false}
           nowWord={say('now')}
-          lane={lane}
+          track={track}
           spans={spans}
           zoomed={onZoom}
           zoomRef={zoomRef}
-          look={look}
+          zoomTo={zoomTo}
           label={label}
           summary={summary}
           control={control}
@@ -68,7 +68,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
         />
       )}
       <CurveFoot
-        lane={asTable ? undefined : lane}
+        track={asTable ? undefined : track}
         spans={asTable ? undefined : spans}
         curve={curve}
         words={words}
@@ -106,32 +106,32 @@ function CurveHeading({ options, tools, ...shown }: CurveHeadingProps) {
 }
 
 /** If the zoomed range has no data, offers the full range. */
-function NoCurve({ text, whole }: { text: string | undefined; whole: Look }) {
+function NoCurve({ text, zoomTo }: { text: string | undefined; zoomTo: ZoomTo }) {
   const say = useText();
   return (
     <>
-      <EmptyFace text={text ?? say('No data in this period')} />
-      {whole && <Button onClick={() => whole(undefined)}>{say('Show full range')}</Button>}
+      <EmptyState text={text ?? say('No data in this period')} />
+      {zoomTo && <Button onClick={() => zoomTo(undefined)}>{say('Show full range')}</Button>}
     </>
   );
 }
 
 interface CurveFootProps {
-  lane: ReturnType<typeof useBehind>;
+  track: ReturnType<typeof useBehind>;
   spans: ReturnType<typeof useSpans>;
   curve: Shown['curve'];
   words: Shown['words'];
   walk: ((instants: readonly number[]) => void) | undefined;
 }
 
-function CurveFoot({ lane, spans, curve, words, walk }: CurveFootProps) {
+function CurveFoot({ track, spans, curve, words, walk }: CurveFootProps) {
   const say = useText();
   const { misfits, limits, marks, changes } = curve;
   const walked = walk && marks.length + changes.length > 0;
-  if (!lane && !spans && !walked && misfits === 0 && limits.length === 0) return null;
+  if (!track && !spans && !walked && misfits === 0 && limits.length === 0) return null;
   return (
     <div className="ems-curve-foot">
-      {lane && <StripLegend states={lane.states} />}
+      {track && <StripLegend states={track.states} />}
       {spans && <SpanLegend states={spans.states} title={spans.title} />}
       {limits.length > 0 && <LimitLegend limits={limits} tell={(value) => tellAtFirst(curve, words, value)} />}
       {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}
@@ -160,13 +160,13 @@ function useZoomed() {
   return { zoomed, zoomRef, onZoom };
 }
 
-type Look = ((stretch: Stretch | undefined) => void) | undefined;
+type ZoomTo = ((stretch: Stretch | undefined) => void) | undefined;
 
 /** Publishes the zoomed range if the source can answer it in higher resolution. */
-function useLook(name: string, refine: boolean): [looked: boolean, look: Look] {
+function useZoom(name: string, refine: boolean): [isZoomed: boolean, zoomTo: ZoomTo] {
   const [published, publish] = useChosen<Stretch>(name);
-  const look = useCallback((stretch: Stretch | undefined) => void publish(stretch), [publish]);
-  return refine ? [published !== undefined, look] : [false, undefined];
+  const zoomTo = useCallback((stretch: Stretch | undefined) => void publish(stretch), [publish]);
+  return refine ? [published !== undefined, zoomTo] : [false, undefined];
 }
 
 type Shown = ReturnType<typeof useCurve>;

@@ -1,7 +1,7 @@
 // Everything needed to draw a curve: the data, the user's choices, and the controls of its plot.
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
-import type { Lane } from '../shared/day/lane.ts';
+import type { DayTrack } from '../shared/day/track.ts';
 import type { Spans } from './spans.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
@@ -17,12 +17,12 @@ export interface CurveDrawing {
   zero: boolean;
   now: boolean;
   nowWord: string;
-  lane: Lane | undefined;
+  track: DayTrack | undefined;
   spans: Spans | undefined;
   zoomed: (zoomed: boolean) => void;
   zoomRef: RefObject<boolean>;
   /** Requests the zoomed range from the source, if it can refine it; undefined requests the full range. */
-  look: ((stretch: Stretch | undefined) => void) | undefined;
+  zoomTo: ((stretch: Stretch | undefined) => void) | undefined;
   /** Name of the picture for screen readers. */
   label: string;
   summary: () => string;

@@ -1,4 +1,4 @@
-// Turns rows with a start, an end and an enumerated state into lanes of spans with texts, and lists the states used. Pure.
+// Turns rows with a start, an end and an enumerated state into tracks of spans with texts, and lists the states used. Pure.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
@@ -23,8 +23,8 @@ interface Span {
   state: SpanState;
   tipLines: readonly TooltipLine[];
 }
-export interface SpanLane {
-  /** Empty if there is only one lane. */
+export interface SpanTrack {
+  /** Empty if there is only one track. */
   name: string;
   list: readonly Span[];
   /** What is drawn: adjacent spans of the same state form one bar, even if their other details differ. */
@@ -34,7 +34,7 @@ type Bar = Pick<Span, 'from' | 'until' | 'state'>;
 export interface Spans {
   /** Title of the state, used as a column heading in the table. */
   title: string;
-  lanes: readonly SpanLane[];
+  tracks: readonly SpanTrack[];
   states: readonly SpanState[];
 }
 export interface SpanWords {
@@ -53,7 +53,7 @@ export function toSpans(
   const stateSchema = schemaIn(row, state);
   const choices = Object.values(stateSchema?.choices ?? {});
   const states = new Map<unknown, SpanState>();
-  const lanes = new Map<string, Span[]>();
+  const tracks = new Map<string, Span[]>();
   const textAt = (each: unknown, pointer: string): string => {
     const at = read(each, pointer);
     return at === undefined ? '' : joinFormatted(format(at, schemaIn(row, pointer)));
@@ -68,14 +68,14 @@ export function toSpans(
       return words === '' ? [] : [{ name: say(schemaIn(row, pointer)?.title), value: words }];
     });
     const name = lane === undefined ? '' : textAt(each, lane);
-    const list = lanes.get(name) ?? [];
+    const list = tracks.get(name) ?? [];
     list.push({ from, until, state: known, tipLines: lines });
-    lanes.set(name, list);
+    tracks.set(name, list);
   }
-  return { title: say(stateSchema?.title), lanes: [...lanes].map(toLane), states: [...states.values()] };
+  return { title: say(stateSchema?.title), tracks: [...tracks].map(toTrack), states: [...states.values()] };
 }
 
-function toLane([name, spans]: [string, Span[]]): SpanLane {
+function toTrack([name, spans]: [string, Span[]]): SpanTrack {
   const list = spans.toSorted((one, other) => one.from - other.from);
   const bars: Bar[] = [];
   for (const { from, until, state } of list) {
@@ -95,5 +95,5 @@ function stateOf(value: unknown, choices: readonly Choice[], before: readonly Sp
 }
 
 /** The span at an instant. The end of a span is exclusive. */
-export const spanAt = ({ list }: SpanLane, at: number): Span | undefined =>
+export const spanAt = ({ list }: SpanTrack, at: number): Span | undefined =>
   list.findLast(({ from, until }) => from <= at && at < until);

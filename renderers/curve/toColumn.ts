@@ -73,9 +73,9 @@ function isColumn(list: readonly unknown[]): list is readonly (number | null)[] 
 export function liesOn(one: Column, other: Column): boolean {
   let met = false;
   for (let row = 0; row < one.length; row++) {
-    const [value, beneath] = [one[row] ?? null, other[row] ?? null];
-    if (value === null || beneath === null) continue;
-    if (value !== beneath) return false;
+    const [value, base] = [one[row] ?? null, other[row] ?? null];
+    if (value === null || base === null) continue;
+    if (value !== base) return false;
     met = true;
   }
   return met;

@@ -131,14 +131,14 @@ function toSeries(
     ...(schema && { schema }),
     axis: 0,
     over: false,
-    ...toLook(found, index, schema),
+    ...toStyle(found, index, schema),
     values: column(data.values),
     ...(banded && { min: column(data.min), max: column(data.max) }),
   };
 }
 
 /** Look of a series: the option wins over the point's definition and the name. */
-const toLook = ({ name, option }: Found, index: number, schema: ValueSchema | undefined) => ({
+const toStyle = ({ name, option }: Found, index: number, schema: ValueSchema | undefined) => ({
   unit: option?.unit ?? schema?.unit,
   colour: option?.colour ?? (isColour(name) ? name : index),
   line: option?.line ?? lineOf(schema),

@@ -35,10 +35,10 @@ export function tooltipAt(plot: uPlot | undefined, { curve, words, hidden, spans
 }
 
 function tooltipLinesOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
-  return (spans?.lanes ?? []).flatMap((lane) => {
-    const span = spanAt(lane, at);
+  return (spans?.tracks ?? []).flatMap((track) => {
+    const span = spanAt(track, at);
     if (!span) return [];
     const { title, colour } = span.state;
-    return [{ name: title, value: lane.name, colour: toColour(colour) }, ...span.tipLines];
+    return [{ name: title, value: track.name, colour: toColour(colour) }, ...span.tipLines];
   });
 }

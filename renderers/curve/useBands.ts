@@ -1,9 +1,9 @@
-// Data from other sources below the time axis: the strip of tariff states and the lanes of spans.
+// Data from other sources below the time axis: the strip of tariff states and the tracks of spans.
 import { useMemo } from 'react';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import { constant } from '../../src/core/store.ts';
 import { useAt, useSource, useText } from '../define.ts';
-import { toLane } from '../shared/day/lane.ts';
+import { toTrack } from '../shared/day/track.ts';
 import { rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -17,7 +17,7 @@ export function useBehind(behind: CurveOptions['behind']) {
   const { data, schema } = useRows(behind);
   return useMemo(() => {
     const rows = listAt(data, undefined);
-    return behind && rows && toLane(rows, { ...behind, tone: behind.tone ?? '/chargeState' }, rowSchema(schema, behind.rows));
+    return behind && rows && toTrack(rows, { ...behind, tone: behind.tone ?? '/chargeState' }, rowSchema(schema, behind.rows));
   }, [behind, data, schema]);
 }
 
@@ -29,12 +29,12 @@ export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSer
   return useMemo(() => {
     const rows = listAt(data, undefined);
     const found =
-      spans && rows && isBeside(spans.beside, series) && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
-    return found && found.lanes.length > 0 ? found : undefined;
+      spans && rows && isShownWith(spans.beside, series) && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
+    return found && found.tracks.length > 0 ? found : undefined;
   }, [spans, series, data, schema, say, format]);
 }
 
-const isBeside = (keys: readonly string[] | undefined, series: readonly CurveSeries[]): boolean =>
+const isShownWith = (keys: readonly string[] | undefined, series: readonly CurveSeries[]): boolean =>
   keys === undefined || series.some(({ key }) => key !== undefined && keys.includes(key));
 
 function useRows(from: { source: string; rows?: string } | undefined) {

@@ -9,7 +9,7 @@ import { OldAt } from '../shared/value/OldMark.tsx';
 import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
 import type { PointColumn } from './toColumns.ts';
 import type { ShownDevice } from './toDevices.ts';
@@ -103,7 +103,7 @@ function State({ value, at, schema }: Cell) {
   const say = useText();
   const { text, tone, misfit } = format(schemaIn(schema, '/state'), useAt(value, `${at}/state`));
   if (misfit !== undefined || tone === undefined)
-    return <ValueFace formatted={{ text, ...(misfit && { misfit }) }} name={say('Device state')} />;
+    return <ValueView formatted={{ text, ...(misfit && { misfit }) }} name={say('Device state')} />;
   return <ToneTag tone={tone}>{text}</ToneTag>;
 }
 
@@ -133,7 +133,7 @@ function Age({ value, at, schema }: Cell) {
 }
 
 function Value({ value, at, schema, name }: Cell & { name: string }) {
-  return <ValueFace formatted={useFormatAs()(useAt(value, at), schema)} name={name} />;
+  return <ValueView formatted={useFormatAs()(useAt(value, at), schema)} name={name} />;
 }
 
 function Alarms({ value, at, schema }: Cell) {
@@ -141,6 +141,6 @@ function Alarms({ value, at, schema }: Cell) {
   const format = useFormat();
   const count = useAt<number>(value, `${at}/alarms`);
   const { tone } = format(schemaIn(schema, '/level'), useAt(value, `${at}/level`));
-  if (typeof count !== 'number') return <ValueFace formatted={{ text: '–' }} name={say('Alarms')} />;
+  if (typeof count !== 'number') return <ValueView formatted={{ text: '–' }} name={say('Alarms')} />;
   return count === 0 ? null : <ToneTag tone={tone ?? 'alarm'}>{say({ text: 'Alarms: {{n}}', values: { n: count } })}</ToneTag>;
 }

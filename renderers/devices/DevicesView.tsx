@@ -1,7 +1,7 @@
 // All devices by type. The list of devices is read once; each value re-renders only its own cell.
 import { useMemo } from 'react';
 import { useAt, useChosen, useDevices, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { columnsIn, toStacks } from '../shared/toStacks.ts';
 import { useRoom } from '../shared/useRoom.ts';
@@ -23,7 +23,7 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
   const groups = useMemo(() => toGroups(list, heads, readings), [list, heads, readings]);
   const [only, narrow] = useChosen<string>(name);
   const { attach, width } = useRoom<HTMLDivElement>();
-  if (groups.length === 0) return <EmptyFace text={empty ?? say('No device')} />;
+  if (groups.length === 0) return <EmptyState text={empty ?? say('No device')} />;
   // All readings have the same schema, so the first one is enough.
   const readingSchema = schemaIn(schema, groups[0]?.devices[0]?.at ?? '');
   return (

@@ -9,7 +9,7 @@ import { ownSchema } from '../shared/value/ownSchema.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { OldAt } from '../shared/value/OldMark.tsx';
 import { SpreadAt } from '../shared/value/Spread.tsx';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { type Fact, toFacts } from './toFacts.ts';
 import '../shared/reading.css';
 import './facts.css';
@@ -84,7 +84,7 @@ function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; 
   const words = { unit: field.unit, decimals: field.digits, format: field.format };
   return (
     <>
-      <ValueFace formatted={format(data, schema, words)} name={title} />
+      <ValueView formatted={format(data, schema, words)} name={title} />
       <SpreadAt value={value} at={at} schema={schema} />
       <OldAt value={value} at={at} schema={schema} />
     </>

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { oldIn } from '../shared/value/old.ts';
 import { useRoom } from '../shared/useRoom.ts';
-import { FlowBoxFace } from './FlowBoxFace.tsx';
+import { FlowBoxView } from './FlowBoxView.tsx';
 import { FlowLine, Movement } from './FlowLine.tsx';
 import { toFlow } from './toFlow.ts';
 import { toLayout, usualHeight } from './toLayout.ts';
@@ -33,7 +33,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const words = usePowerWords(options.unit, schema);
   const named = options.busbarName === undefined ? undefined : read(data, options.busbarName);
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');
-  if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow data')} />;
+  if (boxes.length === 0) return <EmptyState text={empty ?? say('No energy flow data')} />;
   return (
     <div ref={attach} className="ems-flow" style={{ height: layout.height }}>
       {width > 0 && (
@@ -48,7 +48,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
             <Movement key={placed.box.id} placed={placed} />
           ))}
           {layout.boxes.map((placed) => (
-            <FlowBoxFace
+            <FlowBoxView
               key={placed.box.id}
               placed={placed}
               data={read(data, placed.box.at)}

@@ -1,4 +1,4 @@
-// Drag handles at the borders between two rows. The keyboard equivalent is in LaneBar.
+// Drag handles at the borders between two rows. The keyboard equivalent is in TrackBar.
 import { type PointerEvent, useRef } from 'react';
 import type { Edge } from '../shared/day/edges.ts';
 

@@ -1,16 +1,16 @@
-// A day as 96 quarter hours, with an optional second lane.
+// A day as 96 quarter hours, with an optional second track.
 import { useMemo } from 'react';
 import { constant } from '../../src/core/store.ts';
 import { minutesOf, timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
-import { type Lane, toLane } from '../shared/day/lane.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { type DayTrack, toTrack } from '../shared/day/track.ts';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { listAt } from '../shared/value/rows.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
-import { LaneBar } from './LaneBar.tsx';
-import { LineLane } from './LineLane.tsx';
+import { TrackBar } from './TrackBar.tsx';
+import { LineTrack } from './LineTrack.tsx';
 import { useEdges } from './useEdges.ts';
 import '../shared/reading.css';
 import './periodBar.css';
@@ -22,30 +22,30 @@ export function PeriodBarView({ title, options, value, empty, ...bound }: ViewPr
   const { behind } = options;
   const source = useSource(behind?.source);
   const data = useAt(value, options.rows ?? '');
-  const heldBehind = useAt(source?.data ?? emptyStore, behind?.rows ?? '');
+  const behindData = useAt(source?.data ?? emptyStore, behind?.rows ?? '');
   const schema = ownSchema(bound);
-  const lane = useMemo(
-    () => toLane(listAt(data, undefined) ?? [], options, rowSchema(schema, options.rows)),
+  const track = useMemo(
+    () => toTrack(listAt(data, undefined) ?? [], options, rowSchema(schema, options.rows)),
     [data, options, schema],
   );
   const second = useMemo(
-    () => behind && toLane(listAt(heldBehind, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
-    [heldBehind, behind, source?.schema],
+    () => behind && toTrack(listAt(behindData, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
+    [behindData, behind, source?.schema],
   );
   const hands = useEdges(data, options, bound.draft);
   const isEmpty = listAt(data, undefined)?.length === 0 && !bound.draft;
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">
-      <LaneBar
-        {...{ lane, name, hands }}
+      <TrackBar
+        {...{ track, name, hands }}
         label={say(options.label)}
         value={options.value}
         row={rowSchema(schema, options.rows)}
       />
       {behind && second && (
-        <LaneBar
-          lane={second}
+        <TrackBar
+          track={second}
           name={say(behind.label) || say('Second row')}
           label={say(behind.label)}
           value={behind.value}
@@ -53,12 +53,12 @@ export function PeriodBarView({ title, options, value, empty, ...bound }: ViewPr
           thin
         />
       )}
-      {options.line && <LineLane {...options.line} />}
+      {options.line && <LineTrack {...options.line} />}
       <HourMarks now={options.now !== false} />
-      {isEmpty && empty !== undefined && <EmptyFace text={empty} />}
-      {options.legend !== false && <Legend lanes={second ? [lane, second] : [lane]} />}
-      {lane.misfits > 0 && (
-        <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: lane.misfits } })}</p>
+      {isEmpty && empty !== undefined && <EmptyState text={empty} />}
+      {options.legend !== false && <Legend tracks={second ? [track, second] : [track]} />}
+      {track.misfits > 0 && (
+        <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: track.misfits } })}</p>
       )}
     </div>
   );
@@ -96,9 +96,9 @@ function NowMark() {
   return <b className="ems-day-now" title={say('now')} style={{ insetInlineStart: `${share * 100}%` }} />;
 }
 
-function Legend({ lanes }: { lanes: readonly Lane[] }) {
+function Legend({ tracks }: { tracks: readonly DayTrack[] }) {
   const say = useText();
-  const states = new Map(lanes.flatMap((lane) => lane.states).map((state) => [say(state.title), state]));
+  const states = new Map(tracks.flatMap((track) => track.states).map((state) => [say(state.title), state]));
   return (
     <ul className="ems-legend">
       {[...states].map(([text, state]) => (

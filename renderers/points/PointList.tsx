@@ -27,7 +27,7 @@ export function PointList({ points, absent, ...row }: ListProps) {
       {runs.map((run) => (
         <div key={run[0]?.key} className="ems-points-run" style={{ '--rows': run.length }}>
           {run.map((point) => (
-            <PointRowFace
+            <PointRowView
               key={point.key}
               point={point}
               title={say(point.title)}
@@ -47,7 +47,7 @@ interface RowProps extends ValueProps {
   isAbsent: boolean;
 }
 
-const PointRowFace = memo(function PointRowFace({ point, title, values, format, open, isAbsent }: RowProps) {
+const PointRowView = memo(function PointRowView({ point, title, values, format, open, isAbsent }: RowProps) {
   return (
     <div className="ems-point" role="listitem" data-point={point.name}>
       {open ? (

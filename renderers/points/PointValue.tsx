@@ -23,7 +23,7 @@ export interface ValueProps {
 
 export const PointValue = memo(function PointValue({ point, title, values, format }: ValueProps) {
   const { at, schema } = point;
-  const face = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const shapeNow = (): Shape => {
     const value = values.read(at);
     return shapeOf(format(value, schema), value, schema);
@@ -33,7 +33,7 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
     const formatted = format(value, schema);
     const next = shapeOf(formatted, value, schema);
     if (next !== shape) setShape(next);
-    else if (face.current) write[next]?.(face.current, formatted);
+    else if (element.current) write[next]?.(element.current, formatted);
   });
   if (shape === 'missing') return <MissingValue />;
   return (
@@ -41,7 +41,7 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
       {shape === 'misfit' ? (
         <MisfitValue point={point} title={title} values={values} format={format} />
       ) : (
-        <span key={shape} ref={face} />
+        <span key={shape} ref={element} />
       )}
       {/* The unit has a fixed width, so that the decimals of a group align. */}
       {shape === 'number' && <span className="ems-point-unit" />}
@@ -49,19 +49,19 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
   );
 });
 
-const write: Partial<Record<Shape, (face: HTMLElement, formatted: Formatted) => void>> = {
-  number(face, { text, unit = '' }) {
-    putText(face, text);
-    if (face.nextElementSibling) putText(face.nextElementSibling, unit);
+const write: Partial<Record<Shape, (element: HTMLElement, formatted: Formatted) => void>> = {
+  number(element, { text, unit = '' }) {
+    putText(element, text);
+    if (element.nextElementSibling) putText(element.nextElementSibling, unit);
   },
-  word(face, { text, tone = 'neutral' }) {
-    putText(face, text);
-    if (face.dataset.tone === tone) return;
-    face.dataset.tone = tone;
-    face.className = tone === 'neutral' ? 'ems-value' : 'ems-tag';
-    face.style.setProperty('--tone', toneColour(tone));
+  word(element, { text, tone = 'neutral' }) {
+    putText(element, text);
+    if (element.dataset.tone === tone) return;
+    element.dataset.tone = tone;
+    element.className = tone === 'neutral' ? 'ems-value' : 'ems-tag';
+    element.style.setProperty('--tone', toneColour(tone));
   },
-  text: (face, { text }) => putText(face, text),
+  text: (element, { text }) => putText(element, text),
 };
 
 function MisfitValue({ point, title, values, format }: ValueProps) {

@@ -8,7 +8,7 @@ import { partOf } from '../../src/core/store.ts';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
 import { useDevice } from '../defineLater.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace, Waiting } from '../shared/node/NodeStates.tsx';
+import { EmptyState, Waiting } from '../shared/node/NodeStates.tsx';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { PointGroups } from './PointGroups.tsx';
@@ -51,7 +51,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
       </Waiting>
     );
   const points = groups.flatMap((group) => group.points);
-  if (points.length === 0) return <EmptyFace text={empty ?? say('This device has no points to show')} />;
+  if (points.length === 0) return <EmptyState text={empty ?? say('This device has no points to show')} />;
   const trended = options.trend && points.find((point) => point.key === chosen?.trend);
   return (
     <div className="ems-points" data-show={options.show ?? 'groups'} data-link={state ?? 'unknown'}>
@@ -63,7 +63,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
           )}
         </FrameExtra>
       )}
-      {shown.length === 0 && <EmptyFace text={say({ text: 'No point matches "{{find}}"', values: { find: wanted } })} />}
+      {shown.length === 0 && <EmptyState text={say({ text: 'No point matches "{{find}}"', values: { find: wanted } })} />}
       <PointGroups
         groups={shown}
         options={options}

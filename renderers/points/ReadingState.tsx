@@ -5,7 +5,7 @@ import { toAge } from '../shared/value/AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 
 interface StateProps {
   value: ReadableStore;
@@ -23,7 +23,7 @@ export function ReadingState({ value, at, state, schema, status, statusSchema }:
   if (state === undefined) return null;
   return (
     <span className="ems-points-state">
-      <ValueFace formatted={format(state, schema)} name={say('Device state')} />
+      <ValueView formatted={format(state, schema)} name={say('Device state')} />
       <Labels value={value} at={status} schema={statusSchema} />
       <Age value={value} at={at} fresh={state === 'normal' || state === 'alarm'} />
     </span>

@@ -5,9 +5,9 @@ import { partOf } from '../../src/core/store.ts';
 import { useCondition, useText } from '../define.ts';
 import { Control, ShownOffer } from '../shared/fields/Control.tsx';
 import { type FieldHost, fieldId } from '../shared/fields/host.ts';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import type { CellColumn } from './columns.ts';
-import type { Face } from './grid.ts';
+import type { CellState } from './grid.ts';
 
 interface CellProps {
   host: FieldHost;
@@ -15,15 +15,15 @@ interface CellProps {
   row: number;
   column: number;
   value: unknown;
-  face: Face;
+  state: CellState;
   invalid: boolean;
   visible?: boolean;
 }
 
-export const Cell = memo(function Cell({ host, of, row, column, value, face, invalid, visible = true }: CellProps) {
+export const Cell = memo(function Cell({ host, of, row, column, value, state, invalid, visible = true }: CellProps) {
   const { entry, isNumber } = of;
-  const editing = face === 'edit' && host.editing && host.enabled && visible && entry.schema.readOnly !== true;
-  const shown = face === 'edit' && !editing ? 'at' : face;
+  const editing = state === 'edit' && host.editing && host.enabled && visible && entry.schema.readOnly !== true;
+  const shown = state === 'edit' && !editing ? 'at' : state;
   const id = fieldId(host, `/${row}${toPointer([entry.name])}`);
   return (
     <td
@@ -35,8 +35,8 @@ export const Cell = memo(function Cell({ host, of, row, column, value, face, inv
       data-face={shown === 'plain' ? undefined : shown}
       data-number={isNumber || undefined}
       data-invalid={invalid || undefined}
-      aria-selected={face !== 'plain'}
-      tabIndex={face === 'at' || face === 'edit' ? 0 : -1}
+      aria-selected={state !== 'plain'}
+      tabIndex={state === 'at' || state === 'edit' ? 0 : -1}
       {...(invalid && { 'aria-describedby': `${host.id}-row-${row}`, 'aria-invalid': true })}
     >
       {editing ? <Editor {...{ host, of, row, id, invalid }} /> : visible && drawn(of, value)}
@@ -70,5 +70,5 @@ function Editor({ host, of, row, id, invalid }: Pick<CellProps, 'host' | 'of' | 
 function drawn({ entry, read, title }: CellColumn, value: unknown) {
   if (entry.field.choices) return <ShownOffer entry={entry} value={value} label={title} />;
   const shown = read(value);
-  return typeof shown === 'string' ? shown : <ValueFace formatted={shown} name={title} />;
+  return typeof shown === 'string' ? shown : <ValueView formatted={shown} name={title} />;
 }

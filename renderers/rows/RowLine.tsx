@@ -39,8 +39,8 @@ export const RowLine = memo(function RowLine({ grid, row, cells, headings }: Row
           const { name, field } = each.entry;
           const At = field.visible === undefined ? Cell : GatedCell;
           const invalid = errors.some(({ at }) => at === parent + toPointer([name]));
-          const face = marks === '' ? 'plain' : grid.faceOf(row, column);
-          return <At key={name} {...{ host, row, column, face, invalid }} of={each} value={step(value, name)} />;
+          const state = marks === '' ? 'plain' : grid.stateOf(row, column);
+          return <At key={name} {...{ host, row, column, state, invalid }} of={each} value={step(value, name)} />;
         })}
       </tr>
       {errors.length > 0 && <RowErrors {...{ row, errors, headings }} />}

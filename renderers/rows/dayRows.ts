@@ -47,8 +47,8 @@ export function joined(rows: readonly unknown[], index: number, { end }: Times):
 
 /** Sorts the rows by start and makes them adjacent, from 00:00 to 24:00. Rows without a start or a remaining time are removed. */
 export function closed(rows: readonly unknown[], { start, end }: Times): readonly unknown[] {
-  const whole = rows.map((_, index) => rowAt(rows, index));
-  const timed = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));
+  const allRows = rows.map((_, index) => rowAt(rows, index));
+  const timed = allRows.filter((row) => !Number.isNaN(minutesAt(row, start)));
   const ordered = timed.toSorted((one, other) => minutesAt(one, start) - minutesAt(other, start));
   const kept: Row[] = [];
   for (const [index, row] of ordered.entries()) {

@@ -3,12 +3,12 @@ import type { Unsubscribe } from '../../src/core/store.ts';
 import { atStart, blockOf, type Cursor } from './cursor.ts';
 
 /** `at`: the cursor is here; `chosen`: selected; `edit`: the editor is open. */
-export type Face = 'plain' | 'at' | 'chosen' | 'edit';
+export type CellState = 'plain' | 'at' | 'chosen' | 'edit';
 export interface Grid {
   cursor: () => Cursor;
   /** Undefined leaves the cursor where it is. With `follow` the focus moves too. */
   put: (cursor: Cursor | undefined, follow?: boolean) => void;
-  faceOf: (row: number, column: number) => Face;
+  stateOf: (row: number, column: number) => CellState;
   /** The state of a row's cells as one string; empty if all are plain. */
   marksOf: (row: number) => string;
   /** Whether the cell at the cursor takes the focus when it is drawn. */
@@ -47,7 +47,7 @@ export function createGrid(): Grid {
       leftOut = 0;
       wakeAll();
     },
-    faceOf(row, column) {
+    stateOf(row, column) {
       if (cursor.at.row === row && cursor.at.column === column) return cursor.editing ? 'edit' : 'at';
       const { top, bottom, left, right } = blockOf(cursor);
       return row >= top && row <= bottom && column >= left && column <= right ? 'chosen' : 'plain';

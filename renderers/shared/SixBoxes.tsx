@@ -27,8 +27,8 @@ export interface SixBoxesProps {
   id?: string;
 }
 
-export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }: SixBoxesProps) {
-  const { label, secret = false, disabled = false, invalid = false, autoFocus = false, id } = look;
+export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...rest }: SixBoxesProps) {
+  const { label, secret = false, disabled = false, invalid = false, autoFocus = false, id } = rest;
   const [cells, setCells] = useState<Cells>(() => toCells(value));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   // The owner may clear or replace the value. It cannot represent a gap between the boxes, so only a different text replaces

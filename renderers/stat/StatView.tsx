@@ -10,7 +10,7 @@ import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ownSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { OldAt } from '../shared/value/OldMark.tsx';
 import { SpreadAt } from '../shared/value/Spread.tsx';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { toDelta } from './toDelta.ts';
 import '../shared/reading.css';
 import './stat.css';
@@ -95,7 +95,7 @@ function Main({ options, value, schema, name }: Drawn & { options: StatOptions; 
   const formatted = useFormatAs()(useAt(value, options.value), schemaIn(schema, options.value), options);
   const { tone, text, misfit } = formatted;
   if (misfit === undefined && tone !== undefined) return <span style={{ color: toneColour(tone) }}>{text}</span>;
-  return <ValueFace formatted={formatted} name={name || options.value} />;
+  return <ValueView formatted={formatted} name={name || options.value} />;
 }
 
 function Parts({ of, ...drawn }: Drawn & { of: Readonly<Record<string, Member>> | undefined; className: string }) {
@@ -105,14 +105,14 @@ function Parts({ of, ...drawn }: Drawn & { of: Readonly<Record<string, Member>> 
 function Part({ member, value, schema, className }: Drawn & { member: Member; className: string }) {
   const say = useText();
   const own = schemaIn(schema, member.at);
-  const held = useAt(value, member.at);
-  const formatted = useFormatAs()(held, own, member);
+  const reading = useAt(value, member.at);
+  const formatted = useFormatAs()(reading, own, member);
   const title = say(member.title);
-  if (held === undefined && member.optional === true) return null;
+  if (reading === undefined && member.optional === true) return null;
   return (
     <span className={className}>
       {title !== '' && `${title} `}
-      <ValueFace formatted={formatted} name={title || member.at} />
+      <ValueView formatted={formatted} name={title || member.at} />
       <OldAt value={value} at={member.at} schema={own} />
     </span>
   );

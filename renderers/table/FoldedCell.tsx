@@ -61,14 +61,14 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
           {named.length > 0 && <span className="ems-folded">{named.map(value)}</span>}
         </>
       )}
-      <Rest most={first.length > 0 ? besideFirst : fewLines}>{rest.map(value)}</Rest>
+      <Rest most={first.length > 0 ? suffixLength : fewLines}>{rest.map(value)}</Rest>
     </>
   );
 }
 
 /** More lines than this are collapsed, so that the next row stays in view. The limit is lower with important columns. */
 const fewLines = 6;
-const besideFirst = 2;
+const suffixLength = 2;
 
 function Rest({ most, children }: { most: number; children: readonly ReactNode[] }) {
   const say = useText();

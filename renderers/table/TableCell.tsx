@@ -12,7 +12,7 @@ import { oldIn } from '../shared/value/old.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
 import { SpreadIn } from '../shared/value/Spread.tsx';
 import { Picture } from '../shared/value/Picture.tsx';
-import { ValueFace } from '../shared/value/ValueFace.tsx';
+import { ValueView } from '../shared/value/ValueView.tsx';
 import { type Column, wordsOf } from './columns/toColumns.ts';
 
 interface TableCellProps {
@@ -31,17 +31,17 @@ export function TableCell({ column, row, format, aged = false, open }: TableCell
   if (column.field.draw) return <DrawnCell column={column} value={value} />;
   if (column.field.choices) return <OfferedCell column={column} value={value} />;
   if (isPictureText(value)) return <Picture picture={value} name={say(column.title)} />;
-  const face = (
+  const content = (
     <>
-      <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
+      <ValueView formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
       <SpreadIn data={row} at={column.at} schema={column.schema} />
       <OldMark old={oldIn(row, column.at, column.schema)} brief={aged} />
     </>
   );
-  if (column.field.show !== 'link' || !open) return face;
+  if (column.field.show !== 'link' || !open) return content;
   return (
     <Button type="link" size="small" className="ems-cell-link" onClick={open}>
-      {face}
+      {content}
     </Button>
   );
 }

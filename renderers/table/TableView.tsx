@@ -46,7 +46,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const place = usePages(name, options);
   const paged = useServerPage(source, place);
   const printing = usePrinting();
-  const { open, itemCommands, choose } = useWays(name, options, printing);
+  const { open, itemCommands, choose } = useRowActions(name, options, printing);
 
   const reachable = useReachable(label);
   const room = useRoom<HTMLDivElement>();
@@ -109,7 +109,7 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
 }
 
 /** What this user can do with a row: open it, run its commands, select it. None of this when printing. */
-function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
+function useRowActions(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
   const offered = useOfferedCommands(itemCommands);
   const opening = useOpening(open);

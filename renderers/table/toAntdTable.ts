@@ -77,7 +77,7 @@ function selectionOf(
   rowName: (row: unknown) => string | undefined,
   all: string,
 ) {
-  const selected = toHeld(selection, many);
+  const selected = toSelected(selection, many);
   const own = (key: React.Key): unknown =>
     entries.find((entry) => entry.key === key)?.id ?? selected.find((each) => String(each) === key) ?? key;
   return {
@@ -93,7 +93,7 @@ function selectionOf(
     },
   };
 }
-function toHeld(selection: unknown, many: boolean): unknown[] {
+function toSelected(selection: unknown, many: boolean): unknown[] {
   if (many) return Array.isArray(selection) ? selection : [];
   return selection === undefined ? [] : [selection];
 }
@@ -102,13 +102,13 @@ function toHeld(selection: unknown, many: boolean): unknown[] {
 const meansItself = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label, summary') !== null;
 
-interface RowWays {
+interface RowActions {
   open: CommandHandle | undefined;
   tone: Parameters<typeof toneColour>[0] | undefined;
   /** The row handles keys: it can be selected, or has commands with a shortcut letter. */
   keys: boolean;
 }
-function rowProps(entry: Entry, { open, tone, keys }: RowWays) {
+function rowProps(entry: Entry, { open, tone, keys }: RowActions) {
   return {
     ...(tone !== undefined && tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } }),
     ...((open || keys) && {

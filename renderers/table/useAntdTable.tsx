@@ -1,7 +1,7 @@
 // Memoizes the props of the antd table, so that unchanged parts do not re-render.
 import { useMemo } from 'react';
 import { useText } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { type TableParts, toAntdTable } from './toAntdTable.ts';
 
 type Drawn = Omit<TableParts, 'empty' | 'all'> & { empty: string };
@@ -22,7 +22,7 @@ export function useAntdTable({
   const say = useText();
   const all = say('Select all rows');
   return useMemo(() => {
-    const words = { empty: <EmptyFace text={empty} />, all };
+    const words = { empty: <EmptyState text={empty} />, all };
     return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, ...words });
   }, [options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty, all]);
 }

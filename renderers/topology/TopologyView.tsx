@@ -6,7 +6,7 @@ import { ownSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import '../shared/reading.css';
 import { KeptNodes } from './KeptNodes.tsx';
-import type { Face } from './stage.ts';
+import type { BoxState } from './stage.ts';
 import type { KeyAct } from './toKeyAct.ts';
 import { toPlaces } from './toPlaces.ts';
 import type { Row } from './toNodes.ts';
@@ -64,8 +64,8 @@ export function TopologyView(props: Props) {
 function useDrawing(tree: Tree, typeTitle: TypeTitle, wrong: (row: Row) => boolean) {
   const { rows, stored, chosen, editing } = tree;
   const places = useMemo(() => toPlaces(rows, stored), [rows, stored]);
-  const faceOf = useCallback(
-    (row: Row): Face => ({
+  const stateOf = useCallback(
+    (row: Row): BoxState => ({
       name: row.node.name ?? '',
       type: typeTitle(row.node.type),
       chosen: row.at === chosen?.at,
@@ -74,7 +74,7 @@ function useDrawing(tree: Tree, typeTitle: TypeTitle, wrong: (row: Row) => boole
     [typeTitle, chosen?.at, wrong],
   );
   return useStage({
-    ...{ rows, places, faceOf },
+    ...{ rows, places, stateOf },
     chosen: (id) => tree.choose(id),
     mayHang: tree.allows,
     ...(editing && { moved: tree.move, hung: tree.hang }),

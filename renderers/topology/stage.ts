@@ -2,16 +2,16 @@
 import { type Edge, type EdgeView, Graph, type Node } from '@antv/x6';
 import { toRoaming } from '../shared/roaming.ts';
 import type { Row } from './toNodes.ts';
-import { box, type Point, toBeside } from './toPlaces.ts';
+import { box, type Point, toStacked } from './toPlaces.ts';
 
-export interface Face {
+export interface BoxState {
   name: string;
   type: string;
   chosen: boolean;
   wrong: boolean;
 }
 export interface Stage {
-  show: (rows: readonly Row[], places: ReadonlyMap<string, Point>, faceOf: (row: Row) => Face) => void;
+  show: (rows: readonly Row[], places: ReadonlyMap<string, Point>, stateOf: (row: Row) => BoxState) => void;
   fit: () => void;
   zoom: (factor: number) => void;
   dispose: () => void;
@@ -29,11 +29,11 @@ const scales = { min: 0.05, max: 2 };
 /** Orthogonal lines: a step between two rows, or a line down and across for children stacked next to their parent. */
 function route(
   _vertices: unknown,
-  { beside = false }: { beside?: boolean },
+  { stacked = false }: { stacked?: boolean },
   { sourceAnchor: from, targetAnchor: to }: EdgeView,
 ): Point[] {
   if (!from || !to || from.x === to.x) return [];
-  if (beside && to.x - from.x > box.width / 2) return [{ x: from.x, y: to.y }];
+  if (stacked && to.x - from.x > box.width / 2) return [{ x: from.x, y: to.y }];
   const middle = (from.y + to.y) / 2;
   return [
     { x: from.x, y: middle },
@@ -71,15 +71,15 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
     if (under && id) watch.hung?.(id, under);
   });
 
-  function show(rows: readonly Row[], places: ReadonlyMap<string, Point>, faceOf: (row: Row) => Face): void {
+  function show(rows: readonly Row[], places: ReadonlyMap<string, Point>, stateOf: (row: Row) => BoxState): void {
     const wanted = new Set(rows.flatMap(({ node, under }) => (under === undefined ? [node.id] : [node.id, `to ${node.id}`])));
     graph.batchUpdate(() => {
       for (const cell of graph.getCells()) if (!wanted.has(cell.id)) graph.removeCell(cell);
-      for (const row of rows) settle(graph, row, places.get(row.node.id) ?? { x: 0, y: 0 }, faceOf(row));
+      for (const row of rows) settle(graph, row, places.get(row.node.id) ?? { x: 0, y: 0 }, stateOf(row));
       const idAt = new Map(rows.map(({ at, node }) => [at, node.id]));
-      const beside = toBeside(rows);
+      const stacked = toStacked(rows);
       for (const { node, under } of rows)
-        if (under !== undefined) join(graph, idAt.get(under) ?? '', node.id, beside.has(node.id));
+        if (under !== undefined) join(graph, idAt.get(under) ?? '', node.id, stacked.has(node.id));
     });
   }
   return {
@@ -90,7 +90,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   };
 }
 
-function settle(graph: Graph, { node }: Row, { x, y }: Point, { name, type, chosen, wrong }: Face): void {
+function settle(graph: Graph, { node }: Row, { x, y }: Point, { name, type, chosen, wrong }: BoxState): void {
   const attrs = {
     body: { class: 'ems-topo-box', 'data-type': node.type, 'data-chosen': String(chosen), 'data-wrong': String(wrong) },
     name: { text: clip(name) },
@@ -109,19 +109,20 @@ const merged = ({ body, name, type }: { body: object; name: object; type: object
   type: { ...shapes.type, ...type },
 });
 
-function join(graph: Graph, from: string, to: string, beside: boolean): void {
+function join(graph: Graph, from: string, to: string, stacked: boolean): void {
   const id = `to ${to}`;
   const known = graph.getCellById(id);
   if (known?.isEdge()) {
     if (known.getSourceCellId() !== from) known.setSource({ cell: from });
-    if (!Object.is(known.getData<{ beside: boolean }>().beside, beside)) known.setData({ beside }).setRouter('below', { beside });
-  } else graph.addEdge({ id, source: { cell: from }, target: { cell: to }, data: { beside }, ...line(beside) });
+    if (!Object.is(known.getData<{ stacked: boolean }>().stacked, stacked))
+      known.setData({ stacked }).setRouter('below', { stacked });
+  } else graph.addEdge({ id, source: { cell: from }, target: { cell: to }, data: { stacked }, ...line(stacked) });
 }
-const line = (beside = false) => ({
+const line = (stacked = false) => ({
   zIndex: 1,
   attrs: { line: { class: 'ems-topo-line', targetMarker: null } },
   connector: 'rounded',
-  router: { name: 'below', args: { beside } },
+  router: { name: 'below', args: { stacked } },
 });
 
 const markup = [

@@ -7,7 +7,7 @@ import { added, freshId, hung, pointerOf, removed, type Row, shifted, type TreeN
 import type { Point } from './toPlaces.ts';
 import { toPlanted } from './toPlanted.ts';
 
-interface Held {
+interface EditContext {
   /** Undefined: read-only. */
   draft: DraftHandle | undefined;
   /** Pointers to the nodes (`at`) and to the layout (`layoutAt`). */
@@ -20,7 +20,7 @@ interface Held {
   setCut: (id: string | undefined) => void;
 }
 
-export function toEdits(editing: Held) {
+export function toEdits(editing: EditContext) {
   const { rows, choose, setCut } = editing;
   return {
     add: (type: string, under: Row | undefined, nameOf: (count: number) => string) => add(editing, type, under, nameOf),
@@ -40,21 +40,21 @@ export function toEdits(editing: Held) {
   };
 }
 
-function change({ draft, at }: Held, part: string, value: unknown): void {
+function change({ draft, at }: EditContext, part: string, value: unknown): void {
   draft?.set(at + part, value);
 }
-function place({ draft, layoutAt }: Held, part: string, value: unknown): void {
+function place({ draft, layoutAt }: EditContext, part: string, value: unknown): void {
   draft?.set(layoutAt + part, value);
 }
 
 /** `part`: pointer of the change within the nodes. Changes at different pointers are separate undo steps. */
-function put(editing: Held, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
+function put(editing: EditContext, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
   if (!next || !editing.draft) return;
   change(editing, part, part === '' ? next : read(next, part));
   editing.choose(id, next);
 }
 
-function add(editing: Held, type: string, under: Row | undefined, nameOf: (count: number) => string): void {
+function add(editing: EditContext, type: string, under: Row | undefined, nameOf: (count: number) => string): void {
   const { rows } = editing;
   const id = freshId(rows);
   const named = nameOf(rows.filter((row) => row.node.type === type).length + 1);
@@ -62,19 +62,19 @@ function add(editing: Held, type: string, under: Row | undefined, nameOf: (count
 }
 
 /** Initial values of a new node from the defaults of its schema, so that a switch that defaults to on is shown as on. */
-function begun({ draft, at }: Held, type: string): object {
+function begun({ draft, at }: EditContext, type: string): object {
   const schema = draft && schemaAt(draft.schema, `${at}/0`);
   return schema ? withDefaults(schema, { type }) : {};
 }
 
-function hangNew(editing: Held, node: TreeNode, under: Row | undefined): void {
+function hangNew(editing: EditContext, node: TreeNode, under: Row | undefined): void {
   const { nodes } = editing;
   const list = under ? `${under.at}/children` : '';
   const siblings = under ? under.node.children : nodes;
   put(editing, added(nodes, under?.at, node), node.id, siblings === undefined ? list : `${list}/${siblings.length}`);
 }
 
-function hang(editing: Held, id: string | undefined, under: string): void {
+function hang(editing: EditContext, id: string | undefined, under: string): void {
   const { nodes, allows, setCut } = editing;
   const from = id === undefined ? undefined : pointerOf(nodes, id);
   const to = pointerOf(nodes, under);

@@ -25,7 +25,7 @@ function toBelow(rows: readonly Row[]): Below {
 const hangs = (own: readonly Row[], below: Below): boolean => own.length > most && own.every(({ at }) => !below.has(at));
 
 /** Nodes that are stacked on a line next to their parent. */
-export function toBeside(rows: readonly Row[]): Set<string> {
+export function toStacked(rows: readonly Row[]): Set<string> {
   const below = toBelow(rows);
   return new Set(
     [...below].flatMap(([under, own]) => (under !== undefined && hangs(own, below) ? own.map(({ node }) => node.id) : [])),

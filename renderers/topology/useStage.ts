@@ -1,13 +1,13 @@
 // Lifecycle of the diagram: created with its element, updated with rows and positions, disposed on unmount.
 import { type RefObject, useEffect, useRef } from 'react';
-import { createStage, type Face, type Stage, type StageWatch } from './stage.ts';
+import { createStage, type BoxState, type Stage, type StageWatch } from './stage.ts';
 import type { Row } from './toNodes.ts';
 import type { Point } from './toPlaces.ts';
 
 interface Shown extends StageWatch {
   rows: readonly Row[];
   places: ReadonlyMap<string, Point>;
-  faceOf: (row: Row) => Face;
+  stateOf: (row: Row) => BoxState;
 }
 
 export function useStage(shown: Shown): { host: RefObject<HTMLDivElement | null>; stage: RefObject<Stage | undefined> } {
@@ -30,18 +30,18 @@ export function useStage(shown: Shown): { host: RefObject<HTMLDivElement | null>
       }),
     });
     stage.current = made;
-    const { rows, places, faceOf } = newest.current;
-    made.show(rows, places, faceOf);
+    const { rows, places, stateOf } = newest.current;
+    made.show(rows, places, stateOf);
     made.fit();
     return () => {
       stage.current = undefined;
       made.dispose();
     };
   }, [editable]);
-  const { rows, places, faceOf } = shown;
+  const { rows, places, stateOf } = shown;
   useEffect(() => {
-    stage.current?.show(rows, places, faceOf);
-  }, [rows, places, faceOf]);
+    stage.current?.show(rows, places, stateOf);
+  }, [rows, places, stateOf]);
   // Brings added nodes into view.
   const count = rows.length;
   useEffect(() => {

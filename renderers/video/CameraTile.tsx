@@ -6,7 +6,7 @@ import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat, useText } from '../define.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
-import { CameraFace } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Poster } from './Poster.tsx';
 import { Played } from './Played.tsx';
@@ -53,11 +53,11 @@ export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch
       <div className="ems-camera-picture">
         {poster !== undefined && camera.poster && <Poster title={title} item={item} poster={poster} wanted={seen} />}
         {format === 'none' ? (
-          <CameraFace text={say('This camera has no stream that browsers can play')} />
+          <CameraMessage text={say('This camera has no stream that browsers can play')} />
         ) : format === 'mjpeg' ? (
           <Pictures title={title} item={item} watch={watch} wanted={seen && !still} still={still} />
         ) : address === undefined ? (
-          <CameraFace text={say('This camera has no stream that browsers can play')} />
+          <CameraMessage text={say('This camera has no stream that browsers can play')} />
         ) : (
           <Played camera={camera} address={address} wanted={seen && !still} still={still} />
         )}

@@ -1,7 +1,7 @@
 // A sequence of pictures sent by the station. The newest is written to the image without re-rendering.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFrames, useText } from '../define.ts';
-import { CameraFace } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import { useSilent } from './useSilent.ts';
 
 interface PicturesProps {
@@ -27,13 +27,13 @@ export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
         onError={taken}
       />
       {still ? (
-        <CameraFace text={say('Stopped')} />
+        <CameraMessage text={say('Stopped')} />
       ) : frames.state === 'loading' ? (
-        <CameraFace text={say('Connecting')} busy />
+        <CameraMessage text={say('Connecting')} busy />
       ) : frames.state === 'failed' ? (
-        <CameraFace text={frames.what ?? say('Stream ended')} retry={frames.retry} />
+        <CameraMessage text={frames.what ?? say('Stream ended')} retry={frames.retry} />
       ) : (
-        silent && <CameraFace text={say('No new picture')} retry={frames.retry} />
+        silent && <CameraMessage text={say('No new picture')} retry={frames.retry} />
       )}
     </>
   );

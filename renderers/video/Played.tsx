@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../src/data/contract.ts';
 import { useCommand, useText } from '../define.ts';
-import { CameraFace } from './CameraFace.tsx';
+import { CameraMessage } from './CameraMessage.tsx';
 import type { Camera } from './toCameras.ts';
 import { useSilent } from './useSilent.ts';
 
@@ -39,7 +39,7 @@ export function Played({ camera: { id, title, item }, address, wanted, still }: 
         onEnded={() => setState('ended')}
         onError={() => wanted && setState('failed')}
       />
-      <StreamFace state={still ? 'stopped' : state === 'playing' && silent ? 'silent' : state} retry={retry} />
+      <StreamMessage state={still ? 'stopped' : state === 'playing' && silent ? 'silent' : state} retry={retry} />
     </>
   );
 }
@@ -77,12 +77,12 @@ function useStream(wanted: boolean, ask: (() => Promise<Outcome>) | undefined, i
 }
 
 /** Message over the picture; nothing while it plays. */
-function StreamFace({ state, retry }: { state: State | 'stopped' | 'silent'; retry: () => void }) {
+function StreamMessage({ state, retry }: { state: State | 'stopped' | 'silent'; retry: () => void }) {
   const say = useText();
   if (state === 'playing') return null;
-  if (state === 'stopped') return <CameraFace text={say('Stopped')} />;
-  if (state === 'loading') return <CameraFace text={say('Connecting')} busy />;
-  if (state === 'unable') return <CameraFace text={say('This browser cannot play HLS')} />;
-  if (state === 'failed') return <CameraFace text={say('No response from the camera')} retry={retry} />;
-  return <CameraFace text={say(state === 'ended' ? 'Stream ended' : 'No new picture')} retry={retry} />;
+  if (state === 'stopped') return <CameraMessage text={say('Stopped')} />;
+  if (state === 'loading') return <CameraMessage text={say('Connecting')} busy />;
+  if (state === 'unable') return <CameraMessage text={say('This browser cannot play HLS')} />;
+  if (state === 'failed') return <CameraMessage text={say('No response from the camera')} retry={retry} />;
+  return <CameraMessage text={say(state === 'ended' ? 'Stream ended' : 'No new picture')} retry={retry} />;
 }

@@ -1,7 +1,7 @@
 // Several cameras next to each other. Each requests its pictures only while it is visible.
 import { useMemo } from 'react';
 import { useAt, useChosen, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema, schemaIn } from '../shared/value/ownSchema.ts';
 import { CameraTile } from './CameraTile.tsx';
 import { toCameras, toStill } from './toCameras.ts';
@@ -16,7 +16,7 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
   const row = rowSchema(ownSchema(bound), undefined);
   const kindSchema = schemaIn(row, options.kind ?? '/kind');
   const stateSchema = schemaIn(row, options.state ?? '/state');
-  if (cameras.length === 0) return <EmptyFace text={empty ?? say('No camera')} />;
+  if (cameras.length === 0) return <EmptyState text={empty ?? say('No camera')} />;
   const turn = (id: string): void => {
     const next = still.includes(id) ? still.filter((each) => each !== id) : [...still, id];
     void choose(next.length === 0 ? undefined : next);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false);
-  const [looked, setLooked] = useState(() => document.visibilityState === 'visible');
+  const [pageVisible, setPageVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
     const target = element.current;
     if (!target) return undefined;
@@ -12,9 +12,9 @@ export function useSeen(element: RefObject<Element | null>): boolean {
     return () => watcher.disconnect();
   }, [element]);
   useEffect(() => {
-    const turn = (): void => setLooked(document.visibilityState === 'visible');
+    const turn = (): void => setPageVisible(document.visibilityState === 'visible');
     document.addEventListener('visibilitychange', turn);
     return () => document.removeEventListener('visibilitychange', turn);
   }, []);
-  return inView && looked;
+  return inView && pageVisible;
 }

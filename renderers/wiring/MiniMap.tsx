@@ -88,6 +88,6 @@ function showSight(frame: SVGRectElement, box: SVGSVGElement, bounds: Bounds, vi
   for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
     frame.setAttribute(name, String(Math.max(0, value)));
   // The style sheet hides the map while the whole diagram is visible.
-  const whole = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
-  box.toggleAttribute('data-whole', whole);
+  const allVisible = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
+  box.toggleAttribute('data-whole', allVisible);
 }

@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../define.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import type { Diagram, Part } from './toDiagram.ts';
-import type { FaceSource } from './useFaces.ts';
+import type { DrawnSource } from './usePartDrawings.ts';
 
 interface WiringListProps {
   diagram: Diagram;
-  source: FaceSource;
+  source: DrawnSource;
   label: string;
   symbol: (part: Part) => string;
   open: ((part: Part) => void) | undefined;
@@ -16,8 +16,8 @@ interface WiringListProps {
 
 export function WiringList({ diagram, source, label, symbol, open }: WiringListProps) {
   const say = useText();
-  const { faces } = useSyncExternalStore(source.watch, source.read);
-  const energised = (part: Part) => faces.get(part.id)?.energised ?? 'unknown';
+  const { parts } = useSyncExternalStore(source.watch, source.read);
+  const energised = (part: Part) => parts.get(part.id)?.energised ?? 'unknown';
   return (
     <div className="ems-wire-list" role="group" aria-label={label} tabIndex={0}>
       <table>
@@ -31,8 +31,8 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
         </thead>
         <tbody>
           {diagram.parts.map((part) => {
-            const face = faces.get(part.id);
-            const title = face?.title ?? part.name ?? part.id;
+            const drawing = parts.get(part.id);
+            const title = drawing?.title ?? part.name ?? part.id;
             return (
               <tr key={part.id} data-row={part.id}>
                 <th scope="row">
@@ -46,8 +46,8 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
                 </th>
                 <td>{symbol(part)}</td>
                 <td>
-                  {face === undefined || face.lines.length === 0 ? '–' : face.lines.join(' · ')}
-                  <OldMark old={face?.old} />
+                  {drawing === undefined || drawing.lines.length === 0 ? '–' : drawing.lines.join(' · ')}
+                  <OldMark old={drawing?.old} />
                 </td>
                 <td>{say(energisedWords[energised(part)])}</td>
               </tr>

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEventHandler, useCallback, useState }
 import type { Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { type DraftHandle, useCommand, useText, type ViewProps } from '../define.ts';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { EmptyState } from '../shared/node/NodeStates.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { readInk } from '../shared/useInk.ts';
@@ -11,7 +11,7 @@ import { useRoom } from '../shared/useRoom.ts';
 import { MiniMap } from './MiniMap.tsx';
 import type { Diagram } from './toDiagram.ts';
 import { toFiles } from './toFiles.ts';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import { toKeyAct } from './toKeyAct.ts';
 import type { Point } from './toPlaces.ts';
 import { toKeyDown } from './toKeyDown.ts';
@@ -44,7 +44,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   });
   const { host, stage } = use;
   const symbol = useSymbol(schema, options.nodes ?? '/nodes');
-  if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station is in the diagram')} />;
+  if (diagram.parts.length === 0) return <EmptyState text={empty ?? say('No device of this station is in the diagram')} />;
 
   const names = namesOf(title || say('Wiring diagram'), say(options.fileName));
   const { label } = names;

@@ -13,10 +13,10 @@ const mostApart = { x: 1.6, y: 1.4 };
 /** With stored positions the layout is that of the editor, regardless of the room. */
 export function toArranged(diagram: Diagram, stored: Readonly<Record<string, Point>>, room: Room | undefined): PartPositions {
   if (!room || room.width === 0 || Object.keys(stored).length > 0) return toPlaces(diagram, stored);
-  const beside = toPlaces(diagram);
-  if (scaleIn(beside, room) >= roomForAll) return apart(diagram, beside, room);
+  const sideways = toPlaces(diagram);
+  if (scaleIn(sideways, room) >= roomForAll) return apart(diagram, sideways, room);
   const below = toPlaces(diagram, {}, true);
-  return apart(diagram, scaleIn(below, room) > scaleIn(beside, room) ? below : beside, room);
+  return apart(diagram, scaleIn(below, room) > scaleIn(sideways, room) ? below : sideways, room);
 }
 
 function scaleIn(places: PartPositions, room: Room): number {

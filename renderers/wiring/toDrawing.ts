@@ -1,10 +1,10 @@
-// Draws the whole diagram with its faces as one self-contained SVG text. Pure.
+// Draws the whole diagram with the state of its parts as one self-contained SVG text. Pure.
 import type { Ink } from '../shared/useInk.ts';
 import { clip } from './stage/drawPart.ts';
 import { glyphs } from './stage/symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
-import type { FaceLookup } from './toFaces.ts';
+import type { PartDrawings } from './toPartDrawing.ts';
 import { barWordsAt, type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {
@@ -21,7 +21,7 @@ export function toDrawing(
   title: string,
   diagram: Diagram,
   places: PartPositions,
-  { faces, links }: { faces: FaceLookup; links: ReadonlyMap<string, Energised> },
+  { parts: partDrawings, links }: { parts: PartDrawings; links: ReadonlyMap<string, Energised> },
   ink: Ink,
 ): Drawing {
   const bounds = toBounds(places);
@@ -40,12 +40,17 @@ export function toDrawing(
   });
   const parts = diagram.parts.map((part) => {
     const { x, y, from = x, to = x } = places.get(part.id) ?? { x: 0, y: 0 };
-    const face = faces.get(part.id);
+    const partDrawing = partDrawings.get(part.id);
     const glyph = glyphs[part.symbol];
     const bar = part.symbol === 'busbar';
-    const own = stroke(face?.energised ?? 'unknown');
-    const blade = glyph.blade?.[face?.closed === true ? 'closed' : face?.closed === false ? 'open' : 'unknown'] ?? '';
-    const shown = face ? (bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines]) : [];
+    const own = stroke(partDrawing?.energised ?? 'unknown');
+    const blade =
+      glyph.blade?.[partDrawing?.closed === true ? 'closed' : partDrawing?.closed === false ? 'open' : 'unknown'] ?? '';
+    const shown = partDrawing
+      ? bar
+        ? [[partDrawing.title, ...partDrawing.lines].join('  ')]
+        : [partDrawing.title, ...partDrawing.lines]
+      : [];
     const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
     const words = shown.map((text, index) => {
       const at = `x="${bar ? barWordsAt(from) - x : 26}" y="${first + index * 14}"`;

@@ -3,14 +3,14 @@ import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
 import { toFileName } from '../shared/files/sheet.ts';
 import type { Diagram } from './toDiagram.ts';
 import { toDrawing, toPixels } from './toDrawing.ts';
-import { energisedWords } from './toFaces.ts';
+import { energisedWords } from './toPartDrawing.ts';
 import type { PartPositions } from './toPlaces.ts';
-import type { FaceSource } from './useFaces.ts';
+import type { DrawnSource } from './usePartDrawings.ts';
 
 interface Shown {
   diagram: Diagram;
   places: PartPositions;
-  source: FaceSource;
+  source: DrawnSource;
   symbol: (part: { symbol: string }) => string;
   say: (text: string) => string;
   names: { label: string; fileName: string };
@@ -27,14 +27,14 @@ export function toFiles({ diagram, places, source, symbol, say, names, ink }: Sh
     },
     vector: async () => saveBlob(new Blob([drawing().svg], { type: 'image/svg+xml' }), `${toFileName(fileName)}.svg`),
     sheet(as: 'csv' | 'xlsx') {
-      const { faces } = source.read();
+      const { parts } = source.read();
       const rows = diagram.parts.map((part) => {
-        const face = faces.get(part.id);
+        const partDrawing = parts.get(part.id);
         return [
-          face?.title ?? part.id,
+          partDrawing?.title ?? part.id,
           symbol(part),
-          [...(face?.lines ?? []), face?.age].filter(Boolean).join(' · '),
-          say(energisedWords[face?.energised ?? 'unknown']),
+          [...(partDrawing?.lines ?? []), partDrawing?.age].filter(Boolean).join(' · '),
+          say(energisedWords[partDrawing?.energised ?? 'unknown']),
         ];
       });
       return saveSheet({ head: [say('Part'), say('Kind'), say('Now'), say('Energised?')], rows }, fileName, as);

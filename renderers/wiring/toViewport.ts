@@ -1,7 +1,7 @@
 // Computes scale, upper left corner and level of detail from the bounds of the drawing and the room. Pure.
 import { type Box, halfSymbol, type PartPositions } from './toPlaces.ts';
 
-export interface Look {
+export interface Viewport {
   scale: number;
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export const roomForAll = 0.9;
 /** Minimum initial scale, at which names still fit. */
 const readableFrom = { wide: 0.62, narrow: fullScale };
 /** Width of a symbol with its text, from its centre: "276.5 kW" and a word of five Chinese characters. */
-const besideSymbol = 141;
+const labelWidth = 141;
 
 /** Margin between the first symbol and the edge of a phone. */
 const edge = 4;
@@ -31,11 +31,11 @@ export function toViewport(
   places: PartPositions,
   { clientWidth: width, clientHeight: height }: { clientWidth: number; clientHeight: number },
   readable: boolean,
-): Look {
+): Viewport {
   const narrow = width < narrowBelow;
-  const whole = Math.min(largest, (width - 2 * pad) / bounds.width, (height - 2 * pad) / bounds.height);
+  const fullScaleToFit = Math.min(largest, (width - 2 * pad) / bounds.width, (height - 2 * pad) / bounds.height);
   const least = readable ? readableFrom[narrow ? 'narrow' : 'wide'] : 0;
-  const scale = Math.max(least, whole);
+  const scale = Math.max(least, fullScaleToFit);
   const [across, down] = [width / scale, height / scale];
   const first = places.values().next().value;
   const middle = first?.x ?? bounds.x;
@@ -54,8 +54,8 @@ export function toViewport(
 function leftOf(places: PartPositions, middle: number, across: number): number {
   const parts = [...places.values()].filter(({ from }) => from === undefined);
   const lefts = parts.map(({ x, via }) => (via ?? x) - halfSymbol - edge);
-  const branches = lefts.filter((left) => left >= middle - (across - besideSymbol) && left < middle - 2 * halfSymbol);
-  return branches.length > 0 ? Math.min(...branches) : middle - (across - besideSymbol);
+  const branches = lefts.filter((left) => left >= middle - (across - labelWidth) && left < middle - 2 * halfSymbol);
+  return branches.length > 0 ? Math.min(...branches) : middle - (across - labelWidth);
 }
 
 /** Limits the view to the edges of the drawing. */

@@ -1,11 +1,11 @@
-// The displayed diagram: parts, positions for the available room, and the source of their faces.
+// The displayed diagram: parts, positions for the available room, and the source of what each of them shows.
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { useAt, type ViewProps } from '../define.ts';
 import { toArranged } from './toArranged.ts';
 import { toDiagram } from './toDiagram.ts';
 import type { Point } from './toPlaces.ts';
-import { useFaces } from './useFaces.ts';
+import { usePartDrawings } from './usePartDrawings.ts';
 import type { useStageRoom } from './stage/useStageRoom.ts';
 
 type Props = ViewProps<'wiring'>;
@@ -24,6 +24,6 @@ export function useShownDiagram(
   const places = useMemo(() => toArranged(diagram, stored ?? {}, room), [diagram, stored, room]);
   /** A new object makes the stage fit the view again. */
   const fitted = useMemo(() => ({ diagram, room }), [diagram, room]);
-  const source = useFaces(diagram, value, options, schema);
+  const source = usePartDrawings(diagram, value, options, schema);
   return { diagram, places, source, fitted, layoutAt, stored };
 }

@@ -8,7 +8,7 @@
 // 6 output    → content: heads, screens, validators       then problems by severity, causes before consequences
 import type { Content, ScreenPiece } from '../core/content.ts';
 import { type Problem, sorted, toProblem } from '../core/problems/problem.ts';
-import { assembleScreens, type Whole } from './screens/assemble.ts';
+import { assembleScreens, type AssembledScreen } from './screens/assemble.ts';
 import { type CompilerContext, docsOf } from './compilerContext.ts';
 import { checkDocuments } from './content/documents.ts';
 import { checkCalls, checkHandlers } from './checks/checkCalls.ts';
@@ -48,7 +48,7 @@ import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
 import { unreadFolder } from './unreadFolders.ts';
 import { placeOf } from './overlays/vendorFolders.ts';
-import { standardVisit } from './language/visitors.ts';
+import { standardVisitor } from './language/visitors.ts';
 import { walk } from './language/walk.ts';
 
 export interface CompileOptions {
@@ -87,11 +87,11 @@ export function compile(files: ReadonlyMap<string, string>, options: CompileOpti
   try {
     const made = compileSources(withSunSpec(sources, collector.add), options, collector);
     const compiled = { ...made, problems: sorted(withCauses(made.problems, files)) };
-    const whole = new Map([...sources].filter(([, { broken }]) => !broken));
-    if (whole.size === sources.size) return compiled;
+    const intact = new Map([...sources].filter(([, { broken }]) => !broken));
+    if (intact.size === sources.size) return compiled;
     // Content made from a broken file is used to check the other files, never to run a station.
     const quiet = createCollector();
-    return { ...compiled, content: compileSources(withSunSpec(whole, quiet.add), options, quiet).content };
+    return { ...compiled, content: compileSources(withSunSpec(intact, quiet.add), options, quiet).content };
   } catch (failure) {
     // The remaining content would be a guess; the caller keeps its previous one.
     collector.add(toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail: detailOf(failure) }));
@@ -148,12 +148,12 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   ];
   for (const step of steps) guarded(context, [...context.docs.values()][0], () => step(context));
   if (options.handlers) checkHandlers(context, options.handlers);
-  const wholes = assembleScreens(context);
+  const assembledAll = assembleScreens(context);
   checkDrawnFreely(context.docs, context.report);
-  checkRoutes(context, wholes);
-  checkCommissioning(context, wholes);
-  const { screens, busbar } = makeScreens(context, wholes);
-  const heads = toHeads(context, wholes, busbar);
+  checkRoutes(context, assembledAll);
+  checkCommissioning(context, assembledAll);
+  const { screens, busbar } = makeScreens(context, assembledAll);
+  const heads = toHeads(context, assembledAll, busbar);
   checkUnused(context);
   checkAreas(context);
   const locales = toLocales(context);
@@ -164,27 +164,27 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   return { heads, screens, locales };
 }
 
-function makeScreens(context: CompilerContext, wholes: readonly Whole[]) {
+function makeScreens(context: CompilerContext, assembledAll: readonly AssembledScreen[]) {
   const screens: Record<string, ScreenPiece> = {};
   const busbar = new Map<string, boolean>();
   const known = {
-    ids: strings(wholes.map(({ screen }) => screen.id)),
-    paths: strings(wholes.map(({ screen }) => screen.path)),
-    leads: toLeads(wholes),
+    ids: strings(assembledAll.map(({ screen }) => screen.id)),
+    paths: strings(assembledAll.map(({ screen }) => screen.path)),
+    leads: toLeads(assembledAll),
   };
-  for (const whole of wholes) {
-    guarded(context, whole.doc, () => {
-      const env = checkScreen(context, whole, known);
-      keepStops(context, whole);
-      busbar.set(whole.screen.id, env.busbar);
-      screens[whole.screen.id] = toPiece(context, env);
+  for (const assembled of assembledAll) {
+    guarded(context, assembled.doc, () => {
+      const env = checkScreen(context, assembled, known);
+      keepStops(context, assembled);
+      busbar.set(assembled.screen.id, env.busbar);
+      screens[assembled.screen.id] = toPiece(context, env);
     });
   }
   return { screens, busbar };
 }
 
 /** A patch may move a stop, but not remove it from the screen. */
-function keepStops(context: CompilerContext, { doc, screen }: Whole): void {
+function keepStops(context: CompilerContext, { doc, screen }: AssembledScreen): void {
   const base = doc.layers.filter((layer) => !layer.file.startsWith('vendors/'));
   if (base.length === doc.layers.length || base.length === 0) return;
   const drawn = stopsDrawn(context, screen);
@@ -201,7 +201,7 @@ function checkParts(context: CompilerContext): void {
     const within = { context, place: 'a part', from: () => undefined, at: () => undefined };
     const taken = (format: string) =>
       format === 'nodes' || format === 'call-name' || format === 'device-type' || format === 'point-key' || format === 'entity';
-    walk(doc.data, languageSchema('part'), at(doc), { report: context.report, visit: standardVisit(context, within, taken) });
+    walk(doc.data, languageSchema('part'), at(doc), { report: context.report, visit: standardVisitor(context, within, taken) });
   }
 }
 

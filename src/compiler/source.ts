@@ -32,7 +32,7 @@ export function readSource(file: string, text: string, report: (problem: Problem
   let read = known.get(file);
   if (read?.source.text !== text) {
     const problems: Problem[] = [];
-    read = { source: readAnew(file, text, (problem) => void problems.push(problem)), problems };
+    read = { source: parseFile(file, text, (problem) => void problems.push(problem)), problems };
     if (known.size >= mostKnown) known.clear();
     known.set(file, read);
   }
@@ -40,7 +40,7 @@ export function readSource(file: string, text: string, report: (problem: Problem
   return read.source;
 }
 
-function readAnew(file: string, text: string, report: (problem: Problem) => void): SourceFile {
+function parseFile(file: string, text: string, report: (problem: Problem) => void): SourceFile {
   const start = { file, pointer: '', line: 1, column: 1 };
   const broken = (problem: Problem, data = {}): SourceFile => {
     report(problem);

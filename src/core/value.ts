@@ -3,7 +3,7 @@ import { isObject } from './object.ts';
 import { callFunction } from './functions/functions.ts';
 import type { FunctionCall, Constant, Reference, TextObject, Value } from './language.ts';
 
-type Look = (pointer: string) => unknown;
+type Lookup = (pointer: string) => unknown;
 
 export const isReference = (value: unknown): value is Reference => isObject(value) && typeof value.from === 'string';
 export const isConstant = (value: unknown): value is Constant =>
@@ -12,27 +12,27 @@ export const isTextObject = (value: unknown): value is TextObject => isObject(va
 export const isFunctionCall = (value: unknown): value is FunctionCall => isObject(value) && typeof value.fn === 'string';
 
 /** Resolves a value at any depth. `"*"` in an object is spread first. Members that resolve to undefined are omitted. */
-export function fill(value: Value, look: Look): unknown {
-  if (Array.isArray(value)) return value.map((each) => fill(each, look));
+export function fill(value: Value, lookup: Lookup): unknown {
+  if (Array.isArray(value)) return value.map((each) => fill(each, lookup));
   if (!isObject(value)) return value;
-  if (isReference(value)) return look(value.from);
+  if (isReference(value)) return lookup(value.from);
   if (isConstant(value)) return value.const;
-  if (isTextObject(value)) return fillText(value, look);
-  if (isFunctionCall(value)) return callFunction(value.fn, fillMembers(value.of ?? {}, look));
-  return fillMembers(value, look);
+  if (isTextObject(value)) return fillText(value, lookup);
+  if (isFunctionCall(value)) return callFunction(value.fn, fillMembers(value.of ?? {}, lookup));
+  return fillMembers(value, lookup);
 }
 
 /** Resolves the values of a text. The text itself is translated where it is shown. */
-function fillText(value: TextObject, look: Look): unknown {
-  return value.values ? { ...value, values: fillMembers(value.values, look) } : value;
+function fillText(value: TextObject, lookup: Lookup): unknown {
+  return value.values ? { ...value, values: fillMembers(value.values, lookup) } : value;
 }
 
-function fillMembers(members: Readonly<Record<string, Value>>, look: Look): Record<string, unknown> {
+function fillMembers(members: Readonly<Record<string, Value>>, lookup: Lookup): Record<string, unknown> {
   const { '*': rest, ...named } = members;
-  const spread = rest === undefined ? {} : fill(rest, look);
+  const spread = rest === undefined ? {} : fill(rest, lookup);
   const filled: Record<string, unknown> = isObject(spread) ? { ...spread } : {};
   for (const [name, each] of Object.entries(named)) {
-    const value = fill(each, look);
+    const value = fill(each, lookup);
     if (value !== undefined) filled[name] = value;
   }
   return filled;

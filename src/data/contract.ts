@@ -135,7 +135,7 @@ export interface Confirmation {
   scan?: string;
 }
 /** Nodes that show the answer of a call, and the schema of the answer. */
-export interface AnswerFace {
+export interface AnswerView {
   body: Members<ScreenNode>;
   schema: Schema;
 }
@@ -152,7 +152,7 @@ export interface AskDialog {
   /** Live data shown above the form. */
   live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
   /** Nodes that show the answer, by call; `answered` is set if an answer exists from the start. */
-  answers?: Members<AnswerFace>;
+  answers?: Members<AnswerView>;
   answered?: Answered;
   initial: Json | undefined;
   submits: Members<{ title: Text; stays?: boolean }>;
@@ -188,7 +188,7 @@ export interface ShellData {
   /** Selects the grid connection point of later calls; it is stored in the URL and remembered. */
   chooseBusbar: (name: string) => void;
   /** Shows the whole page at a past time; undefined is now. /past of `status` has the quality of the data. */
-  lookAt: (moment: number | undefined) => void;
+  showMoment: (moment: number | undefined) => void;
   /** Current station time, also while a past time is viewed. */
   present: () => number;
   /** Whether a read is pending. */

@@ -93,7 +93,7 @@ export const entityOf = ({ piece, desk }: ScreenState, ref: string): Schema | un
 /** In the texts of a device file, values are formatted like their point. */
 function pointOf({ desk }: ScreenState, key: string): Schema | undefined {
   const { type, point } = fromPointKey(key);
-  return ownMember(desk.content.heldDevice(type)?.points ?? {}, point);
+  return ownMember(desk.content.loadedDevice(type)?.points ?? {}, point);
 }
 
 export function sourceOf({ piece, sources, calls, desk, scope }: ScreenState, name: string): SourceRun | undefined {
@@ -209,7 +209,7 @@ function toCommandScreen(state: ScreenState): CommandScreen {
     form: (of) => formOf(state, of),
     // A getter, because most texts contain no formatted value.
     surroundings: (around) => ({
-      look: (pointer) => around.read(pointer),
+      lookup: (pointer) => around.read(pointer),
       entity: (ref) => entityOf(state, ref) ?? pointOf(state, ref),
       get format() {
         return toFormatContext(desk);

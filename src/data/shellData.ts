@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import type { DraftStorage } from './drafts/draftStorage.ts';
 import { createDesk } from './layer/createDesk.ts';
 import { createParts, type DataOptions, type Parts } from './layer/parts.ts';
-import { createVisit, type Visit } from './layer/visit.ts';
+import { createSessionLifecycle, type SessionLifecycle } from './layer/sessionLifecycle.ts';
 import type { PageAddress } from './pageAddress.ts';
 import type { SessionRun } from './session.ts';
 import { createPast } from './sources/past.ts';
@@ -27,9 +27,9 @@ const busbarsMs = 60_000;
 export function createShellData(entrance: Entrance, options: DataOptions = {}): DataLayer {
   const parts = createParts(entrance, options, {
     // Deferred until the login command has concluded: its form is saved before the page changes.
-    changed: () => void setTimeout(() => visit.changed(), 0),
-    ended: () => visit.ended(),
-    back: () => void visit.know(),
+    changed: () => void setTimeout(() => lifecycle.changed(), 0),
+    ended: () => lifecycle.ended(),
+    back: () => void lifecycle.know(),
   });
   const { session, station, content, status } = parts;
   const desk = createDesk(parts);
@@ -40,19 +40,19 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     wanted: () => session.loggedIn() && station.connection.read('/mode') !== 'stream',
     onHash: (hash) => status.set('/contentHash', hash),
   });
-  const visit: Visit = createVisit(parts, desk, fallback);
+  const lifecycle: SessionLifecycle = createSessionLifecycle(parts, desk, fallback);
   desk.renew = async () => {
     // A pending password or factor may have been set meanwhile.
-    if (['/passwordDue', '/factorDue'].some((due) => session.data.read(due) === true)) await visit.know();
+    if (['/passwordDue', '/factorDue'].some((due) => session.data.read(due) === true)) await lifecycle.know();
     await fallback.state();
   };
   const rest = keepUp(parts);
   return {
-    ...faceOf(parts, desk, visit),
-    lookAt: createPast({ desk, station, tell: (sight) => status.set('/past', sight) }),
+    ...dataLayerOf(parts, desk, lifecycle),
+    showMoment: createPast({ desk, station, tell: (sight) => status.set('/past', sight) }),
     setPlace: rest.setPlace,
     close() {
-      visit.close();
+      lifecycle.close();
       rest.stop();
       fallback.stop();
       parts.live.stop();
@@ -86,7 +86,11 @@ function keepUp({ handed, session, station, status, busbars, live }: Parts) {
   };
 }
 
-function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPlace' | 'close' | 'lookAt'> {
+function dataLayerOf(
+  parts: Parts,
+  desk: Desk,
+  lifecycle: SessionLifecycle,
+): Omit<DataLayer, 'setPlace' | 'close' | 'showMoment'> {
   const { handed, draftStorage, session, scope, status, station, busbars, content, queries } = parts;
   return {
     desk,
@@ -98,7 +102,7 @@ function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPla
     chooseBusbar: busbars.choose,
     setPrompter: (next) => void (handed.prompter = next),
     setTranslate: (next) => void (handed.words = next),
-    loadContent: visit.loadContent,
+    loadContent: lifecycle.loadContent,
     loadLocale: content.locale,
     loadPiece: content.screen,
     loadDevice: content.device,
@@ -106,8 +110,8 @@ function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPla
     present: station.present,
     asking: () => queries.isFetching() > 0,
     dropReads: () => void queries.cancelQueries(),
-    onSignedOut: visit.onSignedOut,
-    signOut: visit.signOut,
+    onSignedOut: lifecycle.onSignedOut,
+    signOut: lifecycle.signOut,
     drafts: {
       changed: () => desk.edits.changed().length > 0,
       settle: () => desk.edits.settle(() => handed.prompter.leaveEdit()),

@@ -5,7 +5,7 @@ import type { Schema, Text, TextObject, Value } from '../core/language.ts';
 import { fill, isReference, isTextObject } from '../core/value.ts';
 
 export interface TextSurroundings {
-  look: (pointer: string) => unknown;
+  lookup: (pointer: string) => unknown;
   /** The resolved property that `as` names. */
   entity: (ref: string) => Schema | undefined;
   format: FormatContext;
@@ -20,7 +20,7 @@ export function fillText(text: Text, around: TextSurroundings): Text {
 
 function fillOne(value: Value, around: TextSurroundings): unknown {
   if (isTextObject(value)) return fillText(value, around);
-  const found = fill(value, around.look);
+  const found = fill(value, around.lookup);
   if (isReference(value) && value.as !== undefined)
     return joinFormatted(formatValue(around.entity(value.as), found, around.format));
   if (typeof found === 'object' && found !== null && isTextObject(found)) return found;

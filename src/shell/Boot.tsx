@@ -5,9 +5,9 @@ import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { askContent, askFrame } from './askContent.ts';
 import { PromptProvider } from './dialogs/Prompts.tsx';
-import { ErrorFace, LoadingFace, toTrouble } from './faces/ErrorFace.tsx';
+import { ErrorMessage, LoadingMessage, toTrouble } from './fallbacks/ErrorMessage.tsx';
 import { languageAmong, renewCatalogue } from './language/i18n.ts';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
 import { toPlace } from './routes/toPlace.ts';
 import { ShellRoute } from './ShellRoute.tsx';
 import { useAppearance } from './theme/Appearance.tsx';
@@ -77,9 +77,9 @@ export function Boot({ data, createRouter = createBrowserRouter, asked }: BootPr
 
   if (!content && failed) {
     const trouble = toTrouble(failed.error);
-    return <ErrorFace trouble={trouble === 'bug' ? 'station' : trouble} retry={retry} />;
+    return <ErrorMessage trouble={trouble === 'bug' ? 'station' : trouble} retry={retry} />;
   }
-  if (!content) return <LoadingFace />;
+  if (!content) return <LoadingMessage />;
   return (
     <ShellProvider data={data} content={content}>
       <BrandCall />

@@ -4,8 +4,8 @@ import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react/react.tsx';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { ErrorFace, LoadingFace } from './faces/ErrorFace.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
+import { ErrorMessage, LoadingMessage } from './fallbacks/ErrorMessage.tsx';
 import { useShell } from './useShell.tsx';
 import { warmScreen } from './warmScreen.ts';
 
@@ -45,8 +45,8 @@ export function ScreenPage({ head, params }: Props) {
     return () => clearInterval(timer);
   }, [failed]);
 
-  if (loaded === undefined || loaded.id !== head.id) return <LoadingFace />;
-  if ('failed' in loaded) return <ErrorFace trouble="chunk" retry={() => setTries(tries + 1)} />;
+  if (loaded === undefined || loaded.id !== head.id) return <LoadingMessage />;
+  if ('failed' in loaded) return <ErrorMessage trouble="chunk" retry={() => setTries(tries + 1)} />;
   return (
     <ErrorBoundary resetKey={`${head.id} ${content.hash}`} place={head.id}>
       <ScreenProvider data={data} piece={loaded.piece} route={params}>

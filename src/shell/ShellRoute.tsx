@@ -1,12 +1,12 @@
 // Draws the screen of the current URL, either in the common layout or as a separate page.
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
-import { LoadingFace } from './faces/ErrorFace.tsx';
-import { WaitingFace } from './faces/WaitingFace.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
+import { LoadingMessage } from './fallbacks/ErrorMessage.tsx';
+import { WaitingMessage } from './fallbacks/WaitingMessage.tsx';
 import { keepFocus } from './layout/keepFocus.ts';
 import { Layout } from './layout/LazyLayout.tsx';
-import { LoginVisit } from './routes/LoginVisit.tsx';
+import { LoginFlow } from './routes/LoginFlow.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';
@@ -31,7 +31,7 @@ export function ShellRoute() {
   if (verdict.kind === 'open' && verdict.match.head.layout === 'page') {
     return (
       <PageFrame head={verdict.match.head}>
-        {pathname === loginPath && <LoginVisit />}
+        {pathname === loginPath && <LoginFlow />}
         <ScreenPage {...verdict.match} />
       </PageFrame>
     );
@@ -40,8 +40,8 @@ export function ShellRoute() {
   if (!match && verdict.kind !== 'wait') return null;
   return (
     <ErrorBoundary resetKey="layout">
-      <Suspense fallback={<LoadingFace />}>
-        <Layout head={match?.head}>{match ? <ScreenPage {...match} /> : <WaitingFace />}</Layout>
+      <Suspense fallback={<LoadingMessage />}>
+        <Layout head={match?.head}>{match ? <ScreenPage {...match} /> : <WaitingMessage />}</Layout>
       </Suspense>
     </ErrorBoundary>
   );

@@ -4,7 +4,7 @@ import { createShellData } from '../data/shellData.ts';
 import { borrowSession, lendSession } from '../data/tabs.ts';
 import { askContent } from './askContent.ts';
 import { Boot } from './Boot.tsx';
-import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
+import { ErrorBoundary } from './fallbacks/ErrorBoundary.tsx';
 import { startLanguages, wishLanguages } from './language/i18n.ts';
 import { storedLanguage, storeLanguage } from './language/languages.ts';
 import { translate } from './language/translate.ts';

@@ -9,7 +9,7 @@ import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
 import { toIngress } from './server/ingress/ingressOptions.ts';
 import { startPlantApart } from './plant/apart/startPlantApart.ts';
-import { readerName, startIncident } from './incident/startIncident.ts';
+import { readerName, startIncident } from './incidentFile/startIncident.ts';
 import { isLoopback } from './server/ingress/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
@@ -63,8 +63,8 @@ async function openFile(file: string, options: Options): Promise<undefined> {
   return undefined;
 }
 
-type Told = Pick<StationOptions, 'metricsToken' | 'syslog'> & { print: Print; fail: (text: string) => void };
-type Options = StationOptions & Told;
+type ReportOptions = Pick<StationOptions, 'metricsToken' | 'syslog'> & { print: Print; fail: (text: string) => void };
+type Options = StationOptions & ReportOptions;
 
 function toOptions(env: NodeJS.ProcessEnv): Options | string {
   const port = Number(env.PORT ?? 8080);
@@ -110,7 +110,7 @@ function framesIn(text = ''): string[] | string {
 }
 
 /** Settings for the operation of the station. */
-function toWatched(env: NodeJS.ProcessEnv): Told | string {
+function toWatched(env: NodeJS.ProcessEnv): ReportOptions | string {
   const { EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken } = env;
   if (form !== undefined && form !== 'text' && form !== 'json') return `EMS_LOG is "${form}". Use text or json.`;
   if (metricsToken !== undefined && metricsToken.length < shortestToken)
@@ -126,7 +126,7 @@ const inText = {
   fail: (text: string) => console.error(text),
 };
 /** A bar that is drawn over and over is nothing for a collector. */
-function inJson(): Pick<Told, 'print' | 'fail'> {
+function inJson(): Pick<ReportOptions, 'print' | 'fail'> {
   const print = jsonLines();
   return { print, fail: (text) => print(text, 'failure') };
 }

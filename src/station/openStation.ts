@@ -28,7 +28,7 @@ import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { devicesIn } from './equipment/devicesIn.ts';
 import { createSequences } from './dispatch/sequences.ts';
-import { createIncidents } from './incident/incidents.ts';
+import { createIncidents } from './incidentFile/incidents.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createStationPast } from './past/stationPast.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
@@ -40,7 +40,7 @@ import type { SessionService } from './session/sessions.ts';
 import { keepCore } from './keeping/keepCore.ts';
 import { keepPictures } from './keeping/keepPictures.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { createThermal } from './thermal/thermal.ts';
+import { createThermal } from './domain/thermal/index.ts';
 
 export interface OpenStationParts {
   folder: string;

@@ -11,7 +11,7 @@ import type { WatchedDocStore } from './store/docs/docs.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
-import type { HeldFiles } from './contract/incident.ts';
+import type { OpenedFilesStore } from './contract/incident.ts';
 import type { LoopDelay } from './running/loopDelay.ts';
 import type { Print } from './running/lines.ts';
 import type { WatchedTasks } from './running/tasks.ts';
@@ -49,7 +49,7 @@ export interface ServerParts extends ServedStation {
   /** Declared stations that could not be opened. */
   notOpened?: readonly { id: string }[];
   /** Incident files that people open in addition to the stations. */
-  opened?: HeldFiles;
+  opened?: OpenedFilesStore;
   handlers: ServedHandlers;
   /** Of a call that names a document. */
   documentHandler: (call: CompiledCall) => Handler | undefined;

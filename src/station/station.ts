@@ -9,11 +9,11 @@ import {
   createHeads,
   isSimulated,
   type Open,
-  openAllBeside,
+  openFurtherStations,
   type Shared,
   tellNotOpened,
   usualPlant,
-} from './starting/beside.ts';
+} from './starting/openFurther.ts';
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { deliveredResults, resultFolder } from './compiling/keptResults.ts';
@@ -22,7 +22,7 @@ import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
-import { createOpenedFiles } from './incident/opened/openedFiles.ts';
+import { createOpenedFiles } from './incidentFile/opened/openedFiles.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import { startPlant } from './plant/startPlant.ts';
@@ -157,11 +157,11 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   mustBeClosed(host, options);
   const { tls, waiting, built } = await openIngress(options, onEnd);
   const files = readSchemas(schemas);
-  const [own, ...beside] = options.stations ?? [];
+  const [own, ...furtherDeclared] = options.stations ?? [];
   const shared = toShared(options, files, onEnd);
   const base = await openBase({ ...shared, folder, logId: own?.id, ...(options.print && { print: options.print }) }, onEnd);
   const { core, docs, report } = base;
-  const served = own && { own: own.id, all: [own, ...beside].map(({ id }) => id) };
+  const served = own && { own: own.id, all: [own, ...furtherDeclared].map(({ id }) => id) };
   const sessions = createSessions({
     db: core.db,
     docs,
@@ -187,7 +187,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     return opened;
   };
   const first = await open({ folder, base, plant }, own, onEnd);
-  const { further, notOpened } = await openAllBeside({ beside, options, shared, docs, open, onEnd });
+  const { further, notOpened } = await openFurtherStations({ furtherDeclared, options, shared, docs, open, onEnd });
   if (own) tellNotOpened(first.acquiring.alarms, notOpened);
 
   await built;

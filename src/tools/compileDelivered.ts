@@ -7,7 +7,7 @@ import { isObject } from '../core/object.ts';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { answerTo } from '../station/compiling/answering.ts';
 import { programDigest, toResultName, writeResult } from '../station/compiling/keptResults.ts';
-import { usualPlant } from '../station/starting/beside.ts';
+import { usualPlant } from '../station/starting/openFurther.ts';
 
 const folder = 'dist/compiled';
 const program = programDigest(pathToFileURL(resolve('dist/station/main.js')).href) ?? '';
@@ -18,8 +18,8 @@ for (const stationCode of ['', codeOfPlant(usualPlant)]) keep(stationCode);
 function keep(stationCode: string): void {
   for (const question of ['force', 'others'] as const) {
     const asked = { for: question, files, stationCode };
-    const { toWhole } = answerTo(asked);
-    if (toWhole) writeResult({ folder, name: toResultName(asked, program) }, toWhole());
+    const { toComplete } = answerTo(asked);
+    if (toComplete) writeResult({ folder, name: toResultName(asked, program) }, toComplete());
   }
 }
 

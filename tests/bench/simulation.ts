@@ -1,8 +1,8 @@
 // Measures how long comparing two plans over seven days takes in the thread of a station, and how long it blocks the loop.
 import type { Plan } from '../../src/station/dispatch/decision.ts';
-import type { SimulationAsked } from '../../src/station/simulation/asked.ts';
-import { createSimulator } from '../../src/station/simulation/simulator.ts';
-import { common, rowsPlan, stationOf } from '../station/simulation/stations.ts';
+import type { SimulationAsked } from '../../src/station/domain/strategy/simulation/engine/asked.ts';
+import { createSimulator } from '../../src/station/domain/strategy/simulation/engine/simulator.ts';
+import { common, rowsPlan, stationOf } from '../station/domain/strategy/simulation/stations.ts';
 import { watchLoop } from './loopWatch.mjs';
 import { atMost, median, type Row, told } from './row.ts';
 

@@ -8,7 +8,7 @@ import { tell, tellFollowers } from '../../src/tools/tell.ts';
 import { kinds } from '../schemas/kinds.ts';
 
 const right = readSchemas(['tests/schemas/mistakes/tree']);
-const told = (file: string, change: (text: string) => string): Problem[] =>
+const problemsOf = (file: string, change: (text: string) => string): Problem[] =>
   compile(new Map([...right, [file, change(right.get(file) ?? '')]]), { kinds }).problems;
 const isError = ({ severity }: Problem): boolean => severity === 'error';
 
@@ -27,7 +27,7 @@ it('every error comes before all warnings, wherever it was written', () => {
 });
 
 it('a device type with an invalid shape is one problem, and problems of its readers are listed as consequences', () => {
-  const problems = told('devices/pump.json', () => '{ "point": {} }');
+  const problems = problemsOf('devices/pump.json', () => '{ "point": {} }');
   const [first, ...rest] = problems.filter(isError);
   expect(first).toMatchObject({ code: 'shape/missing-word', at: { file: 'devices/pump.json' } });
   expect(rest.length).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ it('a page generated from a type has no problem of its own if the file of the ty
 });
 
 it('a circle of references is reported once', () => {
-  const problems = told('entities/shared.json', (text) => text.replace('"type": "integer",', '"$ref": "#/$defs/flag",'));
+  const problems = problemsOf('entities/shared.json', (text) => text.replace('"type": "integer",', '"$ref": "#/$defs/flag",'));
   const circles = problems.filter(({ code }) => code === 'entity/ref-cycle');
   expect(circles.length).toBeGreaterThan(1);
   expect(circles.filter(({ because }) => because === undefined)).toHaveLength(1);
@@ -120,7 +120,7 @@ it('a missing name is a consequence of the unreadable file that defines it', () 
   const make = 'devices/models/acme-p1.json';
   expect(becauseOf(new Map([...right, [make, '{']]), 'plant/unknown-model')).toEqual([make]);
   const calls = [...right].filter(([name]) => name !== 'calls/visit.json');
-  const told = becauseOf(new Map([...calls, ['calls/device.json', '{']]), 'reference/unknown-call');
-  expect(told.length).toBeGreaterThan(2);
-  expect(new Set(told)).toEqual(new Set(['calls/device.json']));
+  const causeFiles = becauseOf(new Map([...calls, ['calls/device.json', '{']]), 'reference/unknown-call');
+  expect(causeFiles.length).toBeGreaterThan(2);
+  expect(new Set(causeFiles)).toEqual(new Set(['calls/device.json']));
 });

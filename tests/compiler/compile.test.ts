@@ -197,7 +197,7 @@ describe('rules', () => {
         rules: { own: written },
       },
     }).problems.map(({ code, at, what }) => `${code} ${at.pointer} ${what}`);
-  it.each<[name: string, rule: object, told: string[]]>([
+  it.each<[name: string, rule: object, expected: string[]]>([
     ['a member that is there', { rule: 'not-zero', at: '/one' }, []],
     ['a member of each row', { rule: 'unique-by', at: '/rows/*', key: 'start' }, []],
     ['no such member', { rule: 'not-zero', at: '/tow' }, ['/rules/own/at There is no value at "/tow".']],
@@ -212,8 +212,8 @@ describe('rules', () => {
       { rule: 'unique-among', at: '/one', given: { names: { read: 'thing.list', at: '/*/title' } } },
       ['/rules/own/given/names/at There is no value at "/*/title".'],
     ],
-  ])('read %s', (_name, written, told) => {
-    expect(rule(written)).toEqual(told.map((each) => `reference/nothing-there ${each}`));
+  ])('read %s', (_name, written, expected) => {
+    expect(rule(written)).toEqual(expected.map((each) => `reference/nothing-there ${each}`));
   });
 });
 

@@ -117,10 +117,10 @@ describe('an unreadable folder', () => {
     new Map([...without(folder), [toUnreadName({ folder, cause: 'the station may not read it' }), '']]);
   it('is reported with its cause, and its files stay in force', () => {
     const { content, problems, heldBack, sound, files } = toInForce(lost('devices'), before, { kinds });
-    const [told, ...others] = problems.filter(({ severity }) => severity === 'error');
-    expect(told).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
-    expect(told?.what).toContain('the station may not read it');
-    expect(told?.fix).toContain('may read');
+    const [first, ...others] = problems.filter(({ severity }) => severity === 'error');
+    expect(first).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
+    expect(first?.what).toContain('the station may not read it');
+    expect(first?.fix).toContain('may read');
     expect(others).toEqual([]);
     expect({ sound, lost: heldBack.includes(device), files: files.get(device) }).toEqual({
       sound: true,

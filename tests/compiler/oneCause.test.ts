@@ -13,9 +13,9 @@ function without(pointer: string): unknown {
   const { [name]: _gone, ...rest } = read(pump, holder) as Record<string, unknown>;
   return withAt(pump, holder, rest);
 }
-const told = (data: unknown) => compile(new Map([...right, [file, JSON.stringify(data)]]), { kinds }).problems;
+const problemsOf = (data: unknown) => compile(new Map([...right, [file, JSON.stringify(data)]]), { kinds }).problems;
 const codes = (data: unknown) =>
-  told(data)
+  problemsOf(data)
     .filter(({ code }) => code !== 'text/untranslated')
     .map(({ code, at }) => `${code} ${at.pointer}`);
 
@@ -40,5 +40,5 @@ it.each([
   ['/commands/start/confirm', 'Add "confirm" or "ask".'],
   ['/commands/start/confirmedBy', 'Add "confirmedBy".'],
 ])('a command without %s', (pointer, fix) => {
-  expect(told(without(pointer)).find(({ code }) => code === 'device/bare-command')?.fix).toBe(fix);
+  expect(problemsOf(without(pointer)).find(({ code }) => code === 'device/bare-command')?.fix).toBe(fix);
 });

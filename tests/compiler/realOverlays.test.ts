@@ -12,7 +12,7 @@ const own = (commands: object) => ({
   commands,
   body: { act: { kind: 'actions', options: { commands: Object.fromEntries(Object.keys(commands).map((name) => [name, {}])) } } },
 });
-function told(file: string, patch: unknown): string[] {
+function problemsOf(file: string, patch: unknown): string[] {
   const files = new Map(delivered)
     .set('vendors/acme/vendor.json', JSON.stringify({ title: 'Acme', prefixes: ['AC'] }))
     .set(`vendors/acme/${file}`, JSON.stringify(patch));
@@ -28,10 +28,10 @@ describe('the page of every device type', () => {
     ['its alarms', { alarms: { visible: false } }, '/body/alarms/visible'],
     ['its alarms from removal', { alarms: null }, '/body/alarms'],
   ])('keeps %s', (_what, body, pointer) => {
-    expect(told(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
+    expect(problemsOf(part, { body })).toEqual([`overlay/hides vendors/acme/${part} ${pointer}`]);
   });
   it('allows removing what is neither a stop nor a warning', () => {
-    expect(told(part, { body: { points: { visible: false }, alarms: { title: 'Faults', before: 'points' } } })).toEqual([]);
+    expect(problemsOf(part, { body: { points: { visible: false }, alarms: { title: 'Faults', before: 'points' } } })).toEqual([]);
   });
 });
 
@@ -41,13 +41,13 @@ it.each([
   ['shutdown.start', 'overlay/asks-less', {}],
   ['stack.disconnectAll', 'overlay/asks-less', {}],
 ])('%s cannot be moved to a separate screen, one click away', (call, code, words) => {
-  expect(told('screens/own.json', own({ act: { title: 'Act', call, ...words } }))).toContain(
+  expect(problemsOf('screens/own.json', own({ act: { title: 'Act', call, ...words } }))).toContain(
     `${code} vendors/acme/screens/own.json /commands/act`,
   );
 });
 
 it('a choice that a command writes stays', () => {
   const patch = { $defs: { runState: { choices: { running: null, stopped: null, on: null, off: null } } } };
-  const codes = told('entities/deviceStates.json', patch).map((each) => each.split(' ')[0]);
+  const codes = problemsOf('entities/deviceStates.json', patch).map((each) => each.split(' ')[0]);
   expect(codes).toContain('overlay/written-choice');
 });

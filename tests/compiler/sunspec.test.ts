@@ -144,8 +144,8 @@ describe('a file that is not a SunSpec model', () => {
     ['no points', { id: 1, group: { name: 'x', points: [] } }, '/group/points'],
   ])('%s is a problem at its place and creates no device type', (_name, data, pointer) => {
     const made = compiled('devices/model_1.json', JSON.stringify(data));
-    const [told] = made.problems.filter(({ code }) => code === 'sunspec/unreadable');
-    expect(told?.at).toMatchObject({ file: 'devices/model_1.json', pointer });
+    const [problem] = made.problems.filter(({ code }) => code === 'sunspec/unreadable');
+    expect(problem?.at).toMatchObject({ file: 'devices/model_1.json', pointer });
     expect(made.content.devices).not.toHaveProperty('sunspec1');
   });
   it('an omitted size is that of the type, and flags of one name are distinguished', () => {
@@ -187,9 +187,9 @@ describe('models with a role in the station', () => {
   const numbers = [1, 103, 203, 802, 803];
   const made = compile(new Map([...base, ...numbers.map(fixture)]), { kinds: {} });
   const of = (id: number) => made.content.devices[`sunspec${id}`]!;
-  const told = made.problems.filter(({ at, code }) => at.file.startsWith('devices/model_') && code !== 'text/untranslated');
+  const found = made.problems.filter(({ at, code }) => at.file.startsWith('devices/model_') && code !== 'text/untranslated');
 
-  it('have no problems', () => expect(told).toEqual([]));
+  it('have no problems', () => expect(found).toEqual([]));
   it.each([
     [103, 'inverter', { activePower: 'kW', energyTotal: 'kWh' }],
     [203, 'meter', { activePower: 'kW', forwardTotal: 'kWh', reverseTotal: 'kWh' }],

@@ -9,20 +9,20 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ems-unread-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const told = () =>
+const problemsNow = () =>
   compile(readSchemas([folder]), { kinds: {} })
     .problems.filter(({ code }) => code === 'file/unread-folder' || code === 'json/syntax')
     .map(({ at, what }) => `${at.file}: ${what}`);
 
 it('a file in place of a schema folder', () => {
   writeFileSync(join(folder, 'devices'), '');
-  expect(told()).toEqual(['devices: The folder "devices" cannot be read: it is a file.']);
+  expect(problemsNow()).toEqual(['devices: The folder "devices" cannot be read: it is a file.']);
 });
 it('a broken link in place of a folder or a file', () => {
   symlinkSync(join(folder, 'gone'), join(folder, 'screens'));
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone.json'), join(folder, 'devices', 'box.json'));
-  expect(told()).toEqual([
+  expect(problemsNow()).toEqual([
     'devices/box.json: The file is not valid JSON: it is a link that leads to nothing.',
     'screens: The folder "screens" cannot be read: it is a link that leads to nothing.',
   ]);
@@ -30,18 +30,18 @@ it('a broken link in place of a folder or a file', () => {
 it('a link to a folder', () => {
   mkdirSync(join(folder, 'elsewhere'));
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'entities'));
-  expect(told()[0]).toContain('"entities" cannot be read: it is a link to a folder');
+  expect(problemsNow()[0]).toContain('"entities" cannot be read: it is a link to a folder');
 });
 // The root account can read every folder.
 it.skipIf(process.getuid?.() === 0)('a folder that the account may not read', () => {
   mkdirSync(join(folder, 'devices'));
   chmodSync(join(folder, 'devices'), 0);
-  expect(told()[0]).toContain('"devices" cannot be read: the station may not read it');
+  expect(problemsNow()[0]).toContain('"devices" cannot be read: the station may not read it');
   chmodSync(join(folder, 'devices'), 0o700);
 });
 it('regular folders and hidden files are not reported', () => {
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone'), join(folder, '.cache'));
   writeFileSync(join(folder, 'notes.txt'), '');
-  expect(told()).toEqual([]);
+  expect(problemsNow()).toEqual([]);
 });

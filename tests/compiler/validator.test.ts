@@ -95,10 +95,10 @@ describe('the validator module', () => {
 
   it('reports one error once: a failed choice, a failed case, a member of an inactive case', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
-    const told = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);
-    expect(told({ name: 'A', protocol: 'other' })).toEqual(['/protocol oneOf']);
-    expect(told({ name: 'A', protocol: 'modbus-tcp', port: 5 })).toEqual([' required']);
-    expect(told({ name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' })).toEqual([' unevaluatedProperties']);
+    const errorsOf = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);
+    expect(errorsOf({ name: 'A', protocol: 'other' })).toEqual(['/protocol oneOf']);
+    expect(errorsOf({ name: 'A', protocol: 'modbus-tcp', port: 5 })).toEqual([' required']);
+    expect(errorsOf({ name: 'A', protocol: 'modbus-rtu', ip: '10.0.0.1' })).toEqual([' unevaluatedProperties']);
   });
 
   it('processes many thousands of errors in one pass', () => {

@@ -5,7 +5,7 @@ import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 type Patches = Readonly<Record<string, unknown>>;
-type Attack = readonly [what: string, patches: Patches, told: string];
+type Attack = readonly [what: string, patches: Patches, expected: string];
 
 const delivered = [...readSchemas(['schemas'])].filter(([name]) => !name.startsWith('vendors/'));
 const page = (id: string, words: object): Patches => ({
@@ -20,7 +20,7 @@ const note = { n: { kind: 'note', options: { text: 'Nothing here' } } };
 const runState = { runState: { table: 'input', address: 0, as: 'uint16' } };
 const filler = '\u3164'.repeat(8);
 
-function told(patches: Patches): string[] {
+function problemsOf(patches: Patches): string[] {
   const files = new Map(delivered);
   const vendors = {
     'vendors/acme/vendor.json': { title: 'Acme', prefixes: ['AC'] },
@@ -162,7 +162,7 @@ const rounds: readonly (readonly Attack[])[] = [
 ];
 
 describe.each(rounds.map((attacks, index) => [index + 1, attacks] as const))('round %i', (_round, attacks) => {
-  const all = told(Object.assign({}, ...attacks.map(([, patches]) => patches)) as Patches);
+  const all = problemsOf(Object.assign({}, ...attacks.map(([, patches]) => patches)) as Patches);
   it.each(attacks)('a vendor %s', (_what, _patches, expected) => {
     expect(all).toContain(expected);
   });
@@ -171,7 +171,7 @@ describe.each(rounds.map((attacks, index) => [index + 1, attacks] as const))('ro
 it('conditions as narrow as those of the base are allowed', () => {
   const same = { op: 'present', from: '/item/form' };
   expect(
-    told({
+    problemsOf({
       ...sends('a', 'alarm.acknowledge', { params: { ids: ['1'] }, confirm: 'Acknowledge this alarm?' }),
       [device]: {
         body: {

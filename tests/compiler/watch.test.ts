@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** The files that the watcher reports after the action, or undefined after the timeout. */
-async function told(work: () => void, within = 3000): Promise<string[] | undefined> {
+async function changesDuring(work: () => void, within = 3000): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), within);
     stop = watchSchemas(
@@ -37,24 +37,26 @@ async function told(work: () => void, within = 3000): Promise<string[] | undefin
 
 describe('watchSchemas', () => {
   it('reports a changed file', async () => {
-    expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{"a":1}'))).toEqual(['screens/one.json']);
+    expect(await changesDuring(() => writeFileSync(join(folder, 'screens', 'one.json'), '{"a":1}'))).toEqual([
+      'screens/one.json',
+    ]);
   });
   it('reports a file that an editor writes elsewhere and renames', async () => {
     const work = () => {
       writeFileSync(join(folder, 'screens', '.one.json.swp'), '{"a":2}');
       renameSync(join(folder, 'screens', '.one.json.swp'), join(folder, 'screens', 'one.json'));
     };
-    expect(await told(work)).toEqual(['screens/one.json']);
+    expect(await changesDuring(work)).toEqual(['screens/one.json']);
   });
   it('reports a file in a folder created in the meantime', async () => {
     const work = () => {
       mkdirSync(join(folder, 'devices', 'models'), { recursive: true });
       writeFileSync(join(folder, 'devices', 'models', 'a.json'), '{}');
     };
-    expect(await told(work)).toContain('devices/models/a.json');
+    expect(await changesDuring(work)).toContain('devices/models/a.json');
   });
   it('reports a deleted file', async () => {
-    expect(await told(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
+    expect(await changesDuring(() => rmSync(join(folder, 'screens'), { recursive: true }))).toEqual([]);
   });
   it('reports a folder with a file name as such', () => {
     mkdirSync(join(folder, 'screens', 'two.json'));
@@ -66,11 +68,11 @@ describe('watchSchemas', () => {
     ]);
   });
   it('reports changes from before it started to watch', async () => {
-    const told = new Promise<string | undefined>((resolve) => {
+    const failure = new Promise<string | undefined>((resolve) => {
       const known = new Map([['screens/one.json', '{"older":1}']]);
       stop = watchSchemas([folder], known, (files) => resolve(files.get('screens/one.json')), { everyMs: 50 });
     });
-    expect(await told).toBe('{}');
+    expect(await failure).toBe('{}');
   });
   it('reports a file with an older timestamp, and one that is rewritten within the same timestamp', async () => {
     const file = join(folder, 'screens', 'one.json');
@@ -89,7 +91,7 @@ describe('watchSchemas', () => {
     }
   });
   it('reports nothing if nothing changed', async () => {
-    expect(await told(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();
+    expect(await changesDuring(() => writeFileSync(join(folder, 'screens', 'one.json'), '{}'), 900)).toBeUndefined();
   });
 });
 

@@ -126,9 +126,9 @@ function opened(base: Dict, doc: Doc, depth = 0): Dict {
   if (typeof base.$ref !== 'string' || depth > 10) return base;
   const [file = '', pointer = ''] = base.$ref.split('#');
   const from = file === '' ? doc : docs.get(`entities/${baseName(file)}.json`);
-  const { $ref: _ref, ...beside } = base;
+  const { $ref: _ref, ...siblings } = base;
   const { $defs: _defs, ...behind } = from ? opened(dict(read(from.data, pointer)), from, depth + 1) : {};
-  return { ...behind, ...beside };
+  return { ...behind, ...siblings };
 }
 
 interface Where {

@@ -55,9 +55,9 @@ describe('a condition', () => {
     fc.assert(
       fc.property(over(fc.oneof(comparison, existence)), known3, (condition, [data, there]) => {
         const some = Object.fromEntries(there.map((place) => [place, data[place]]));
-        const looked = new Set<string>();
-        holds(condition, { scope: (pointer) => (looked.add(pointer), context(some).scope(pointer)) });
-        expect([...looked].filter((each) => !reads(condition).includes(each))).toEqual([]);
+        const readPointers = new Set<string>();
+        holds(condition, { scope: (pointer) => (readPointers.add(pointer), context(some).scope(pointer)) });
+        expect([...readPointers].filter((each) => !reads(condition).includes(each))).toEqual([]);
       }),
       draws(),
     );

@@ -58,8 +58,8 @@ const template: Schema = {
   },
 };
 const shape = toShapeCheck(toPlain(template));
-const whole = [{ start: '00:00', end: '24:00' }];
-const good = { name: 'summer', rows: whole };
+const fullDay = [{ start: '00:00', end: '24:00' }];
+const good = { name: 'summer', rows: fullDay };
 
 function texts(value: unknown, given?: Given): Record<string, string> {
   const found = validate({ schema: template, shape, value, now: 0, timezone: 'UTC', ...(given && { given }) });
@@ -69,7 +69,7 @@ function texts(value: unknown, given?: Given): Record<string, string> {
 describe('validate', () => {
   it.each<[name: string, value: unknown, expected: Record<string, string>]>([
     ['good', good, {}],
-    ['a missing member, reported at its place', { rows: whole }, { '/name': 'Please enter a value' }],
+    ['a missing member, reported at its place', { rows: fullDay }, { '/name': 'Please enter a value' }],
     ['own words first', { ...good, name: '' }, { '/name': 'Please enter a template name' }],
     ['own words of a list', { ...good, rows: [] }, { '/rows': 'Cannot save empty template' }],
     ['the limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],

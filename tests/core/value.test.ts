@@ -5,7 +5,7 @@ import type { Value } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 
 const scope = { form: { name: 'North', limits: { most: 20 } }, session: { user: 'Ada' }, rows: [1, 2] };
-const look = (pointer: string): unknown => read(scope, pointer);
+const lookup = (pointer: string): unknown => read(scope, pointer);
 
 describe('fill', () => {
   it.each<[name: string, value: Value, expected: unknown]>([
@@ -30,7 +30,7 @@ describe('fill', () => {
       { 'pcs#most': 20 },
     ],
   ])('%s', (_name, value, expected) => {
-    expect(fill(value, look)).toEqual(expected);
+    expect(fill(value, lookup)).toEqual(expected);
   });
 
   it('reads only what readsOf names', () => {
@@ -51,7 +51,7 @@ describe('fill', () => {
     fc.assert(
       fc.property(value, (each) => {
         const seen = new Set<string>();
-        fill(each, (pointer) => (seen.add(pointer), look(pointer)));
+        fill(each, (pointer) => (seen.add(pointer), lookup(pointer)));
         expect(readsOf(each)).toEqual(expect.arrayContaining([...seen]));
       }),
     );

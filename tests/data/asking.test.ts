@@ -30,7 +30,7 @@ describe('a command that asks', () => {
     expect((await run('replace', { item: { id: 'm1' } })).kind).toBe('done');
     expect(sent('replace')[0]?.params).toEqual({ id: 'm1', kind: 'total', name: 'M9', device: 'm1' });
     expect(screen().scope.read('/chosen/list')).toBe('m9');
-    expect(desk().told).toEqual(['success: Meter replaced']);
+    expect(desk().notices).toEqual(['success: Meter replaced']);
   });
 
   it('members of an inactive case are not sent', async () => {
@@ -58,7 +58,7 @@ describe('a command that asks', () => {
       return { kind: 'cancelled' };
     });
     await run('replace', { item: { id: 'm1' } });
-    expect(desk().told).toEqual([]);
+    expect(desk().notices).toEqual([]);
   });
 
   it('each button sends its own call', async () => {
@@ -76,7 +76,7 @@ describe('a command that asks', () => {
     inDialog(async (of) => {
       of.form!.handle().set('/kind', 'load');
       expect(await of.submit('test')).toMatchObject({ kind: 'done', answer: { ms: 3 } });
-      expect(desk().told).toEqual([]);
+      expect(desk().notices).toEqual([]);
       expect((await of.submit('save')).kind).toBe('failed');
       return { kind: 'cancelled' };
     });
@@ -121,7 +121,7 @@ describe('a command that asks', () => {
     await run('probe');
     expect(shown).toMatchObject([{ title: 'Try', submits: {}, answered: { call: 'probe', answer: { ms: 3 } } }]);
     expect(shown[0]?.answers?.probe?.body).toHaveProperty('seen');
-    expect(desk().told).toEqual([]);
+    expect(desk().notices).toEqual([]);
   });
 
   it('closing it has no outcome', async () => {
@@ -222,7 +222,7 @@ describe('device files', () => {
     const worded = { ...pcs, commands: { set } };
     const { command, form } = toDeviceCommand(worded, 'set', converter)!;
 
-    desk().content.heldDevice = () => worded;
+    desk().content.loadedDevice = () => worded;
     desk().answers['device.command'] = () => {
       live.set('/values', { 'pcs#limit': 20 });
       return { outcome: 'accepted', seen: 20, point: key };
@@ -236,7 +236,7 @@ describe('device files', () => {
     };
     await screen().command('pcs1:worded', command, form)!.run({ live });
     expect(desk().questions).toContain('confirm: Set to 100 kW?');
-    expect(desk().told).toEqual(['warning: At 20 kW instead of 100 kW, allowed 20 kW']);
+    expect(desk().notices).toEqual(['warning: At 20 kW instead of 100 kW, allowed 20 kW']);
   });
 
   it.each([

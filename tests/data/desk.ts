@@ -30,7 +30,7 @@ export interface FakeDesk extends Desk {
   root: Store;
   tasks: Store;
   sent: Sent[];
-  told: string[];
+  notices: string[];
   /** Messages that stay until they are closed. */
   stays: string[];
   questions: string[];
@@ -101,9 +101,9 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
   };
   const place = memoryAddress();
-  const desk: Pick<FakeDesk, 'sent' | 'told' | 'stays' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
+  const desk: Pick<FakeDesk, 'sent' | 'notices' | 'stays' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
     sent: [],
-    told: [],
+    notices: [],
     stays: [],
     questions: [],
     answers: {},
@@ -118,7 +118,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     ask: (of) => (desk.questions.push('ask'), desk.replies.ask(of)),
     tell: ({ tone, text, stays = false }) => {
       const words = `${tone}: ${say(text, inEnglish)}`;
-      desk.told.push(words);
+      desk.notices.push(words);
       if (stays) desk.stays.push(words);
     },
   };
@@ -137,7 +137,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     content: {
       index: () => index,
       load: () => Promise.resolve(index),
-      heldDevice: () => undefined,
+      loadedDevice: () => undefined,
       validator: (ref: string) => Promise.resolve(toCompiledCheck(toPlain(desk.validators[ref] ?? {}))),
     } as unknown as Desk['content'],
     index: () => index,
@@ -157,7 +157,7 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
       if (what === undefined) failing.delete(name);
       else if (failing.get(name) !== what) {
         failing.set(name, what);
-        desk.told.push(`error: ${what}`);
+        desk.notices.push(`error: ${what}`);
       }
     },
     secondary: { holds: () => secondary, taken: () => void (secondary = true), forget: () => void (secondary = false) },

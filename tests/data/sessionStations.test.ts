@@ -4,16 +4,16 @@ import { createDraftStorage } from '../../src/data/drafts/draftStorage.ts';
 import { createSession } from '../../src/data/session.ts';
 
 function memory(): Storage {
-  const held = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return entries.size;
     },
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (name) => held.get(name) ?? null,
-    setItem: (name, value) => void held.set(name, value),
-    removeItem: (name) => void held.delete(name),
-    clear: () => held.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
   };
 }
 const stations = [

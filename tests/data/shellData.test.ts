@@ -135,11 +135,11 @@ describe('the session', () => {
     await data.loadContent();
     await login();
     storage.setItem('ems.draft ["u1"]', '{}');
-    let told = 0;
-    data.onSignedOut(() => (told += 1));
+    let notified = 0;
+    data.onSignedOut(() => (notified += 1));
     served.on('/v1/menu', envelope(null, 401, '', 401));
     await Promise.all([data.call('menu.current'), data.call('menu.current')]);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(data.status.read('/loggedIn')).toBe(false);
     expect(data.scope.read('/session/user')).toBeUndefined();
     expect(Array.from({ length: storage.length }, (_, at) => storage.key(at))).toEqual(['ems.draft ["u1"]']);
@@ -161,10 +161,10 @@ describe('the session', () => {
     served.on('/v1/menu', envelope(null, 401, '', 401));
     create({ type: 'cloud', language: 'en_US', flag: 'f' });
     expect(data.status.read('/loggedIn')).toBe(true);
-    let told = 0;
-    data.onSignedOut(() => (told += 1));
+    let notified = 0;
+    data.onSignedOut(() => (notified += 1));
     await data.loadContent();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(data.status.read('/loggedIn')).toBe(false);
   });
 
@@ -234,14 +234,14 @@ describe('the station', () => {
     await data.loadContent();
     await login();
     await until(() => data.status.read('/mode') === 'stream');
-    const told: unknown[] = [];
-    data.setPrompter({ ...prompter(false), tell: ({ text }) => void told.push(text) });
+    const notified: unknown[] = [];
+    data.setPrompter({ ...prompter(false), tell: ({ text }) => void notified.push(text) });
     const { origin } = served;
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
     // The whole page shows it, so a failed read is not reported.
     data.desk.tellFailing('one', 'please try again');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());
     await serveAgain(origin);
     served.on('/v1/rpc/stream', (_asked, response) => {
@@ -250,7 +250,7 @@ describe('the station', () => {
     });
     await until(() => data.status.read('/lostSince') === undefined, 'the return');
     data.desk.tellFailing('one', 'please try again');
-    expect(told).toEqual(['please try again']);
+    expect(notified).toEqual(['please try again']);
   });
 
   it('is also lost when a proxy answers in its place', async () => {

@@ -7,10 +7,13 @@ import { misfit, type Row } from '../../src/tools/mutations/mutations.mjs';
 const page = readFileSync('docs/asvs.md', 'utf8');
 /** Decisions are referenced by number. */
 const decisions = readdirSync('docs/decisions');
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', held = '']) => ({ id, held }));
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', evidence = '']) => ({
+  id,
+  evidence,
+}));
 const changes = JSON.parse(readFileSync('tests/asvs-mutations.json', 'utf8')) as Row[];
-const testsOf = (held: string): [file: string, title: string][] =>
-  Array.from(held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g), ([, file = '', title = '']) => [file, title]);
+const testsOf = (evidence: string): [file: string, title: string][] =>
+  Array.from(evidence.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g), ([, file = '', title = '']) => [file, title]);
 const span = (section: string, last: number): string[] => Array.from({ length: last }, (_, index) => `${section}.${index + 1}`);
 /** Requirements of levels 1 and 2 in the chapters of the page, by section. */
 const required = [
@@ -88,14 +91,14 @@ it('has one line for each requirement of its chapters, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
-it.each(rows)('$id is covered by an existing test, or the page says why not', ({ held }) => {
-  const tests = testsOf(held);
+it.each(rows)('$id is covered by an existing test, or the page says why not', ({ evidence }) => {
+  const tests = testsOf(evidence);
   const missing = tests.filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing).toEqual([]);
-  if (tests.length === 0) expect(held).toMatch(/^(Documented|Does not apply|Not met): \S.{10,}/);
-  const [, section] = /^Documented: "([^"]+)" below/.exec(held) ?? [];
+  if (tests.length === 0) expect(evidence).toMatch(/^(Documented|Does not apply|Not met): \S.{10,}/);
+  const [, section] = /^Documented: "([^"]+)" below/.exec(evidence) ?? [];
   if (section !== undefined) expect(page).toContain(`\n## ${section}\n`);
-  const named = [...held.matchAll(/`((?:src|schemas|docs)\/[\w/.-]+)`/g)].map(([, file = '']) => file);
+  const named = [...evidence.matchAll(/`((?:src|schemas|docs)\/[\w/.-]+)`/g)].map(([, file = '']) => file);
   const isThere = (file: string): boolean =>
     existsSync(file) || decisions.some((name) => `docs/decisions/${name}`.startsWith(file));
   expect(named.filter((file) => !isThere(file))).toEqual([]);
@@ -103,7 +106,7 @@ it.each(rows)('$id is covered by an existing test, or the page says why not', ({
 
 const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
 it('has a mutation for each row with a test, and for each test that a row names', () => {
-  const named = rows.flatMap(({ id, held }) => testsOf(held).map((each) => ({ id, test: each.join(': ') })));
+  const named = rows.flatMap(({ id, evidence }) => testsOf(evidence).map((each) => ({ id, test: each.join(': ') })));
   const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
   expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
   const pairs = new Set(named.map(pairOf));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const page = readFileSync('docs/iec62443.md', 'utf8');
 const rows = [...page.matchAll(/^\| ((?:CR|SAR|NDR|EDR\/HDR\/NDR) [^|]+) \| ([^|]+) \| (.+) \|$/gm)].map(
-  ([, id = '', , held = '']) => ({ id, held }),
+  ([, id = '', , evidence = '']) => ({ id, evidence }),
 );
 /** By number; those with an enhancement of SL 2 are listed twice. */
 const required = [
@@ -52,9 +52,9 @@ it('has one line for each requirement, in order', () => {
   expect(rows.map(({ id }) => id.replace(/^\S+ /, ''))).toEqual(required);
 });
 
-it.each(rows)('$id names an existing test, or what is open or why it does not apply', ({ held }) => {
-  const tests = [...held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g)];
+it.each(rows)('$id names an existing test, or what is open or why it does not apply', ({ evidence }) => {
+  const tests = [...evidence.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g)];
   const missing = tests.filter(([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
   expect(missing.map(([text]) => text)).toEqual([]);
-  if (tests.length === 0) expect(held).toMatch(/^(Open|Does not apply)\b.{20,}/);
+  if (tests.length === 0) expect(evidence).toMatch(/^(Open|Does not apply)\b.{20,}/);
 });

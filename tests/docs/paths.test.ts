@@ -14,11 +14,11 @@ const isPath = (text: string): boolean => /^(\.\/|\w)[\w./-]*(\/|\.(ts|tsx|mjs|j
 
 const missingIn = (guide: string): string[] => {
   const named = [...readFileSync(guide, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter(isPath);
-  const beside = (path: string): string => `/${join(dirname(guide), path)}`;
+  const nextTo = (path: string): string => `/${join(dirname(guide), path)}`;
   return named.filter((path) => {
     const own = path.replace(/^\.\//, '');
     const fits = (file: string): boolean =>
-      own.endsWith('/') ? file.includes(`/${own}`) : file.endsWith(`/${own}`) || file === beside(path);
+      own.endsWith('/') ? file.includes(`/${own}`) : file.endsWith(`/${own}`) || file === nextTo(path);
     return !elsewhere.test(own) && !tracked.some(fits);
   });
 };

@@ -10,7 +10,8 @@ const table = readFileSync('README.md', 'utf8')
   .filter((line) => line.startsWith('| `'));
 
 it('every setting that the station reads has a row in the table of settings', () => {
-  const told = (name: string) => table.some((row) => row.split('|')[1]?.includes(`\`${name}`) || row.includes(`\`${name}\``));
+  const isDocumented = (name: string) =>
+    table.some((row) => row.split('|')[1]?.includes(`\`${name}`) || row.includes(`\`${name}\``));
   expect(read).toContain('EMS_DATA');
-  expect([...new Set(read)].filter((name) => !told(name))).toEqual([]);
+  expect([...new Set(read)].filter((name) => !isDocumented(name))).toEqual([]);
 });

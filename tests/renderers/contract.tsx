@@ -34,7 +34,7 @@ export interface KindContract<K extends Kind> {
 
 const emptyText = 'Nothing came';
 const chinese: Members<string> = { ...chineseFirst, ...chineseInput };
-const told = { errors: [] as string[] };
+const reported = { errors: [] as string[] };
 
 // Omits the DOM of the whole page from error messages.
 configure({ getElementError: (message) => new Error(message ?? 'not found') });
@@ -78,18 +78,18 @@ export function kindContract<K extends Kind>(contract: KindContract<K>): void {
 
   describe(`the contract of ${kind}`, () => {
     beforeEach(() => {
-      told.errors = [];
+      reported.errors = [];
       for (const method of ['error', 'warn'] as const) {
         vi.spyOn(console, method).mockImplementation((...of: unknown[]) => {
           const text = of.map(String).join(' ');
-          if (!known.some((each) => each.test(text))) told.errors.push(text.slice(0, 400));
+          if (!known.some((each) => each.test(text))) reported.errors.push(text.slice(0, 400));
         });
       }
     });
     afterEach(() => {
       undraw();
       vi.restoreAllMocks();
-      expect(told.errors).toEqual([]);
+      expect(reported.errors).toEqual([]);
     });
 
     it.each([

@@ -184,13 +184,13 @@ describe('a fault in a node stays in that node', () => {
   });
   it('an exception replaces its node by a report of where it occurred', async () => {
     // React logs every error that a boundary catches.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await drawKind({ answers: {}, body: { broken: { kind: 'tabs', options: { tabs: null } }, ...said('Here') } });
     await screen.findByText('An error occurred');
     await screen.findByText(/tabs · kinds · \/body\/broken · Exception: /);
     await screen.findByText('Here');
     await screen.findByRole('button', { name: 'Copy report' });
-    told.mockRestore();
+    logged.mockRestore();
   });
 });
 

@@ -77,7 +77,7 @@ describe('the schemas for editors', () => {
 
   it('describe every word', () => {
     const bare: string[] = [];
-    const look = (value: unknown, path: string) => {
+    const walk = (value: unknown, path: string) => {
       if (value === null || typeof value !== 'object') return;
       const { properties } = value as { properties?: Record<string, { description?: string; $ref?: string }> };
       // The word "properties" of an entity is a word like any other.
@@ -86,9 +86,9 @@ describe('the schemas for editors', () => {
         if (typeof each !== 'object' || each.description || each.$ref || word.startsWith('$')) continue;
         bare.push(`${path}/${word}`);
       }
-      for (const [name, each] of Object.entries(value)) if (name !== 'if') look(each, `${path}/${name}`);
+      for (const [name, each] of Object.entries(value)) if (name !== 'if') walk(each, `${path}/${name}`);
     };
-    for (const name of language) look(JSON.parse(readFileSync(`schemas/language/${name}`, 'utf8')), name);
+    for (const name of language) walk(JSON.parse(readFileSync(`schemas/language/${name}`, 'utf8')), name);
     expect(bare).toEqual([]);
   });
 });

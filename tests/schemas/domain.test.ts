@@ -8,8 +8,8 @@ import { device, read, titleOf } from './published.ts';
 /** Fields that the entity always has, and those of its cases. */
 function fieldsOf(name: string): string[] {
   const [file = '', definition] = name.split('#');
-  const whole = read<Schema>(`entities/${file}`);
-  const entity = definition === undefined ? whole : whole.$defs?.[definition];
+  const fullEntity = read<Schema>(`entities/${file}`);
+  const entity = definition === undefined ? fullEntity : fullEntity.$defs?.[definition];
   return [entity, ...Object.values(entity?.cases ?? {})].flatMap((each) => Object.keys(each?.properties ?? {}));
 }
 

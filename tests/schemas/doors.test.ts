@@ -86,10 +86,10 @@ it('while on the road, calls cannot adjust or start a strategy either, but can s
   const { guards, calls } = content;
   const door = heads.find(({ path }) => path === '/strategy')?.enter['on-the-road'];
   expect(guards['not-on-the-road']).toMatchObject({ when: door?.when, says: door?.says });
-  const held = Object.values(calls).filter(({ needs }) => expandNeeds(needs, guards).includes('not-on-the-road'));
+  const guarded = Object.values(calls).filter(({ needs }) => expandNeeds(needs, guards).includes('not-on-the-road'));
   const named = ['strategy.changeManual', 'strategy.saveTemplate', 'strategy.start'];
-  expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
-  expect(held.map(({ name }) => name)).not.toContain('strategy.stop');
+  expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+  expect(guarded.map(({ name }) => name)).not.toContain('strategy.stop');
   // Nor by manual control; devices that only cool keep running.
   expect(guards.parked?.when).toEqual(door?.when);
   const { pcs, stack, lc } = content.devices;
@@ -181,8 +181,8 @@ describe('the menu', () => {
 
 it.each(['report-power', 'report-pcs'])('%s offers a range of days, and rejects a range that is too long', (id) => {
   const { body = {} } = content.screens[id]?.screen ?? {};
-  const told = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
-  expect(told).toMatchObject([{ kind: 'note' }]);
+  const flagged = Object.values(body).filter(({ visible }) => JSON.stringify(visible ?? '').includes('/flagged"'));
+  expect(flagged).toMatchObject([{ kind: 'note' }]);
   // One-minute sampling is rejected for that many days: by default the station uses the step of the range.
   const { range, stepS } = {
     ...(body.filter?.options?.fields as Readonly<Record<string, { widget?: string; default?: unknown }>>),

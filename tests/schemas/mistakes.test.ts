@@ -73,11 +73,11 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s'
     const text = wrong(mistake, file);
     const files = new Map([...right, [file, text]]);
     const { problems } = compile(files, { kinds, ...(file.startsWith('vendors/') && { stationCode: 'AC1' }) });
-    const told = problems.filter(({ code }) => code !== 'text/untranslated');
-    expect(told.map(({ severity, code }) => `${severity} ${code}`)).toContain(
+    const reported = problems.filter(({ code }) => code !== 'text/untranslated');
+    expect(reported.map(({ severity, code }) => `${severity} ${code}`)).toContain(
       `${mistake.warns ? 'warning' : 'error'} ${mistake.code}`,
     );
-    if (mistake.alone) expect(told).toHaveLength(1);
+    if (mistake.alone) expect(reported).toHaveLength(1);
     expect(isSeen(file, text)).toBe(mistake.editor === true);
   });
 });

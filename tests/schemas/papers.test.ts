@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts';
 const valid = readSchemas(['tests/schemas/valid']);
 const file = 'papers/things.json';
 const paper: unknown = JSON.parse(valid.get(file) ?? '');
-const told = (pointer: string, value: unknown) =>
+const problemsWith = (pointer: string, value: unknown) =>
   compile(new Map(valid).set(file, JSON.stringify(withAt(paper, pointer, value))), { kinds }).problems.map(
     ({ code, at }) => `${code} ${at.pointer}`,
   );
@@ -29,5 +29,5 @@ it.each<[what: string, pointer: string, value: unknown, problems: string[]]>([
   ['a column without a title', '/body/things/columns/id', {}, ['field/untitled /body/things/columns/id']],
   ['a column that has its own title', '/body/things/columns/id', { title: 'Name' }, []],
 ])('%s', (_what, pointer, value, problems) => {
-  expect(told(pointer, value)).toEqual(problems);
+  expect(problemsWith(pointer, value)).toEqual(problems);
 });

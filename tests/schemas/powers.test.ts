@@ -43,8 +43,8 @@ it('is found in the forms of templates, limits, strategies and nodes', () => {
 const least = (limit: unknown): number => (typeof limit === 'number' ? limit : Number.NEGATIVE_INFINITY);
 it('and is limited by a rating, in both directions if it can be negative', () => {
   const free = asked.filter(({ name, schema: { minimum, exclusiveMinimum, maximum } }) => {
-    const held = isFigure(maximum) && (isFigure(minimum) || least(minimum ?? exclusiveMinimum) >= 0);
-    return !held && !others.has(name);
+    const isBounded = isFigure(maximum) && (isFigure(minimum) || least(minimum ?? exclusiveMinimum) >= 0);
+    return !isBounded && !others.has(name);
   });
   expect(free.map(({ at }) => at)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { heads, state, wholeConsole } from './wholeConsole.tsx';
+import { heads, state, drawConsole } from './drawConsole.tsx';
 
-const here = wholeConsole();
+const here = drawConsole();
 
 describe('starting the console', () => {
   it('without a token opens the login page, and after login the requested page', async () => {

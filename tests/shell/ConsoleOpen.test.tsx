@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { head } from './heads.ts';
-import { heads, wholeConsole } from './wholeConsole.tsx';
+import { heads, drawConsole } from './drawConsole.tsx';
 
-const here = wholeConsole();
+const here = drawConsole();
 
 describe('an unsaved edit', () => {
   const entity = { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } as const;

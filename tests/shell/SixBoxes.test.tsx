@@ -6,7 +6,7 @@ import { SixBoxes } from '../../renderers/shared/SixBoxes.tsx';
 
 afterEach(cleanup);
 
-function Held({ onComplete }: { onComplete?: (value: string) => void }) {
+function Controlled({ onComplete }: { onComplete?: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
     <>
@@ -23,7 +23,7 @@ const value = (): string | null => screen.getByRole('status').textContent;
 
 it('typing moves through the boxes and completes on the sixth', async () => {
   const complete = vi.fn<(value: string) => void>();
-  render(<Held onComplete={complete} />);
+  render(<Controlled onComplete={complete} />);
   await userEvent.keyboard('12345');
   expect(document.activeElement).toBe(box(6));
   expect(complete).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it('typing moves through the boxes and completes on the sixth', async () => {
 });
 
 it('arrow keys move, Backspace deletes and moves back, and typing replaces a character in place', async () => {
-  render(<Held />);
+  render(<Controlled />);
   await userEvent.keyboard('123456{ArrowLeft}{ArrowLeft}x');
   expect(value()).toBe('123x56');
   await userEvent.keyboard('{Backspace}{Backspace}');
@@ -42,7 +42,7 @@ it('arrow keys move, Backspace deletes and moves back, and typing replaces a cha
 });
 
 it('typing a code over another one advances on every character, even on an equal one', async () => {
-  render(<Held />);
+  render(<Controlled />);
   await userEvent.keyboard('AADSNX');
   await userEvent.click(box(1));
   await userEvent.keyboard('AADSNT');
@@ -51,7 +51,7 @@ it('typing a code over another one advances on every character, even on an equal
 });
 
 it('a code can be pasted into any box and fills all of them', async () => {
-  render(<Held />);
+  render(<Controlled />);
   const data = new DataTransfer();
   data.setData('text', ' 12 34 56 ');
   box(1).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
@@ -59,7 +59,7 @@ it('a code can be pasted into any box and fills all of them', async () => {
 });
 
 it('the parent component can clear the value', async () => {
-  render(<Held />);
+  render(<Controlled />);
   await userEvent.keyboard('12');
   await userEvent.click(screen.getByText('clear'));
   expect(box(1).value).toBe('');

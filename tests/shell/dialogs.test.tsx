@@ -184,9 +184,9 @@ it('a message is shown above an earlier dialog', async () => {
   void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
   await screen.findByRole('dialog');
   data.prompter().tell({ tone: 'error', text: 'The device rejected the command' });
-  const told = await screen.findByText('The device rejected the command');
-  const { x, y } = told.getBoundingClientRect();
-  expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
+  const message = await screen.findByText('The device rejected the command');
+  const { x, y } = message.getBoundingClientRect();
+  expect(document.elementFromPoint(x + 1, y + 1)).toBe(message);
 });
 
 describe('a form in a command dialog', () => {

@@ -84,7 +84,7 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
       next.subscribe(busbars.follow);
     },
     renewBusbars: busbars.renew,
-    lookAt: (moment) => clock.set('/moment', moment),
+    showMoment: (moment) => clock.set('/moment', moment),
     present: () => 1_000_000_000_800,
     asking: () => false,
     setPrompter: (given) => {

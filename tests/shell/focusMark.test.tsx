@@ -21,7 +21,7 @@ import { userEvent } from 'vitest/browser';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
 import { type ThemeName, themeNames } from '../../src/core/palettes.ts';
-import { lookAtFocus } from '../browser/support/focus.ts';
+import { readFocus } from '../browser/support/focus.ts';
 import '../../src/shell/base.css';
 
 afterEach(cleanup);
@@ -87,11 +87,11 @@ it.each(themeNames.flatMap((theme) => brands.map((colours) => ({ theme, colours 
     for (let stops = 0; stops < 80; stops += 1) {
       await userEvent.keyboard('{Tab}');
       if (document.activeElement === document.body || (stops > 0 && document.activeElement?.textContent === 'Own button')) break;
-      let focus = lookAtFocus();
+      let focus = readFocus();
       // Some outlines have a transition.
       for (let looks = 0; looks < 20 && focus.fault !== undefined; looks += 1) {
         await new Promise((done) => setTimeout(done, 50));
-        focus = lookAtFocus();
+        focus = readFocus();
       }
       passed.push(focus.name);
       if (focus.fault !== undefined) faults.push(`${focus.name}: ${focus.fault}`);

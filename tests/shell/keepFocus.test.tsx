@@ -52,14 +52,14 @@ it('an element focused by a key is scrolled fully into view, one focused by the 
   const box = at('#box');
   box.style.cssText = 'display: flex; width: 150px; overflow: auto';
   for (const name of ['#one', '#two']) at(name).style.cssText = 'flex: none; width: 100px';
-  const isWhole = () => at('#two').getBoundingClientRect().right <= Math.ceil(box.getBoundingClientRect().right);
+  const isFullyVisible = () => at('#two').getBoundingClientRect().right <= Math.ceil(box.getBoundingClientRect().right);
   at('#one').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   at('#two').focus({ preventScroll: true });
-  expect(isWhole()).toBe(false);
+  expect(isFullyVisible()).toBe(false);
   at('#one').focus({ preventScroll: true });
   at('#one').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
   at('#two').focus({ preventScroll: true });
-  expect(isWhole()).toBe(true);
+  expect(isFullyVisible()).toBe(true);
 });
 
 it('removing a row moves the focus to the container of the rows', async () => {

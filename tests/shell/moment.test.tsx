@@ -36,7 +36,7 @@ describe('the past time', () => {
   it('plays at the selected speed until now', async () => {
     const data = fakeData(content);
     await drawLayout(data);
-    act(() => data.lookAt(1_000_000_000_800 - 700_000));
+    act(() => data.showMoment(1_000_000_000_800 - 700_000));
     await userEvent.selectOptions(await screen.findByLabelText('Playback speed'), '600');
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the past time', () => {
     const end = 1_000_000_000_800 - 3_600_000;
     data.station.set('/record', { start: end - 900_000, end, at: end - 600_000 });
     await drawLayout(data);
-    act(() => data.lookAt(end - 30_000));
+    act(() => data.showMoment(end - 30_000));
     const bar = await screen.findByRole('toolbar', { name: 'Past time' });
     expect(within(bar).getByText('Incident file')).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: '+1 min' }));
@@ -57,7 +57,7 @@ describe('the past time', () => {
   it('keeps the stop of the header, which states that it acts now', async () => {
     const data = fakeData(content);
     await drawLayout(data);
-    act(() => data.lookAt(900_000_000_000));
+    act(() => data.showMoment(900_000_000_000));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     expect(within(dialog).getByText('The command takes effect now, not at the time shown.')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the past time', () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => {
-      data.lookAt(900_000_000_000);
+      data.showMoment(900_000_000_000);
       data.state.set('/past', { at: 900_000_000_000, stepS: 60, settings: 'unknown' });
     });
     expect(await screen.findByText(/Stored in steps of 60 s · Settings of that day are unknown/)).toBeTruthy();

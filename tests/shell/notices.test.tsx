@@ -9,18 +9,18 @@ import chinese from '../../schemas/locales/zh_CN/shell.json';
 import { content, drawLayout } from './drawLayout.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 
-const told: string[] = [];
+const spoken: string[] = [];
 class FakeNotification extends EventTarget {
   static permission = 'granted';
   static readonly requestPermission = () => Promise.resolve(FakeNotification.permission);
   constructor(title: string, { body }: { body: string }) {
     super();
-    told.push(`${title} | ${body}`);
+    spoken.push(`${title} | ${body}`);
   }
 }
 beforeEach(() => {
   localStorage.clear();
-  told.length = 0;
+  spoken.length = 0;
   FakeNotification.permission = 'granted';
   vi.stubGlobal('Notification', FakeNotification);
 });
@@ -54,7 +54,7 @@ it('notifications are off by default, remembered per user, and off again for inv
   comeUp(data, 1000, 'A');
   await choose('For all alarms');
   expect(kept()).toContain('all');
-  expect(told).toEqual([]);
+  expect(spoken).toEqual([]);
 });
 
 it('notifications cover all alarms or only level A, each alarm once', async () => {
@@ -63,17 +63,17 @@ it('notifications cover all alarms or only level A, each alarm once', async () =
   await choose('For level A alarms');
   await expect.poll(() => kept(), patience).toContain('grave');
   // The code loads with the first choice; alarms raised before are not notified.
-  for (let at = 2000; told.length === 0 && at < 2600; at += 1) {
+  for (let at = 2000; spoken.length === 0 && at < 2600; at += 1) {
     comeUp(data, at, 'A');
     await new Promise((done) => setTimeout(done, 100));
   }
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain('New alarm');
+  expect(spoken).toHaveLength(1);
+  expect(spoken[0]).toContain('New alarm');
   comeUp(data, 5000, 'B');
   comeUp(data, 5000, 'B');
-  expect(told).toHaveLength(1);
+  expect(spoken).toHaveLength(1);
   comeUp(data, 6000, 'A');
-  await expect.poll(() => told.length, patience).toBe(2);
+  await expect.poll(() => spoken.length, patience).toBe(2);
 });
 
 it('the menu states that the browser blocks notifications', async () => {

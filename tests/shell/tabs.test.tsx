@@ -22,9 +22,9 @@ async function busyTab(session: string, forMs: number): Promise<void> {
     ends.push(() => clearTimeout(drawn));
   });
   let release = (): void => {};
-  await new Promise<void>((held) => {
+  await new Promise<void>((done) => {
     void navigator.locks.request('ems.session', { mode: 'shared' }, () => {
-      held();
+      done();
       return new Promise<void>((free) => {
         release = free;
       });

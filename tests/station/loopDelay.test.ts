@@ -10,8 +10,8 @@ const block = (ms: number): void => {
 };
 
 /** Returns what is reported for the delays of successive checks, in ms. */
-async function toldOf(delays: readonly number[], options: Partial<LoopDelayOptions> = {}): Promise<boolean[]> {
-  const told: boolean[] = [];
+async function reportsFor(delays: readonly number[], options: Partial<LoopDelayOptions> = {}): Promise<boolean[]> {
+  const reports: boolean[] = [];
   let next = 0;
   const gauge: Gauge = {
     longestMs: () => delays[next] ?? 0,
@@ -22,32 +22,32 @@ async function toldOf(delays: readonly number[], options: Partial<LoopDelayOptio
     },
     close: () => {},
   };
-  watch = watchLoopDelay({ onTooMuch: (tooMuch) => told.push(tooMuch), settleMs: 0, everyMs: 1, gauge, ...options });
+  watch = watchLoopDelay({ onTooMuch: (tooMuch) => reports.push(tooMuch), settleMs: 0, everyMs: 1, gauge, ...options });
   await expect.poll(() => next).toBeGreaterThanOrEqual(delays.length);
-  return told;
+  return reports;
 }
 const well = Array.from({ length: 60 }, () => 20);
 
-it.each<[string, delays: number[], told: boolean[]]>([
+it.each<[string, delays: number[], expected: boolean[]]>([
   ['reports one stall of more than half a second', [20, 501, 20], [true]],
   ['does not report a stall of half a second', [20, 500, 20], []],
   ['does not report many shorter delays', [400, 450, 490, 400, 450, 490], []],
   ['ends the report after a minute without long delays', [600, ...well], [true, false]],
   ['does not end the report earlier', [600, ...well.slice(0, 40), 700, ...well.slice(0, 40)], [true]],
-])('%s', async (_name, delays, told) => {
-  expect(await toldOf(delays)).toEqual(told);
+])('%s', async (_name, delays, reports) => {
+  expect(await reportsFor(delays)).toEqual(reports);
 });
 
 it('does not report a delay during the start, but measures it', async () => {
-  expect(await toldOf([1200, 20], { settleMs: 60_000 })).toEqual([]);
+  expect(await reportsFor([1200, 20], { settleMs: 60_000 })).toEqual([]);
   expect(watch?.read()).toMatchObject({ longestMs: 1200, seconds: 1 });
 });
 
 it('measures the event loop of its own thread', async () => {
-  const told: boolean[] = [];
-  watch = watchLoopDelay({ onTooMuch: (tooMuch) => told.push(tooMuch), settleMs: 0 });
+  const reports: boolean[] = [];
+  watch = watchLoopDelay({ onTooMuch: (tooMuch) => reports.push(tooMuch), settleMs: 0 });
   await sleep(50);
   block(700);
-  await expect.poll(() => told).toEqual([true]);
+  await expect.poll(() => reports).toEqual([true]);
   expect(watch.read().longestMs).toBeGreaterThan(600);
 });

@@ -74,7 +74,7 @@ it('sets an unreadable history file aside and raises only that alarm', async () 
 /** As in a station, the damage is reported before the alarms exist. */
 function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promise<void>; stop: () => Promise<void> } {
   const early: Parameters<SeriesAlarm>[] = [];
-  const { series, salvage } = openBoth((...told) => void early.push(told));
+  const { series, salvage } = openBoth((...args) => void early.push(args));
   const live = createLive(clock).live;
   const alarms = createAlarms({ file: core.db, live, devices: () => [], types: () => types, clock, everyMs: 0 });
   for (const [alarm, text] of early) alarms.own(alarm, text, true);

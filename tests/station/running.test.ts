@@ -13,14 +13,14 @@ it('prints each line as one JSON object with its level, and skips empty lines', 
   print('\nStation: http://127.0.0.1:8080');
   print('   ');
   print('series: Error: no\n    at open', 'failure');
-  const told = lines.map((line) => JSON.parse(line) as Record<string, string>);
-  expect(told.map(({ level, msg }) => [level, msg])).toEqual([
+  const parsed = lines.map((line) => JSON.parse(line) as Record<string, string>);
+  expect(parsed.map(({ level, msg }) => [level, msg])).toEqual([
     ['info', 'Station: http://127.0.0.1:8080'],
     ['error', 'series: Error: no\n    at open'],
   ]);
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
-  expect(Object.keys(told[0] ?? {}).toSorted()).toEqual(['level', 'msg', 'time']);
-  expect(Number.isNaN(Date.parse(told[0]?.time ?? ''))).toBe(false);
+  expect(Object.keys(parsed[0] ?? {}).toSorted()).toEqual(['level', 'msg', 'time']);
+  expect(Number.isNaN(Date.parse(parsed[0]?.time ?? ''))).toBe(false);
 });
 
 it('notifies systemd when it is ready, at regular intervals, and when it stops', () => {

@@ -62,9 +62,9 @@ function store() {
     docs.note({ at: Date.parse('2026-03-01T10:00:00Z'), who, kind: 'save', what, after: { limit: '上限' }, outcome: 'done' });
   return { db, note };
 }
-const told: string[] = [];
+const reported: string[] = [];
 function forward(db: ReturnType<typeof openCore>, target: SyslogTarget, station?: string) {
-  const stop = forwardLog({ db, target, station, print: (text) => void told.push(text), times });
+  const stop = forwardLog({ db, target, station, print: (text) => void reported.push(text), times });
   onTestFinished(stop);
   return stop;
 }
@@ -89,10 +89,10 @@ it('forwards nothing to a collector with an untrusted certificate', async () => 
   const { db, note } = store();
   note('price.save');
   const collector = await collect(true);
-  told.length = 0;
+  reported.length = 0;
   forward(db, { host: '127.0.0.1', port: collector.port, tls: true });
-  await until(() => told.length > 0);
-  expect(told[0]).toMatch(/does not get to .*: .*certificate/i);
+  await until(() => reported.length > 0);
+  expect(reported[0]).toMatch(/does not get to .*: .*certificate/i);
   expect(collector.lines).toEqual([]);
 });
 

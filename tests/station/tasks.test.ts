@@ -25,15 +25,15 @@ it('reports that a task was interrupted or how it ended, even after it has left 
     report('Day', 3, 30);
     return never();
   });
-  const whole = first.tasks.start('cache.refresh', 'Ann', async () => 'All of it');
+  const completed = first.tasks.start('cache.refresh', 'Ann', async () => 'All of it');
   await ended();
-  expect(first.tasks.get(whole.taskId)).toMatchObject({ state: 'done' });
+  expect(first.tasks.get(completed.taskId)).toMatchObject({ state: 'done' });
   first.close();
 
   const second = start(file);
   const broken = { state: 'failed', text: 'Interrupted by a restart of the station', endedAt: 1_000 };
   expect(second.tasks.list()).toMatchObject([{ taskId: cut.taskId, ...broken }]);
-  expect(second.tasks.get(whole.taskId)).toMatchObject({ state: 'done', text: 'All of it' });
+  expect(second.tasks.get(completed.taskId)).toMatchObject({ state: 'done', text: 'All of it' });
   expect(second.tasks.start('data.sync', 'Ann', never).state, 'nothing stands in the way of another try').toBe('running');
   second.close();
 

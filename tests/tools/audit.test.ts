@@ -38,19 +38,20 @@ it('fails for an unrecorded or overdue vulnerability, but not for one in time', 
 });
 
 it('has a separate exit code if the registry does not answer, and reports the state as unknown', () => {
-  const told = (printed: unknown) => toVerdict(typeof printed === 'string' ? printed : JSON.stringify(printed), [], '2026-03-01');
+  const verdictOf = (printed: unknown) =>
+    toVerdict(typeof printed === 'string' ? printed : JSON.stringify(printed), [], '2026-03-01');
   for (const [printed, why] of [
     [{ message: '405 Method Not Allowed', statusCode: 405 }, '405 Method Not Allowed'],
     ['', 'Unexpected end'],
     [{ auditReportVersion: 2 }, 'without a list'],
   ] as const) {
-    const { lines, code } = told(printed);
+    const { lines, code } = verdictOf(printed);
     expect(code).toBe(2);
     expect(lines).toEqual([{ fails: true, text: expect.stringMatching(/could not be asked.*neither clean nor not/) }]);
     expect(lines[0]?.text).toContain(why);
   }
-  expect(told({ vulnerabilities: {} })).toMatchObject({ code: 0, lines: [{ fails: false }] });
-  expect(told(report).code).toBe(1);
+  expect(verdictOf({ vulnerabilities: {} })).toMatchObject({ code: 0, lines: [{ fails: false }] });
+  expect(verdictOf(report).code).toBe(1);
 });
 
 it('uses the deadlines of the guide, and records the date and the action of each finding', () => {

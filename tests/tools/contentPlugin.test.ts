@@ -8,22 +8,22 @@ import { contentPlugin } from '../../src/tools/content-plugin.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 /** With an invalid vendor file next to the schemas. */
-async function toldBy(mode: string): Promise<string[]> {
+async function reportedBy(mode: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-plugin-'));
   mkdirSync(join(folder, 'north'));
   writeFileSync(join(folder, 'north/vendor.json'), '{ "title": ');
   vi.stubEnv('EMS_SCHEMAS', folder);
-  const told: string[] = [];
+  const reported: string[] = [];
   const { configResolved, buildStart } = contentPlugin({ outDir: join(folder, 'content') });
   (configResolved as unknown as (config: object) => void)({ command: 'build', mode });
-  await (buildStart as unknown as (this: object) => Promise<void>).call({ error: (text: string) => void told.push(text) });
-  return told;
+  await (buildStart as unknown as (this: object) => Promise<void>).call({ error: (text: string) => void reported.push(text) });
+  return reported;
 }
 
 it('reports every error and fails if requested', async () => {
-  expect((await toldBy('production')).join()).toContain('north/vendor.json');
+  expect((await reportedBy('production')).join()).toContain('north/vendor.json');
 });
 
 it('does not check at a start', async () => {
-  expect(await toldBy('start')).toEqual([]);
+  expect(await reportedBy('start')).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { toFirstWords, toWordsFirst } from '../../src/tools/console/wordsFirst.t
 
 it('the loading text is in each language, one more folder adds one, and the style sheet follows', () => {
   const page = readFileSync('src/shell/index.html', 'utf8');
-  const told = new Map([
+  const texts = new Map([
     ['fr_FR', 'Chargement…'],
     ['zh_CN', '加载中…'],
   ]);
   const greeting =
     '<span lang="en-US">Loading…</span> · <span lang="fr-FR">Chargement…</span> · <span lang="zh-CN">加载中…</span>';
-  expect(toFirstWords(page, told)).toContain(greeting);
+  expect(toFirstWords(page, texts)).toContain(greeting);
   expect(page).not.toMatch(/[\u4e00-\u9fff]/);
   const sheet = '<link rel="stylesheet" href="a.css">';
   const made = toWordsFirst(`<head>${sheet}</head><body><p>Loading…</p></body>`);

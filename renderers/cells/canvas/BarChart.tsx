@@ -1,7 +1,7 @@
 // A bar for each part, or a column from minimum to maximum if there are more parts than pixels.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { FaceProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import type { Cells } from '../toCells.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { Chart, type Size } from './Chart.tsx';
@@ -9,8 +9,8 @@ import { barBox, frame, paintBars, widthOf } from './paintBars.ts';
 import type { Spot } from './Surface.tsx';
 import { type BarColumns, tellingAt, toAxis, toBarColumns } from './toBarColumns.ts';
 
-export function BarChart({ words, ...face }: FaceProps) {
-  const { store } = face;
+export function BarChart({ words, ...rest }: CellViewProps) {
+  const { store } = rest;
   const say = useText();
   const draw = (size: Size) => {
     const find = (): Found | undefined => {
@@ -32,7 +32,7 @@ export function BarChart({ words, ...face }: FaceProps) {
         paint(context, size, ink, spot, find(), words, say),
     };
   };
-  return <Chart {...face} draw={draw} />;
+  return <Chart {...rest} draw={draw} />;
 }
 
 interface Found {

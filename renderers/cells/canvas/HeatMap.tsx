@@ -2,14 +2,14 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useText } from '../../define.ts';
 import { useRoom } from '../../shared/useRoom.ts';
-import type { FaceProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { paintHeat } from './paintHeat.ts';
 import { Surface } from './Surface.tsx';
 import { boxOf, partAt, step, toGrid } from './toGrid.ts';
 import { type Shade, toShades } from './toScale.ts';
 import { useShape } from '../useCells.ts';
 
-export function HeatMap({ store, words, height, label, describedBy, pick }: FaceProps) {
+export function HeatMap({ store, words, height, label, describedBy, pick }: CellViewProps) {
   const say = useText();
   const shape = useShape(store);
   const { attach, width } = useRoom<HTMLDivElement>();
@@ -33,7 +33,7 @@ export function HeatMap({ store, words, height, label, describedBy, pick }: Face
           label={label}
           describedBy={describedBy}
           height={Math.min(height, grid.height)}
-          whole={grid.height}
+          contentHeight={grid.height}
           watch={store.subscribe}
           at={(x, y) => partAt(grid, x, y)}
           boxOf={(index) => boxOf(grid, index)}

@@ -1,7 +1,7 @@
 // The distribution of the values: number of parts per interval, with minimum, average and maximum.
 import { useText } from '../../define.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { FaceProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { Chart, type Size } from './Chart.tsx';
 import { barBox, frame, paintAxis, widthOf, yOf } from './paintBars.ts';
 import type { Spot } from './Surface.tsx';
@@ -9,10 +9,10 @@ import { type Axis, axisOver } from './toBarColumns.ts';
 import type { Cells } from '../toCells.ts';
 import { type Distribution, toDistribution } from './toDistribution.ts';
 
-export function Histogram({ words, pick: _pick, ...face }: FaceProps) {
+export function Histogram({ words, pick: _pick, ...rest }: CellViewProps) {
   const say = useText();
   const find = (): { cells: Cells; steps: Distribution } | undefined => {
-    const cells = face.store.get();
+    const cells = rest.store.get();
     const steps = cells && toDistribution(cells, words.resolution);
     return cells && steps ? { cells, steps } : undefined;
   };
@@ -38,7 +38,7 @@ export function Histogram({ words, pick: _pick, ...face }: FaceProps) {
       if (found) paintSteps(context, size, ink, spot, { ...found, text: words.bare, unit: words.unit, average: say('Average') });
     },
   });
-  return <Chart {...face} draw={draw} />;
+  return <Chart {...rest} draw={draw} />;
 }
 
 function toStep(last: number, index: number, key: string): number {

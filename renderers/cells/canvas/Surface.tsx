@@ -21,7 +21,7 @@ export interface SurfaceProps {
   describedBy: string;
   /** Height of the viewport and of the whole content, in pixels. */
   height: number;
-  whole: number;
+  contentHeight: number;
   watch: (wake: () => void) => () => void;
   paint: (context: CanvasRenderingContext2D, area: Area, ink: Ink, spot: Spot) => void;
   /** The part at a position, in pixels of the whole content. */
@@ -34,14 +34,14 @@ export interface SurfaceProps {
 const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 export function Surface(props: SurfaceProps) {
-  const { label, describedBy, height, whole, watch, pick } = props;
-  const face: Face = {
+  const { label, describedBy, height, contentHeight, watch, pick } = props;
+  const parts: SurfaceParts = {
     box: useRef<HTMLDivElement>(null),
     tip: useRef<HTMLDivElement>(null),
     spoken: useRef<HTMLDivElement>(null),
     spot: useRef<Spot>({ cursor: -1, hover: -1 }),
   };
-  const { box, tip, spoken, spot } = face;
+  const { box, tip, spoken, spot } = parts;
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
   const ask = usePainting(box, canvas, latest, spot);
@@ -61,10 +61,10 @@ export function Surface(props: SurfaceProps) {
         aria-label={label}
         aria-describedby={describedBy}
         data-pick={pick ? '' : undefined}
-        {...handlers(face, props, ask)}
+        {...handlers(parts, props, ask)}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        <div style={{ height: Math.max(0, whole - height) }} />
+        <div style={{ height: Math.max(0, contentHeight - height) }} />
       </div>
       <div ref={tip} className="ems-cells-tip" aria-hidden="true" hidden />
       <div ref={spoken} className="ems-spoken" role="status" />
@@ -73,18 +73,18 @@ export function Surface(props: SurfaceProps) {
 }
 
 /** The elements of the surface and the parts under cursor and pointer. */
-interface Face {
+interface SurfaceParts {
   box: RefObject<HTMLDivElement | null>;
   tip: RefObject<HTMLDivElement | null>;
   spoken: RefObject<HTMLDivElement | null>;
   spot: RefObject<Spot>;
 }
 
-function handlers(face: Face, props: SurfaceProps, ask: () => void) {
-  const { spot } = face;
+function handlers(parts: SurfaceParts, props: SurfaceProps, ask: () => void) {
+  const { spot } = parts;
   const leave = (which: Partial<Spot>): void => {
     Object.assign(spot.current, which);
-    tell(face, props, -1);
+    tell(parts, props, -1);
     ask();
   };
   return {
@@ -97,16 +97,16 @@ function handlers(face: Face, props: SurfaceProps, ask: () => void) {
       const index = props.at(event.clientX - frame.left, event.clientY - frame.top + event.currentTarget.scrollTop);
       if (index === spot.current.hover) return;
       spot.current.hover = index;
-      tell(face, props, index, event);
+      tell(parts, props, index, event);
       ask();
     },
     onKeyDown(event: KeyboardEvent) {
       const { cursor } = spot.current;
       if ((event.key === 'Enter' || event.key === ' ') && cursor >= 0 && props.pick) props.pick(cursor);
       else if (keys.has(event.key)) {
-        go(face, props, cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
+        go(parts, props, cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
         ask();
-      } else if (event.key === 'Escape' && !face.tip.current?.hidden) tell(face, props, -1);
+      } else if (event.key === 'Escape' && !parts.tip.current?.hidden) tell(parts, props, -1);
       else return;
       event.preventDefault();
     },
@@ -114,25 +114,30 @@ function handlers(face: Face, props: SurfaceProps, ask: () => void) {
 }
 
 /** Shows the tooltip next to the pointer, or below the part; -1 hides it. */
-function tell({ box, tip }: Face, { lines: linesOf, boxOf, height }: SurfaceProps, index: number, from?: PointerEvent): void {
+function tell(
+  { box, tip }: SurfaceParts,
+  { lines: linesOf, boxOf, height }: SurfaceProps,
+  index: number,
+  from?: PointerEvent,
+): void {
   const lines = index < 0 ? [] : linesOf(index);
-  const face = tip.current;
-  if (!face) return;
-  face.hidden = lines.length === 0;
+  const tooltip = tip.current;
+  if (!tooltip) return;
+  tooltip.hidden = lines.length === 0;
   if (lines.length === 0) return;
-  face.replaceChildren(...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })));
+  tooltip.replaceChildren(...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })));
   const frame = box.current?.getBoundingClientRect();
   const place = boxOf(index);
   if (!frame || !place) return;
   const left = from ? from.clientX - frame.left : place.x + place.width / 2;
   const top = place.y - (box.current?.scrollTop ?? 0);
-  face.style.left = `${Math.max(0, Math.min(left + 12, frame.width - face.offsetWidth - 4))}px`;
-  face.style.top = `${top + place.height + face.offsetHeight + 8 > height ? Math.max(0, top - face.offsetHeight - 6) : top + place.height + 6}px`;
+  tooltip.style.left = `${Math.max(0, Math.min(left + 12, frame.width - tooltip.offsetWidth - 4))}px`;
+  tooltip.style.top = `${top + place.height + tooltip.offsetHeight + 8 > height ? Math.max(0, top - tooltip.offsetHeight - 6) : top + place.height + 6}px`;
 }
 
 /** Moves the keyboard cursor: scrolls the part into view and announces it to screen readers. */
-function go(face: Face, props: SurfaceProps, index: number): void {
-  const { box, spoken, spot } = face;
+function go(parts: SurfaceParts, props: SurfaceProps, index: number): void {
+  const { box, spoken, spot } = parts;
   spot.current.cursor = index;
   const place = props.boxOf(index);
   const window = box.current;
@@ -142,7 +147,7 @@ function go(face: Face, props: SurfaceProps, index: number): void {
       window.scrollTop = place.y + place.height - props.height + 8;
   }
   if (spoken.current) spoken.current.textContent = props.lines(index).join(', ');
-  tell(face, props, index);
+  tell(parts, props, index);
 }
 
 /** Returns a function that requests a repaint, at most one per frame. */

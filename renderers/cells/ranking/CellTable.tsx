@@ -3,10 +3,10 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 're
 import { fromPointKey } from '../../../src/core/devices/device.ts';
 import { useText } from '../../define.ts';
 import { useDevice } from '../../defineLater.ts';
-import type { FaceProps } from '../faces.ts';
+import type { CellViewProps } from '../viewProps.ts';
 import { rowHeight, type Sort, type SortName, useCellRows } from './useCellRows.ts';
 
-interface TableProps extends FaceProps {
+interface TableProps extends CellViewProps {
   keys: readonly string[];
   groupTitle: string;
   partTitle: string;

@@ -44,8 +44,8 @@ export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
   if (by !== 'deviation') return inBins(numbers(by.column, length), descending);
   if (!descending) return inBins(deviations(cells), descending);
   const first = toFurthest(cells, firstRows);
-  let whole: Order | undefined;
-  return { length, at: (row) => first[row] ?? (whole ??= inBins(deviations(cells), descending)).at(row) };
+  let fullOrder: Order | undefined;
+  return { length, at: (row) => first[row] ?? (fullOrder ??= inBins(deviations(cells), descending)).at(row) };
 }
 
 /** The rows visible before scrolling; the rest is sorted when the user scrolls. */

@@ -1,34 +1,34 @@
-// Draws below the time axis: the strip of tariff states, and lanes of spans with their texts.
+// Draws below the time axis: the strip of tariff states, and tracks of spans with their texts.
 import type uPlot from 'uplot';
 import { addDays, dayOf, instantOf } from '../../../src/core/time.ts';
 import { faded } from '../../shared/colours.ts';
-import type { Lane } from '../../shared/day/lane.ts';
+import type { DayTrack } from '../../shared/day/track.ts';
 import { slotCount, slotTime } from '../../shared/day/slots.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { Pattern, SpanLane, Spans } from '../spans.ts';
+import type { Pattern, SpanTrack, Spans } from '../spans.ts';
 
 export interface Bands {
   ink: () => Ink;
   zone: () => string;
-  lane: () => Lane | undefined;
+  track: () => DayTrack | undefined;
   spans: () => Spans | undefined;
 }
 
-/** Pixels: the top of the first band, and the height of strip, spans and lane name. The name of a lane is above its bars. */
+/** Pixels: the top of the first band, and the height of strip, spans and track name. The name of a track is above its bars. */
 const [firstTop, stripRoom, spansRoom, nameRoom] = [28, 20, 28, 14];
-const laneRoom = ({ name }: SpanLane): number => spansRoom + (name === '' ? 0 : nameRoom);
+const trackRoom = ({ name }: SpanTrack): number => spansRoom + (name === '' ? 0 : nameRoom);
 
 /** Height in pixels that the time axis leaves free for the bands. */
-export const roomOf = ({ lane, spans }: { lane: unknown; spans: Spans | undefined }): number =>
-  (lane ? stripRoom : 0) + (spans?.lanes ?? []).reduce((sum, each) => sum + laneRoom(each), 0);
+export const roomOf = ({ track, spans }: { track: unknown; spans: Spans | undefined }): number =>
+  (track ? stripRoom : 0) + (spans?.tracks ?? []).reduce((sum, each) => sum + trackRoom(each), 0);
 
 export function drawBands(plot: uPlot, bands: Bands): void {
-  const [lane, spans] = [bands.lane(), bands.spans()];
-  if (lane) drawStrip(plot, lane, bands);
-  let below = firstTop + (lane ? stripRoom : 0);
-  for (const each of spans?.lanes ?? []) {
+  const [track, spans] = [bands.track(), bands.spans()];
+  if (track) drawStrip(plot, track, bands);
+  let below = firstTop + (track ? stripRoom : 0);
+  for (const each of spans?.tracks ?? []) {
     drawSpans(plot, each, bands.ink(), below);
-    below += laneRoom(each);
+    below += trackRoom(each);
   }
 }
 
@@ -37,7 +37,7 @@ const ratio = () => devicePixelRatio;
 const ground = 0.2;
 
 /** The quarter hours of every day in view, or runs of equal states if quarter hours would be too narrow for gaps between them. */
-function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
+function drawStrip(plot: uPlot, track: DayTrack, { ink, zone }: Bands): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;
@@ -49,7 +49,7 @@ function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
   ctx.rect(bbox.left, top, bbox.width, height);
   ctx.clip();
   for (let day = dayOf(min, zone()); day <= dayOf(max, zone()); day = addDays(day, 1)) {
-    for (const run of lane.slots) {
+    for (const run of track.slots) {
       if (!run.state) continue;
       ctx.fillStyle = ink().of(run.state.colour);
       const step = fine ? 1 : run.end - run.first;
@@ -71,7 +71,7 @@ function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
 }
 
 /** One bar per run of the same state, with a gap between bars and a text below if it fits. */
-function drawSpans(plot: uPlot, { name, bars }: SpanLane, ink: Ink, below: number): void {
+function drawSpans(plot: uPlot, { name, bars }: SpanTrack, ink: Ink, below: number): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;

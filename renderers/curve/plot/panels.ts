@@ -13,9 +13,9 @@ export function shareOf(panel: number, panels: number): Share {
 
 /** The scale of the total height on which `low` to `high` fill the share. */
 export function spread([low, high]: readonly [number, number], [from, to]: Share): [number, number] {
-  const whole = (high - low) / (to - from);
-  const least = low - from * whole;
-  return [least, least + whole];
+  const fullRange = (high - low) / (to - from);
+  const least = low - from * fullRange;
+  return [least, least + fullRange];
 }
 
 /** Whether a value on such a scale is within the share. */

@@ -10,7 +10,7 @@ import { inShare, shareOf, spread } from './panels.ts';
 import { linePath } from './toPath.ts';
 
 /** Read on every drawing. */
-export interface PlotLook {
+export interface PlotStyle {
   ink: () => Ink;
   zone: () => string;
   language: () => string;
@@ -67,7 +67,7 @@ export const structureOf = (curve: Curve): string =>
     ]),
   ]);
 
-export function toPlot(curve: Curve, size: { width: number; height: number }, live: PlotLook): uPlot.Options {
+export function toPlot(curve: Curve, size: { width: number; height: number }, live: PlotStyle): uPlot.Options {
   const edges = curve.series.flatMap((each, index) => (bandAt(curve, index) === undefined ? [] : [edge(each), edge(each)]));
   const bands = curve.series.flatMap((each, index): uPlot.Band[] => {
     const at = bandAt(curve, index);
@@ -116,7 +116,7 @@ const edge = (series: CurveSeries): uPlot.Series => ({
   points: { show: false },
 });
 
-function toSeries(series: CurveSeries, live: PlotLook, plain: uPlot.Series.PathBuilder): uPlot.Series {
+function toSeries(series: CurveSeries, live: PlotStyle, plain: uPlot.Series.PathBuilder): uPlot.Series {
   const stroke = () => live.ink().of(series.colour);
   const round = paletteRound(series.colour);
   const dash = isDashed(series) ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
@@ -170,7 +170,7 @@ function withRoom(least: number, most: number, zero: boolean): [number, number] 
   return [least < 0 || !zero ? least - room : 0, most > 0 || !zero ? most + room : 0];
 }
 
-function timeAxis(live: PlotLook): uPlot.Axis {
+function timeAxis(live: PlotStyle): uPlot.Axis {
   const labels = (plot: uPlot, splits: number[]) =>
     toTimeLabels(splits, plot.scales.x?.min ?? 0, plot.scales.x?.max ?? 0, live.zone());
   return {
@@ -186,7 +186,7 @@ function timeAxis(live: PlotLook): uPlot.Axis {
 }
 
 /** Axes on the same side overlap, each next to its own panel. The last of them gets the width that the widest needs. */
-function valueAxes(curve: Curve, live: PlotLook): uPlot.Axis[] {
+function valueAxes(curve: Curve, live: PlotStyle): uPlot.Axis[] {
   const widths = new Map<Axis, number>();
   return curve.axes.map((axis, at): uPlot.Axis => {
     const share = shareOf(axis.panel, panelsOf(curve));
@@ -209,7 +209,7 @@ function valueAxes(curve: Curve, live: PlotLook): uPlot.Axis[] {
 /** Only one axis per panel draws grid lines. */
 const isFirst = ({ axes }: Curve, axis: Axis): boolean => axes.find(({ panel }) => panel === axis.panel) === axis;
 
-function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
+function valueAxis(axis: Axis, live: PlotStyle): uPlot.Axis {
   return {
     side: axis.side === 'left' ? 3 : 1,
     stroke: () => live.ink().faint,

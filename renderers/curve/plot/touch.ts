@@ -6,19 +6,19 @@ import { showWithin } from './within.ts';
 /** Pixels that a finger may move during a tap; narrower selections are ignored. */
 const tapped = 10;
 
-/** `whole`: the unzoomed time axis. `beyond` is called if a pinch asks for more than that. */
-export const touchPlugin = (whole: () => readonly [number, number], beyond: () => void): uPlot.Plugin => ({
-  hooks: { ready: (plot) => listen(plot, whole, beyond) },
+/** `fullAxis`: the unzoomed time axis. `beyond` is called if a pinch asks for more than that. */
+export const touchPlugin = (fullAxis: () => readonly [number, number], beyond: () => void): uPlot.Plugin => ({
+  hooks: { ready: (plot) => listen(plot, fullAxis, beyond) },
 });
 
 interface Finger {
   from: number;
   at: number;
   /** Instant under the finger when the second finger was put down, epoch ms. */
-  heldMs: number;
+  instantMs: number;
 }
 
-function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () => void): void {
+function listen(plot: uPlot, fullAxis: () => readonly [number, number], beyond: () => void): void {
   const { over } = plot;
   const fingers = new Map<number, Finger>();
   let manner: 'tap' | 'select' | 'pinch' = 'tap';
@@ -33,17 +33,17 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
   };
   const pinch = ([one, other]: readonly Finger[]): void => {
     if (!one || !other) return;
-    const perPixel = (other.heldMs - one.heldMs) / (other.at - one.at);
+    const perPixel = (other.instantMs - one.instantMs) / (other.at - one.at);
     // Fingers that cross or overlap give no usable scale.
     if (!Number.isFinite(perPixel) || perPixel <= 0) return;
-    const min = one.heldMs - one.at * perPixel;
-    isBeyond = showWithin(plot, whole(), min, min + over.clientWidth * perPixel);
+    const min = one.instantMs - one.at * perPixel;
+    isBeyond = showWithin(plot, fullAxis(), min, min + over.clientWidth * perPixel);
   };
   const clear = (): void => plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
   const end = (taken: boolean): void => {
     const { left, width } = plot.select;
     if (manner === 'select' && taken && width >= tapped)
-      showWithin(plot, whole(), plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
+      showWithin(plot, fullAxis(), plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
     if (manner === 'select') clear();
     if (manner === 'pinch' && isBeyond) beyond();
   };
@@ -51,13 +51,13 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
   const down = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch' || fingers.size > 1) return;
     const at = pixelOf(event);
-    fingers.set(event.pointerId, { from: at, at, heldMs: 0 });
+    fingers.set(event.pointerId, { from: at, at, instantMs: 0 });
     if (fingers.size === 1) manner = 'tap';
     if (fingers.size < 2) return;
     if (manner === 'select') clear();
     manner = 'pinch';
     isBeyond = false;
-    for (const each of fingers.values()) each.heldMs = plot.posToVal(each.at, 'x');
+    for (const each of fingers.values()) each.instantMs = plot.posToVal(each.at, 'x');
   };
   const move = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);

@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import { useScopeReading } from '../../define.ts';
 import { useThemeVersion } from '../../shared/colours.ts';
 import { type Ink, readInk } from '../../shared/useInk.ts';
-import { besidePlugin } from './drawBeside.ts';
+import { annotationPlugin } from './annotations.ts';
 import { roomOf } from './drawBands.ts';
 import { type Curve, panelsOf } from '../toCurve.ts';
 import type { Axis } from '../toAxes.ts';
@@ -40,7 +40,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
     if (!element || !ready) return;
     const plot = makePlot(element, { latest, clock, ink: () => (inkOf.current ??= readInk(element)) });
     const full = () => show(plot, ...fullRange(latest.current.curve));
-    const reset = () => (full(), latest.current.look?.(undefined));
+    const reset = () => (full(), latest.current.zoomTo?.(undefined));
     control.current = { plot, reset, full };
     full();
     return () => {
@@ -74,15 +74,15 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
   };
   const room = { width: element.clientWidth, height: first.height };
   const options = toPlot(first.curve, room, { ...live, bands: roomOf(first), zero: first.zero });
-  const reset = () => (show(plot, ...fullRange(latest.current.curve)), latest.current.look?.(undefined), null);
-  const beside = besidePlugin({
+  const reset = () => (show(plot, ...fullRange(latest.current.curve)), latest.current.zoomTo?.(undefined), null);
+  const annotations = annotationPlugin({
     ...live,
     axes: () => latest.current.curve.axes,
     panels: () => panelsOf(latest.current.curve),
     marks: () => latest.current.curve.marks,
     changes: () => latest.current.curve.changes,
     limits: () => latest.current.curve.limits,
-    lane: () => latest.current.lane,
+    track: () => latest.current.track,
     spans: () => latest.current.spans,
     now: () => (latest.current.now ? readNow(clock.read('/clock/now')) : undefined),
     nowWord: () => latest.current.nowWord,
@@ -93,12 +93,12 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
       cursor: { ...options.cursor, bind: { dblclick: () => reset } },
       hooks: toHooks(latest),
       plugins: [
-        beside,
+        annotations,
         tooltipPlugin((row) => tooltipAt(plot, latest.current, row)),
         // If the loaded data covers only a part, zooming out beyond it requests the full range.
         touchPlugin(
           () => fullRange(latest.current.curve),
-          () => latest.current.look?.(undefined),
+          () => latest.current.zoomTo?.(undefined),
         ),
       ],
     },
@@ -124,7 +124,7 @@ function toHooks(latest: Latest): { setScale: ((plot: uPlot, scale: string) => v
     clearTimeout(resting);
     if (!isZoomed || to - from < shortestMs) return;
     const second = (moment: number): number => Math.round(moment / 1000) * 1000;
-    resting = setTimeout(() => latest.current.look?.({ start: second(from), end: second(to) }), restMs);
+    resting = setTimeout(() => latest.current.zoomTo?.({ start: second(from), end: second(to) }), restMs);
   };
   return { setScale: [setScale], destroy: [() => clearTimeout(resting)] };
 }
@@ -155,17 +155,17 @@ function switchSeries(plot: uPlot, curve: Curve, hidden: ReadonlySet<string>): v
 function useWritten(
   control: Control,
   inkOf: RefObject<Ink | undefined>,
-  { curve, words, nowWord, lane, spans }: CurveDrawing,
+  { curve, words, nowWord, track, spans }: CurveDrawing,
 ): void {
   const theme = useThemeVersion();
   const written = [theme, words.zone, words.language, ...curve.axes.map(words.symbol), nowWord].join('\n');
-  const drawn = useRef({ written, lane, spans });
+  const drawn = useRef({ written, track, spans });
   useLayoutEffect(() => {
-    if (drawn.current.written === written && drawn.current.lane === lane && drawn.current.spans === spans) return;
-    drawn.current = { written, lane, spans };
+    if (drawn.current.written === written && drawn.current.track === track && drawn.current.spans === spans) return;
+    drawn.current = { written, track, spans };
     inkOf.current = undefined;
     control.current.plot?.redraw(false, true);
-  }, [written, lane, spans, control, inkOf]);
+  }, [written, track, spans, control, inkOf]);
 }
 
 const readNow = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

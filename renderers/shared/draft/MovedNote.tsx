@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { Shown } from '../value/Shown.tsx';
-import { type Column, type Difference, rowsBeside, toDifferences } from './toDifferences.ts';
+import { type Column, type Difference, rowsMissingIn, toDifferences } from './toDifferences.ts';
 
 export function MovedNote({ draft }: { draft: DraftHandle }) {
   const say = useText();
@@ -94,7 +94,7 @@ interface SideProps {
 function Side({ difference: { row, schema, pointer, columns }, value, other }: SideProps) {
   const say = useText();
   if (row) return say(value === undefined ? 'Not present' : 'Present');
-  const rows = columns ? rowsBeside(value, other) : [];
+  const rows = columns ? rowsMissingIn(value, other) : [];
   if (columns && rows.length > 0) return rows.map((each, index) => <RowLine key={index} columns={columns} row={each} />);
   return columns && Array.isArray(value) ? say('Not present') : <Shown schema={schema} value={value} name={pointer} />;
 }

@@ -73,10 +73,10 @@ function columnsOf({ place, mine, theirs }: Sides): Column[] | undefined {
 }
 
 /** Rows of `value` that `other` does not contain; all rows if only the order differs. */
-export function rowsBeside(value: unknown, other: unknown): readonly Bag[] {
-  const [own, beside] = [value, other].map((side) => (Array.isArray(side) ? side.filter(isBag) : []));
-  const found = own?.filter((row) => !beside?.some((each) => alike(row, each))) ?? [];
-  return found.length > 0 || own?.length !== beside?.length ? found : (own ?? []);
+export function rowsMissingIn(value: unknown, other: unknown): readonly Bag[] {
+  const [own, theirs] = [value, other].map((side) => (Array.isArray(side) ? side.filter(isBag) : []));
+  const found = own?.filter((row) => !theirs?.some((each) => alike(row, each))) ?? [];
+  return found.length > 0 || own?.length !== theirs?.length ? found : (own ?? []);
 }
 
 const memberIn = (value: unknown, name: string): unknown => (isBag(value) ? value[name] : undefined);

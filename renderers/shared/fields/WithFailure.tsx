@@ -1,11 +1,11 @@
 // The dropdown of a field whose options failed to load: the error and a retry button above the current value.
 import type { ReactNode } from 'react';
 import type { SourceHandle } from '../../define.ts';
-import { FailedFace } from '../node/NodeStates.tsx';
+import { FailedState } from '../node/NodeStates.tsx';
 
 export const WithFailure = ({ of, children }: { of: SourceHandle; children: ReactNode }) => (
   <>
-    <FailedFace source={of} />
+    <FailedState source={of} />
     {children}
   </>
 );

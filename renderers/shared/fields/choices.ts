@@ -56,7 +56,7 @@ const isValue = (value: unknown): value is Offer['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Adds the current value if it is not among the options, so that it is not replaced by accident. An empty text is no value. */
-export function withHeld(offers: Offer[], value: unknown, unknownTitle: (value: string) => string): Offer[] {
+export function withCurrentValue(offers: Offer[], value: unknown, unknownTitle: (value: string) => string): Offer[] {
   const chosen = (Array.isArray(value) ? value : [value])
     .filter(isValue)
     .filter((each) => each !== '' && !offers.some((offer) => offer.value === each));

@@ -1,6 +1,6 @@
 // The options of an input: the choices of its schema, the items of a source, or a list known to the content.
 import { type SourceHandle, useAt, useSource, useText } from '../../define.ts';
-import { offersOfItems, offersOfSchema, withHeld, type Offer } from './choices.ts';
+import { offersOfItems, offersOfSchema, withCurrentValue, type Offer } from './choices.ts';
 import { useKnown } from './useKnown.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -25,12 +25,12 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
     const failed = source?.state === 'failed' ? source : undefined;
     const offers = offersOfItems(items, pointers);
     // A value missing from the items counts as unknown only once the items are loaded.
-    const heldTitle = loading || failed ? itself : unknownTitle;
-    return { offers: withHeld(offers, value, heldTitle), loading, free: false, ...(failed && { failed }) };
+    const currentTitle = loading || failed ? itself : unknownTitle;
+    return { offers: withCurrentValue(offers, value, currentTitle), loading, free: false, ...(failed && { failed }) };
   }
   const offers = known === undefined ? offersOfSchema(schema, say) : list;
   const free = known === undefined && offers.length === 0;
-  return { offers: withHeld(offers, value, free ? itself : unknownTitle), loading: false, free };
+  return { offers: withCurrentValue(offers, value, free ? itself : unknownTitle), loading: false, free };
 }
 
 const itself = (id: string): string => id;

@@ -13,7 +13,7 @@ export interface Typed {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 /** The typed text and the value it replaces or has become. If the value changes from outside, it replaces the text. */
-interface Held {
+interface TypedText {
   text: string;
   pending: boolean;
   over: unknown;
@@ -25,8 +25,8 @@ export function useTyped<T>(
   toText: (value: unknown) => string,
   toValue: (text: string) => T,
 ): Typed {
-  const [pending, setHeld] = useState<Held>();
-  const latest = useRef<{ pending?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
+  const [pending, setPending] = useState<TypedText>();
+  const latest = useRef<{ pending?: TypedText | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
   const typing = useTyping();
   const waiting = useMemo(() => toWaiting(typing), [typing]);
   const forget = useRef<() => void>(undefined);
@@ -34,9 +34,9 @@ export function useTyped<T>(
     latest.current = { ...latest.current, set, toValue };
   }, [set, toValue]);
 
-  const hold = (next: Held | undefined) => {
+  const hold = (next: TypedText | undefined) => {
     latest.current.pending = next;
-    setHeld(next);
+    setPending(next);
   };
   const handOn = () => {
     waiting.end();

@@ -20,7 +20,7 @@ import {
 } from '../../define.ts';
 import { FilledByProvider } from './filledBy.ts';
 import { NodeFrame } from './NodeFrame.tsx';
-import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
+import { EmptyState, FailedState, LoadingState, Waiting } from './NodeStates.tsx';
 import { DraftBar } from './DraftBar.tsx';
 import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
 import { useLiveText } from '../value/useLiveText.ts';
@@ -90,26 +90,26 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
     />
   );
   const part: DraftPart = owns ? 'bar' : node.draft === undefined ? 'dialog' : 'beside';
-  const faces: Record<FaceName, () => ReactNode> = {
+  const views: Record<NodeState, () => ReactNode> = {
     value: () => (
       <DraftPartProvider value={part}>
         {view}
         {owns && draft && !drawsDraft && <DraftBar draft={draft} />}
       </DraftPartProvider>
     ),
-    failed: () => source && <FailedFace source={source} />,
+    failed: () => source && <FailedState source={source} />,
     waiting: () => (
       <Waiting title={title} retry={source?.retry}>
-        {Loading ? <Loading options={options} /> : <LoadingFace />}
+        {Loading ? <Loading options={options} /> : <LoadingState />}
       </Waiting>
     ),
-    empty: () => <EmptyFace text={say(node.empty)} />,
+    empty: () => <EmptyState text={say(node.empty)} />,
   };
-  const face = faceOf({ source, draft, there: there || module.ownStates === true, answered });
-  useNothingToChoose(name, face === 'empty' || face === 'failed');
+  const state = stateOf({ source, draft, there: there || module.ownStates === true, answered });
+  useNothingToChoose(name, state === 'empty' || state === 'failed');
   return (
     <NodeFrame name={name} node={node} bare={isBare(module, options)} {...(source && { source })}>
-      <FilledByProvider value={node.filledBy}>{faces[face]()}</FilledByProvider>
+      <FilledByProvider value={node.filledBy}>{views[state]()}</FilledByProvider>
     </NodeFrame>
   );
 }
@@ -117,15 +117,15 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
 const isBare = ({ bare }: RendererModule<Kind>, options: never): boolean =>
   typeof bare === 'function' ? bare(options) : bare === true;
 
-type FaceName = 'value' | 'failed' | 'waiting' | 'empty';
-interface Held {
+type NodeState = 'value' | 'failed' | 'waiting' | 'empty';
+interface StateInputs {
   source: SourceHandle | undefined;
   draft: DraftHandle | undefined;
   there: boolean;
   answered: boolean;
 }
 /** Which state of the node to draw. */
-function faceOf({ source, draft, there, answered }: Held): FaceName {
+function stateOf({ source, draft, there, answered }: StateInputs): NodeState {
   if (there || (!source && !draft)) return 'value';
   if (source?.state === 'failed') return 'failed';
   // Opening a draft over its document takes a moment. If there is no document, or none is selected, there is nothing to wait for.

@@ -19,7 +19,7 @@ interface DraftBarProps {
 
 export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps) {
   const say = useText();
-  const whole = useAt<Text>(draft.errors, '');
+  const generalError = useAt<Text>(draft.errors, '');
   if (!draft.canEdit) return draft.changed ? <Kept {...draft} /> : null;
   if (!draft.editing) {
     return (
@@ -41,7 +41,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
           <MovedNote draft={draft} />
         </Suspense>
       )}
-      {whole !== undefined && !draft.moved && <Alert type="error" showIcon title={say(whole)} />}
+      {generalError !== undefined && !draft.moved && <Alert type="error" showIcon title={say(generalError)} />}
       <div className="ems-draft-row">
         <Button
           type="primary"

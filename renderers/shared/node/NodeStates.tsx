@@ -10,7 +10,7 @@ import { Notice } from './Notice.tsx';
 /** Loaded on demand: an empty node is rarely the first thing drawn. */
 const LackLink = lazyPart(() => import('./LackLink.tsx').then((module) => module.LackLink));
 
-export function LoadingFace({ rows = 3 }: { rows?: number }) {
+export function LoadingState({ rows = 3 }: { rows?: number }) {
   const say = useText();
   return (
     <div role="status" aria-label={say('Loading')} className="ems-loading">
@@ -22,7 +22,7 @@ export function LoadingFace({ rows = 3 }: { rows?: number }) {
 /** As high as the picture that is loading, so that nothing below it moves. */
 export const LoadingPicture = ({ height }: { height: number }) => (
   <div style={{ minHeight: height }}>
-    <LoadingFace rows={4} />
+    <LoadingState rows={4} />
   </div>
 );
 
@@ -44,7 +44,7 @@ export const Waiting = ({ shapeless = false, title, retry, children }: WaitingPr
   </div>
 );
 
-export function EmptyFace({ text }: { text: string }) {
+export function EmptyState({ text }: { text: string }) {
   const say = useText();
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('No entries yet')} className="ems-empty">
@@ -55,10 +55,10 @@ export function EmptyFace({ text }: { text: string }) {
   );
 }
 
-export function FailedFace({ source }: { source: SourceHandle }) {
+export function FailedState({ source }: { source: SourceHandle }) {
   const say = useText();
   const { failure, retry } = source;
-  if (failure?.code === 403) return <DeniedFace says={failure.what} />;
+  if (failure?.code === 403) return <DeniedState says={failure.what} />;
   return (
     <Notice
       type="error"
@@ -69,7 +69,7 @@ export function FailedFace({ source }: { source: SourceHandle }) {
 }
 
 /** Shown instead of content that the user may not see. There is nothing to retry. */
-export function DeniedFace({ says }: { says: Text | undefined }) {
+export function DeniedState({ says }: { says: Text | undefined }) {
   const say = useText();
   return <Notice type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;
 }

@@ -7,7 +7,7 @@ import { schemaAt } from '../../../src/core/schema/schemaWalk.ts';
 import { draftAt, type DraftHandle, type ViewProps } from '../../define.ts';
 import { useKinds } from './kinds.ts';
 import { NodeBoundary } from './NodeBoundary.tsx';
-import { LoadingFace } from './NodeStates.tsx';
+import { LoadingState } from './NodeStates.tsx';
 import { NodePlaceProvider, useNodePlace } from './place.ts';
 
 export interface RenderDrawnProps {
@@ -27,7 +27,7 @@ export function RenderDrawn({ name, draw, ...bound }: RenderDrawnProps) {
   return (
     <NodePlaceProvider value={place}>
       <NodeBoundary kind={draw.kind} screen={around.screen} pointer={place.pointer}>
-        <Suspense fallback={<LoadingFace rows={2} />}>
+        <Suspense fallback={<LoadingState rows={2} />}>
           <Drawn name={name} kind={draw.kind} options={draw.options} {...bound} />
         </Suspense>
       </NodeBoundary>

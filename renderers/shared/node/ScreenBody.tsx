@@ -5,7 +5,7 @@ import { useShutOut } from '../../define.ts';
 import { KindsProvider } from './kinds.ts';
 import { kinds } from './loadKind.ts';
 import { NodeGrid } from './NodeGrid.tsx';
-import { DeniedFace } from './NodeStates.tsx';
+import { DeniedState } from './NodeStates.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';
 
@@ -45,7 +45,7 @@ export function ScreenBody({ body, screen, framed = false, above }: ScreenBodyPr
 /** If the user may see no node of the page, the page shows the reason. */
 function OpenGrid({ body }: Pick<ScreenBodyProps, 'body'>) {
   const right = useShutOut(Object.values(body).map(({ needs = [] }) => needs));
-  return right ? <DeniedFace says={right.says} /> : <NodeGrid body={body} at="/body" />;
+  return right ? <DeniedState says={right.says} /> : <NodeGrid body={body} at="/body" />;
 }
 
 function useArriving(screen: string): boolean {

@@ -2,7 +2,7 @@
 import type { Schema } from '../../../src/core/language.ts';
 import { useFormat, useUnits } from '../../define.ts';
 import { toExact } from './toShown.ts';
-import { ValueFace } from './ValueFace.tsx';
+import { ValueView } from './ValueView.tsx';
 
 interface ShownProps {
   schema: Schema | undefined;
@@ -15,5 +15,5 @@ interface ShownProps {
 export function Shown({ schema, value, name, exact = false }: ShownProps) {
   const format = useFormat();
   const units = useUnits();
-  return <ValueFace formatted={exact ? toExact(format, units, schema, value) : format(schema, value)} name={name} />;
+  return <ValueView formatted={exact ? toExact(format, units, schema, value) : format(schema, value)} name={name} />;
 }

@@ -28,9 +28,9 @@ export function useFit(
   const folds = (narrow !== undefined || commands > 0) && !(scrolls && room >= phoneRoom);
   const first = useMemo(() => narrow ?? [], [narrow]);
   const start = useMemo(() => {
-    const beside =
+    const fixedWidth =
       (choose === undefined || choose === 'none' ? 0 : selectionWidth) + (together ? moreWidth : commands * commandWidth);
-    return folds && room > 0 ? toCount(toOrderOfNeed(columns, first), room - beside) : columns.length;
+    return folds && room > 0 ? toCount(toOrderOfNeed(columns, first), room - fixedWidth) : columns.length;
   }, [columns, first, folds, room, together, commands, choose]);
   const [found, setFound] = useState<{ of: readonly Column[]; room: number; count: number }>();
   const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
@@ -43,16 +43,16 @@ export function useFit(
       if (!observed.has(element)) observer.observe(element);
       observed.add(element);
     };
-    const look = (): void => {
+    const measure = (): void => {
       const body = root.querySelector('.ant-table-body, .ant-table-content');
       if (!body) return;
       for (const each of [body, ...body.children]) observe(each);
       if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     // The table itself may still be loading.
     observe(root);
-    look();
+    measure();
     return () => observer.disconnect();
   }, [columns, room, count, folds, table, printing]);
   return useMemo(

@@ -10,7 +10,7 @@ import { schemaIn } from '../../shared/value/ownSchema.ts';
 import { OldMark } from '../../shared/value/OldMark.tsx';
 import { OwnHeading } from '../../shared/OwnHeading.tsx';
 import { ToneTag } from '../../shared/value/ToneTag.tsx';
-import { ValueFace } from '../../shared/value/ValueFace.tsx';
+import { ValueView } from '../../shared/value/ValueView.tsx';
 import type { Entry } from '../toOrder.ts';
 import { toLevel, toOlds, toTileGroups } from './toTiles.ts';
 import './tiles.css';
@@ -60,7 +60,7 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
   const [first, ...rest] = tiles.values ?? [];
   const value = (at: string) => (
     <span key={at} title={titleOf(at)}>
-      <ValueFace formatted={shown(at)} name={titleOf(at)} />
+      <ValueView formatted={shown(at)} name={titleOf(at)} />
     </span>
   );
   const counts = (tiles.counts ?? []).flatMap((at) => {
@@ -68,7 +68,7 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
     return typeof count === 'number' && count > 0 ? [{ at, count }] : [];
   });
   return (
-    <Face open={open} item={item} style={{ '--tone': toneColour(state?.tone) }}>
+    <TileFrame open={open} item={item} style={{ '--tone': toneColour(state?.tone) }}>
       <span className="ems-tile-line">
         <b>{shown(tiles.title).text}</b>
         {first !== undefined && value(first)}
@@ -84,7 +84,7 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
       </span>
       {(!well || counts.length > 0 || olds.length > 0) && (
         <span className="ems-tile-marks">
-          {!well && state && <ValueFace formatted={state} name={titleOf(toneAt ?? '')} />}
+          {!well && state && <ValueView formatted={state} name={titleOf(toneAt ?? '')} />}
           {counts.map(({ at, count }) => (
             <ToneTag key={at} tone="alarm">
               {titleOf(at)} {count}
@@ -95,17 +95,17 @@ function Tile({ item, tiles, tone: toneAt, row, format, open }: Omit<TilesProps,
           ))}
         </span>
       )}
-    </Face>
+    </TileFrame>
   );
 }
 
-interface FaceProps {
+interface TileFrameProps {
   open: CommandHandle | undefined;
   item: unknown;
   style: CSSProperties;
   children: ReactNode;
 }
-function Face({ open, item, ...face }: FaceProps) {
-  if (!open) return <div className="ems-tile" {...face} />;
-  return <button type="button" className="ems-tile" onClick={() => void open.run({ item })} {...face} />;
+function TileFrame({ open, item, ...rest }: TileFrameProps) {
+  if (!open) return <div className="ems-tile" {...rest} />;
+  return <button type="button" className="ems-tile" onClick={() => void open.run({ item })} {...rest} />;
 }

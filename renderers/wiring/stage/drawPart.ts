@@ -2,7 +2,7 @@
 import { putText } from '../../shared/value/putText.ts';
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from '../toDiagram.ts';
-import type { Face } from '../toFaces.ts';
+import type { PartDrawing } from '../toPartDrawing.ts';
 import { barWordsAt, type PartPosition, slot } from '../toPlaces.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
@@ -15,7 +15,7 @@ export function make(tag: string, attributes: Readonly<Record<string, string | n
 
 export interface DrawnPart {
   element: SVGElement;
-  paint: (face: Face) => void;
+  paint: (shownPart: PartDrawing) => void;
   /** The length of a busbar changed. */
   stretch: (place: PartPosition) => void;
 }
@@ -46,8 +46,8 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
   const line = make('path', { class: bar ? 'ems-wire-bar' : 'ems-wire-line', d: glyph.line }, host);
   const blade = glyph.blade && make('path', { class: 'ems-wire-line ems-wire-blade', d: glyph.blade.unknown }, host);
   if (glyph.fill !== undefined) make('path', { class: 'ems-wire-fill', d: glyph.fill }, host);
-  const beside = make('g', {}, host);
-  const words = make('g', { class: 'ems-wire-words' }, beside);
+  const labelGroup = make('g', {}, host);
+  const words = make('g', { class: 'ems-wire-words' }, labelGroup);
   const texts = ['ems-wire-name', 'ems-wire-value', 'ems-wire-value'].map((name) =>
     make('text', { class: name, x: textX }, words),
   );
@@ -56,14 +56,14 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     line.setAttribute('d', `M${from - x} 0H${to - x}`);
     for (const [name, value] of Object.entries({ x: from - x - 4, y: -20, width: Math.max(to - from, 112) + 8, height: 28 }))
       hit.setAttribute(name, String(value));
-    beside.setAttribute('transform', `translate(${barWordsAt(from) - x - textX} 0)`);
+    labelGroup.setAttribute('transform', `translate(${barWordsAt(from) - x - textX} 0)`);
   };
   stretch(place);
   const hover = make('title', {}, host);
-  let before: Face | undefined;
-  const paint = (face: Face): void => {
-    if (before === face) return;
-    const shown = bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines];
+  let before: PartDrawing | undefined;
+  const paint = (shownPart: PartDrawing): void => {
+    if (before === shownPart) return;
+    const shown = bar ? [[shownPart.title, ...shownPart.lines].join('  ')] : [shownPart.title, ...shownPart.lines];
     const first = bar ? -7 : [4, -3, -10][shown.length - 1];
     for (const [index, text] of texts.entries()) {
       const shownText = shown[index] ?? '';
@@ -73,14 +73,15 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);
     }
     if (glyph.blade && blade) {
-      const d = face.closed === true ? glyph.blade.closed : face.closed === false ? glyph.blade.open : glyph.blade.unknown;
+      const d =
+        shownPart.closed === true ? glyph.blade.closed : shownPart.closed === false ? glyph.blade.open : glyph.blade.unknown;
       if (blade.getAttribute('d') !== d) blade.setAttribute('d', d);
     }
-    set(host, 'data-energised', face.energised);
-    set(host, 'data-tone', face.tone ?? 'none');
-    set(host, 'aria-label', face.spoken);
-    putText(hover, face.age ?? '');
-    before = face;
+    set(host, 'data-energised', shownPart.energised);
+    set(host, 'data-tone', shownPart.tone ?? 'none');
+    set(host, 'aria-label', shownPart.spoken);
+    putText(hover, shownPart.age ?? '');
+    before = shownPart;
   };
   return { element: host, paint, stretch };
 }

@@ -6,7 +6,7 @@ import { centre, look, scales, showDetail, type Viewport, viewportOf, zoom } fro
 import { type Drawing, newDrawing, placeOf, viewsOf, wayOf } from './stageViews.ts';
 import type { Diagram } from '../toDiagram.ts';
 import type { Energised } from '../toEnergised.ts';
-import type { FaceLookup } from '../toFaces.ts';
+import type { PartDrawings } from '../toPartDrawing.ts';
 import { type PartPositions, type Point, toBounds, toBox, withBars } from '../toPlaces.ts';
 import { toViewport } from '../toViewport.ts';
 
@@ -15,7 +15,7 @@ export type { Viewport } from './sight.ts';
 export interface Stage {
   show: (diagram: Diagram, places: PartPositions) => void;
   /** Updates everything that has been visible at least once. */
-  paint: (faces: FaceLookup, links: ReadonlyMap<string, Energised>) => void;
+  paint: (parts: PartDrawings, links: ReadonlyMap<string, Energised>) => void;
   zoom: (factor: number) => void;
   /** Shows the whole diagram; `readable`: at least at a readable scale, starting at the grid. */
   fit: (readable?: boolean) => void;
@@ -55,7 +55,7 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
       else fill(scene, next);
       scene.settling = false;
     },
-    paint: (faces, links) => paint(drawing, faces, links),
+    paint: (parts, links) => paint(drawing, parts, links),
     zoom: (factor) => zoom(graph, host, factor),
     fit: (readable = false) => look(graph, toViewport(toBounds(drawing.places), drawing.places, host, readable)),
     focus: (id) => focus(scene, id),
@@ -118,15 +118,15 @@ function resettle({ graph, drawing }: Scene, id: string): void {
   for (const edge of graph.getConnectedEdges(cell)) graph.findViewByCell(edge)?.confirmUpdate(0);
 }
 
-function paint(drawing: Drawing, faces: FaceLookup, links: ReadonlyMap<string, Energised>): void {
+function paint(drawing: Drawing, parts: PartDrawings, links: ReadonlyMap<string, Energised>): void {
   const { drawn, paths, energised } = drawing;
   for (const [id, part] of drawn) {
-    const face = faces.get(id);
-    if (face) part.paint(face);
+    const partDrawing = parts.get(id);
+    if (partDrawing) part.paint(partDrawing);
   }
   if (links !== energised)
     for (const [id, each] of links) if (energised.get(id) !== each) paths.get(id)?.setAttribute('data-energised', each);
-  Object.assign(drawing, { faces, energised: links });
+  Object.assign(drawing, { parts, energised: links });
 }
 
 function focus({ graph, host, drawing }: Scene, id: string): void {

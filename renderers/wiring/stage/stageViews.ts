@@ -3,13 +3,13 @@ import { EdgeView, type EdgeViewOptions, NodeView, type NodeViewOptions } from '
 import { type DrawnPart, drawPart, make } from './drawPart.ts';
 import type { Diagram, Part } from '../toDiagram.ts';
 import type { Energised } from '../toEnergised.ts';
-import type { FaceLookup } from '../toFaces.ts';
+import type { PartDrawings } from '../toPartDrawing.ts';
 import { type PartPosition, type PartPositions, toPath, toRoute } from '../toPlaces.ts';
 
 export interface Drawing {
   diagram: Diagram | undefined;
   places: PartPositions;
-  faces: FaceLookup;
+  parts: PartDrawings;
   energised: ReadonlyMap<string, Energised>;
   /** Parts that have been visible at least once. */
   readonly drawn: Map<string, DrawnPart>;
@@ -18,7 +18,7 @@ export interface Drawing {
 export const newDrawing = (): Drawing => ({
   diagram: undefined,
   places: new Map(),
-  faces: new Map(),
+  parts: new Map(),
   energised: new Map(),
   drawn: new Map(),
   paths: new Map(),
@@ -46,8 +46,8 @@ export function viewsOf(drawing: Drawing) {
       const { id } = this.cell;
       const part = drawing.diagram?.byId.get(id);
       if (part && !drawn.has(id)) drawn.set(id, drawFocusable(drawing, part, this.container as SVGElement));
-      const face = drawing.faces.get(id);
-      if (face) drawn.get(id)?.paint(face);
+      const partDrawing = drawing.parts.get(id);
+      if (partDrawing) drawn.get(id)?.paint(partDrawing);
       this.updateTransform();
       return 0;
     }

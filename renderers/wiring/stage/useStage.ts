@@ -1,9 +1,9 @@
-// Lifecycle of the stage: created when there is room, updated with diagram, positions and faces, disposed on unmount.
+// Lifecycle of the stage: created when there is room, updated with diagram, positions and part drawings, disposed on unmount.
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
 import type { Diagram } from '../toDiagram.ts';
 import type { PartPositions, Point } from '../toPlaces.ts';
-import type { FaceSource } from '../useFaces.ts';
+import type { DrawnSource } from '../usePartDrawings.ts';
 
 export interface StageUse {
   host: RefObject<HTMLDivElement | null>;
@@ -13,7 +13,7 @@ export interface StageUse {
 interface StageWish {
   diagram: Diagram;
   places: PartPositions;
-  source: FaceSource;
+  source: DrawnSource;
   /** The container has a size. */
   ready: boolean;
   /** The view is fitted again when this value changes: the diagram, or the room it was arranged for. */
@@ -31,7 +31,7 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
     handlers.current = { pressed, moved };
   }, [pressed, moved]);
   const movable = moved !== undefined;
-  const looked = useRef<unknown>(undefined);
+  const shownDiagram = useRef<unknown>(undefined);
 
   useEffect(() => {
     const element = host.current;
@@ -44,7 +44,7 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
       },
     });
     stage.current = made;
-    looked.current = undefined;
+    shownDiagram.current = undefined;
     return () => {
       stage.current = undefined;
       made.dispose();
@@ -54,16 +54,16 @@ export function useStage({ diagram, places, source, ready, fitted, pressed, move
   // Runs after the stage is created, so that a new stage is filled too.
   useEffect(() => {
     stage.current?.show(diagram, places);
-    if (stage.current && looked.current !== fitted) {
-      looked.current = fitted;
+    if (stage.current && shownDiagram.current !== fitted) {
+      shownDiagram.current = fitted;
       stage.current.fit(true);
     }
   }, [diagram, places, ready, movable, fitted]);
 
   useEffect(() => {
     const paint = () => {
-      const { faces, links } = source.read();
-      stage.current?.paint(faces, links);
+      const { parts, links } = source.read();
+      stage.current?.paint(parts, links);
     };
     paint();
     return source.watch(paint);

@@ -28,7 +28,7 @@ function checkBinds(context: CompilerContext, place: At, type: DeviceType, { whe
   const late = pointsOf(when).find((point) => isLate(type, point));
   if (late !== undefined) context.report('device/bind-late', place, { name: late });
   const { as, way = 'both' } = dict(binds);
-  if (way !== 'both' && (as === 'latch' || !hasWays(context, type)))
+  if (way !== 'both' && (as === 'latch' || !hasDirections(context, type)))
     context.report('device/alarm-bind-way', below(place, 'way'), { way: String(way) });
   const [outside] = isDict(when) ? scopeOf(when) : [];
   if (outside !== undefined) context.report('device/alarm-bind-reads', place, { pointer: outside });
@@ -44,7 +44,7 @@ function scopeOf(when: Record<string, unknown>): readonly string[] {
 }
 
 /** Charging and discharging are distinguished for a battery, its parts and a converter. */
-function hasWays({ devices }: CompilerContext, { type, role }: DeviceType): boolean {
+function hasDirections({ devices }: CompilerContext, { type, role }: DeviceType): boolean {
   if (role === 'converter') return true;
   return [...devices.values()].some((each) => each.role === 'battery' && withParts(each.type, devices).has(type));
 }

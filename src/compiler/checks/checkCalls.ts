@@ -6,11 +6,11 @@ import { table } from '../content/guards.ts';
 import { at, type At, below, type Doc } from '../doc.ts';
 import { dict } from '../json.ts';
 import { familiesIn } from '../language/families.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import type { Report } from '../problems/report.ts';
-import { schemaVisit } from './checkEntities.ts';
+import { schemaVisitor } from './checkEntities.ts';
 
 export function checkCalls(context: CompilerContext): void {
   const owners = new Map<string, Doc>();
@@ -18,7 +18,7 @@ export function checkCalls(context: CompilerContext): void {
   for (const doc of docsOf(context, 'calls')) {
     const within = { context, place: 'a call' };
     const report: Report = context.report;
-    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisit(context, within, schemaVisit(context)) });
+    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisitor(context, within, schemaVisitor(context)) });
     for (const [name, each] of Object.entries(table(doc))) {
       const place = below(at(doc), name);
       const owner = owners.get(name);

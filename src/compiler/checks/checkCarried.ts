@@ -9,13 +9,18 @@ import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, strings } from '../json.ts';
 import { areTypes, offeredBy } from '../language/misfit.ts';
 
-interface Held {
+interface CarriedPoint {
   name: string;
   point: Point;
   register: Register;
 }
 
-export function checkCarried(context: CompilerContext, place: At, carried: Held, by: { model: Dict; type: DeviceType }): void {
+export function checkCarried(
+  context: CompilerContext,
+  place: At,
+  carried: CarriedPoint,
+  by: { model: Dict; type: DeviceType },
+): void {
   const isReported = checkType(context, place, carried);
   checkScale(context, place, carried, by);
   const word = registerFormats[carried.register.as].range;
@@ -25,15 +30,15 @@ export function checkCarried(context: CompilerContext, place: At, carried: Held,
 }
 
 /** A register is read as a number, or as text in a text format. */
-function checkType(context: CompilerContext, place: At, { name, point, register }: Held): boolean {
+function checkType(context: CompilerContext, place: At, { name, point, register }: CarriedPoint): boolean {
   const types = strings([point.type].flat());
   const [only = '', ...more] = types;
   // Text read into a numeric point has a separate problem.
   if (!areTypes(types) || register.as === 'string') return false;
-  const isWhole = only === 'integer';
+  const isInteger = only === 'integer';
   const splits =
-    isWhole && [register.scale, register.offset].some((factor) => typeof factor === 'number' && !Number.isInteger(factor));
-  const fits = more.length === 0 && (only === 'number' || (isWhole && !splits));
+    isInteger && [register.scale, register.offset].some((factor) => typeof factor === 'number' && !Number.isInteger(factor));
+  const fits = more.length === 0 && (only === 'number' || (isInteger && !splits));
   if (!fits) context.report('model/other-type', below(place, 'as'), { name, type: types.join(', '), as: register.as, splits });
   return !fits;
 }
@@ -42,7 +47,7 @@ function checkType(context: CompilerContext, place: At, { name, point, register 
 function checkScale(
   context: CompilerContext,
   place: At,
-  { name, register }: Held,
+  { name, register }: CarriedPoint,
   { model, type }: { model: Dict; type: DeviceType },
 ): void {
   const scale = scalePointOf(register);
@@ -61,14 +66,14 @@ function checkScale(
   if (detail !== undefined) context.report('model/no-scale', below(place, 'scale'), { name, scale, codes, detail });
 }
 
-function checkCodes(context: CompilerContext, place: At, { name, register }: Held, word: Range, type: DeviceType): void {
+function checkCodes(context: CompilerContext, place: At, { name, register }: CarriedPoint, word: Range, type: DeviceType): void {
   const { missing, map } = register;
   const own = rawRangeOf(register) ?? word;
   const tell = (where: At, value: number, [least, most] = word) =>
     context.report('model/not-carried', where, { name, value, least, most });
-  const { whole } = registerFormats[register.as];
+  const { integer } = registerFormats[register.as];
   const misses = (value: unknown, where: At) => {
-    if (typeof value === 'number' && !((!whole || Number.isInteger(value)) && isWithin(value, word))) tell(where, value);
+    if (typeof value === 'number' && !((!integer || Number.isInteger(value)) && isWithin(value, word))) tell(where, value);
   };
   misses(missing, below(place, 'missing'));
   list(missing).forEach((value, index) => misses(value, below(below(place, 'missing'), index)));
@@ -79,7 +84,7 @@ function checkCodes(context: CompilerContext, place: At, { name, register }: Hel
 }
 
 /** Every value that a form accepts must fit the register. */
-function checkWritten(context: CompilerContext, place: At, { name, point, register }: Held, word: Range): void {
+function checkWritten(context: CompilerContext, place: At, { name, point, register }: CarriedPoint, word: Range): void {
   const { map, scale = 1, offset = 0 } = register;
   if (typeof scale !== 'number' || isDict(map)) return;
   const range = rawRangeOf(register) ?? word;

@@ -5,7 +5,7 @@ import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkBinds } from '../content/binds.ts';
 import { checkPlausibility } from '../content/plausibility.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
-import { holderOf, schemaVisit } from './checkEntities.ts';
+import { holderOf, schemaVisitor } from './checkEntities.ts';
 import { checkConfirming } from './checkConfirming.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkAlarmBinds } from './checkAlarmBinds.ts';
@@ -26,8 +26,8 @@ import { checkSequences } from './checkSequences.ts';
 import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { spoken } from '../overlays/ownNames.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 
 export function checkDevices(context: CompilerContext): void {
@@ -96,7 +96,7 @@ function checkFile(context: CompilerContext, doc: Doc, type: DeviceType | undefi
   const knows = (name: string, known: readonly string[], place: At) => {
     if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
   };
-  const own: Visit = (format, value, place) => {
+  const own: Visitor = (format, value, place) => {
     if (format === 'own-point' && typeof value === 'string') knows(value, points, place);
     if (format === 'own-config' && typeof value === 'string' && !config.includes(value))
       context.report('reference/nothing-there', place, { pointer: `/config/${value}`, known: config });
@@ -107,11 +107,11 @@ function checkFile(context: CompilerContext, doc: Doc, type: DeviceType | undefi
       checkOwnLimit(context, type, value, holderOf(context, place), place);
       return false;
     }
-    return schemaVisit(context)(format, value, place);
+    return schemaVisitor(context)(format, value, place);
   };
   walk(doc.data, languageSchema(schema), at(doc), {
     report: context.report,
-    visit: standardVisit(context, deviceSight(context, type), own),
+    visit: standardVisitor(context, deviceSight(context, type), own),
   });
 }
 
@@ -125,7 +125,7 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     asPoint: true,
     from: (pointer, place) => {
       const [, root = '', name = '', inner = ''] = pointer.split('/');
-      const isText = isToldText(place);
+      const isText = isMessageText(place);
       const judges = place.pointer.startsWith('/alarms/');
       const roots = isText ? ['form', 'item', 'answer'] : judges ? ['config', 'form', 'settings'] : ['config', 'form'];
       const tell = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
@@ -171,7 +171,7 @@ function checkSetting(
 }
 
 /** Confirmation and result texts may read the form, the current values of the device and the answer. */
-const isToldText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
+const isMessageText = ({ pointer }: At): boolean => /^\/commands\/[^/]+\/(confirm|accepted)\//.test(pointer);
 
 /** Fields that the device form requires for this type only. */
 const askedNames = (context: CompilerContext, { type }: DeviceType): string[] =>

@@ -12,7 +12,7 @@ import { languageSchema } from '../languageSchemas.ts';
 import { lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { checkOnlyReads } from './onlyReads.ts';
 import type { Report } from '../problems/report.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 
@@ -40,18 +40,18 @@ export function checkEntities(context: CompilerContext): void {
 function checkEntityWords(context: CompilerContext, place: At, schemaName: string): void {
   const report: Report = (code, where, details) => {
     const name = (details as { name?: string } | undefined)?.name ?? '';
-    if (code === 'shape/missing-word' && isChoiceBesideRef(where)) return;
+    if (code === 'shape/missing-word' && isChoiceNextToRef(where)) return;
     if (code === 'shape/unknown-word' && refused.has(name)) context.report('entity/refused-word', where, { name });
     else context.report(code, where, details);
   };
   walk(place.doc.data, languageSchema(schemaName), place, {
     report,
-    visit: standardVisit(context, entitySight(context, place), schemaVisit(context)),
+    visit: standardVisitor(context, entitySight(context, place), schemaVisitor(context)),
   });
 }
 
 /** Choices next to a $ref change the texts of single choices of the referenced schema. */
-function isChoiceBesideRef({ doc, pointer }: At): boolean {
+function isChoiceNextToRef({ doc, pointer }: At): boolean {
   const holder = /^(.*)\/choices\/[^/]+$/.exec(pointer)?.[1];
   return holder !== undefined && typeof dict(read(doc.data, holder)).$ref === 'string';
 }
@@ -86,7 +86,7 @@ function localised(schema: unknown, doc: Doc): Schema {
 }
 
 /** Checks properties that schemas have in addition to those of every file. Used for entities, device files and calls. */
-export function schemaVisit(context: CompilerContext) {
+export function schemaVisitor(context: CompilerContext) {
   return (format: string, value: unknown, place: At): boolean => {
     if (format === 'schema-ref') {
       checkRef(context, value, place);
@@ -97,7 +97,7 @@ export function schemaVisit(context: CompilerContext) {
     if (format === 'properties') {
       checkHolder(context, place);
       checkSecrets(context, value, place);
-      checkBeside(context, value, place);
+      checkSiblings(context, value, place);
       checkStored(context, value, place);
     }
     if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(context, value, place);
@@ -156,7 +156,7 @@ function checkSecrets(context: CompilerContext, value: unknown, place: At): void
 }
 
 /** The member with the age or the spread of a value must be a sibling of that value. */
-function checkBeside(context: CompilerContext, value: unknown, place: At): void {
+function checkSiblings(context: CompilerContext, value: unknown, place: At): void {
   const known = Object.keys(dict(value));
   for (const [name, written] of entries(value))
     for (const word of ['agedBy', 'spreadBy']) {
@@ -260,9 +260,9 @@ function checkRule(context: CompilerContext, place: At): boolean {
 function checkReads(context: CompilerContext, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
   const carrier = inlined(context, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
   const met = new Set<string>();
-  for (const { word, pattern, whole } of readsOfRule(rule, written)) {
+  for (const { word, pattern, wholeList } of readsOfRule(rule, written)) {
     const found = lookup(carrier, pattern);
-    if (!whole && met.has(pattern))
+    if (!wholeList && met.has(pattern))
       context.report('rule/with-itself', below(holder, word), { rule: rule.words.rule, pointer: pattern });
     met.add(pattern);
     if (found.is === 'missing')

@@ -7,7 +7,7 @@ import { type Dict, dict, entries, isDict, list, show, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { misfit } from '../language/misfit.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
 export function checkPlants(context: CompilerContext): void {
@@ -15,7 +15,7 @@ export function checkPlants(context: CompilerContext): void {
     const place = at(doc);
     walk(doc.data, languageSchema('plant'), place, {
       report: context.report,
-      visit: standardVisit(context, { context, place: 'a plant' }),
+      visit: standardVisitor(context, { context, place: 'a plant' }),
     });
     const plant = dict(doc.data);
     const devices = list(plant.devices).map(dict);

@@ -156,9 +156,9 @@ function checkBlocks(
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
   const { table, address, unitId = 'own', bit, bits = 1, page = 1 } = register;
-  const ways = ['read', 'write'].filter((way) => access === way || access === 'both');
+  const directions = ['read', 'write'].filter((way) => access === way || access === 'both');
   const each = (at: string | number, mask: number) =>
-    ways.map((way) => ({ at: `${way} ${unitId} ${table} ${page} ${at}`, mask }));
+    directions.map((way) => ({ at: `${way} ${unitId} ${table} ${page} ${at}`, mask }));
   if (bit === undefined || isBits(table))
     return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
   // The word order decides which register has the bits of a long number, so bits are identified by 16-bit position.

@@ -6,17 +6,17 @@ import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { isAlike } from '../language/alike.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 
 export function checkRoles(context: CompilerContext): void {
   const doc = context.docs.get('roles.json');
   if (!doc) return;
   const within = { context, place: 'the roles', from: (pointer: string, place: At) => checkNumber(context, pointer, place) };
-  const own: Visit = (format, value, place) => {
+  const own: Visitor = (format, value, place) => {
     if (format === 'own-point' && typeof value === 'string') checkPoint(context, value, place);
   };
-  walk(doc.data, languageSchema('roles'), at(doc), { report: context.report, visit: standardVisit(context, within, own) });
+  walk(doc.data, languageSchema('roles'), at(doc), { report: context.report, visit: standardVisitor(context, within, own) });
   for (const [role, { plausibility }] of Object.entries(context.roles))
     checkNumbers(context, below(below(at(doc), role), 'plausibility'), plausibility);
 }

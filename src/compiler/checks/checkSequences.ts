@@ -43,13 +43,13 @@ function whyNoSequence(name: string, point: Point, model: Dict, { writes }: Dict
 
 /** A write-only point counts as read back if all commands that write it are confirmed by a point that the model reads. */
 function isReadBack(name: string, { access }: Point, model: Dict, type: DeviceType): boolean {
-  const isTold = (point: unknown): boolean =>
+  const isReadable = (point: unknown): boolean =>
     typeof point === 'string' &&
     (type.points[point]?.value !== undefined ||
       [model.registers, model.computed].some((each) => Object.hasOwn(dict(each), point)));
-  if (access === 'both') return isTold(name);
+  if (access === 'both') return isReadable(name);
   const writers = entries(type.commands).flatMap(([, each]) => (dict(dict(each).writes).point === name ? [dict(each)] : []));
-  return writers.length > 0 && writers.every(({ confirmedBy }) => isTold(dict(confirmedBy).point));
+  return writers.length > 0 && writers.every(({ confirmedBy }) => isReadable(dict(confirmedBy).point));
 }
 
 function whyTooLong(name: string, point: Point, type: DeviceType, written: Dict): string | undefined {
@@ -81,7 +81,7 @@ interface Within {
 function checkStep(context: CompilerContext, place: At, step: WriteStep, by: Within): void {
   const { name, model } = by;
   const { address, as, scale = 1, map, write } = step;
-  const { size, range, whole } = registerFormats[as];
+  const { size, range, integer } = registerFormats[as];
   if (address + size - 1 > lastAddress) context.report('model/outside-table', place, { name });
   if (size > 1 && (write ?? model.write) === 'single') context.report('model/written-in-parts', place, { name, size });
   if (!range) return;
@@ -90,7 +90,7 @@ function checkStep(context: CompilerContext, place: At, step: WriteStep, by: Wit
   for (const value of valuesOf(step, by).filter(Number.isFinite)) {
     const raw = value / scale;
     const isCode = typeof step.set !== 'string';
-    const fits = isWithin(value, [least, most]) && !(isCode && whole && Math.abs(raw - Math.round(raw)) > 1e-9);
+    const fits = isWithin(value, [least, most]) && !(isCode && integer && Math.abs(raw - Math.round(raw)) > 1e-9);
     if (!fits) context.report('model/not-carried', below(place, 'set'), { name, value, least, most });
   }
 }

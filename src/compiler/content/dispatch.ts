@@ -4,7 +4,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { at } from '../doc.ts';
 import { dict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
 export const toDispatchOrder = (context: CompilerContext): DispatchOrder =>
@@ -14,5 +14,5 @@ export function checkDispatch(context: CompilerContext): void {
   const doc = context.docs.get('dispatch.json');
   if (!doc) return;
   const within = { context, place: 'the dispatch' };
-  walk(doc.data, languageSchema('dispatch'), at(doc), { report: context.report, visit: standardVisit(context, within) });
+  walk(doc.data, languageSchema('dispatch'), at(doc), { report: context.report, visit: standardVisitor(context, within) });
 }

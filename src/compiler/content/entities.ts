@@ -49,17 +49,17 @@ function namesOf(docs: ReadonlyMap<string, Doc>): string[] {
 
 function resolve(files: Resolving, ref: string): Schema | undefined {
   const { resolved } = files;
-  if (!resolved.has(ref)) resolved.set(ref, resolveAnew(files, ref));
+  if (!resolved.has(ref)) resolved.set(ref, resolveUncached(files, ref));
   return resolved.get(ref);
 }
 
-function resolveAnew(files: Resolving, ref: string): Schema | undefined {
+function resolveUncached(files: Resolving, ref: string): Schema | undefined {
   const [name = '', part] = ref.split('#');
   if (part?.startsWith('/')) {
-    const whole = resolve(files, name);
+    const entity = resolve(files, name);
     const member =
-      whole && toTokens(part).reduce<Schema | undefined>((here, token) => here && memberOf(here, token, whole), whole);
-    return member && (whole?.$defs ? { ...member, $defs: whole.$defs } : member);
+      entity && toTokens(part).reduce<Schema | undefined>((here, token) => here && memberOf(here, token, entity), entity);
+    return member && (entity?.$defs ? { ...member, $defs: entity.$defs } : member);
   }
   const written = toFileRef(ref);
   return leads(files, written, '') ? inlineFrom(files, { $ref: written }, '') : undefined;

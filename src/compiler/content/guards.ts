@@ -6,7 +6,7 @@ import { at, below, type Doc, isOwn } from '../doc.ts';
 import { asWritten, dict, entries, isDict, sameJson, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkScope } from '../language/scope.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
 /** Names of a table file, without "$schema". */
@@ -28,7 +28,7 @@ export function checkGuards(context: CompilerContext): void {
   const doc = context.docs.get('guards.json');
   if (!doc) return;
   const within = { context, place: 'a guard', from: checkScope(context, {}) };
-  walk(doc.data, languageSchema('guards'), at(doc), { report: context.report, visit: standardVisit(context, within) });
+  walk(doc.data, languageSchema('guards'), at(doc), { report: context.report, visit: standardVisitor(context, within) });
   for (const [name, each] of Object.entries(context.guards)) {
     const guard = asWritten<Guard>(dict(each));
     const place = below(at(doc), name);
@@ -84,7 +84,7 @@ export function checkUnits(context: CompilerContext): void {
     if (Object.hasOwn(dict(dict(doc.data).units), name))
       context.report('device/unit-taken', below(below(at(doc), 'units'), name), { name });
   checkSymbols(context, doc);
-  walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisit(context, within) });
+  walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisitor(context, within) });
 }
 
 /** `needs` of screens and nodes only hide what a user may not do, so only rights make sense there. */

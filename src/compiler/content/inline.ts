@@ -41,10 +41,10 @@ function dataOf(files: Files, doc: string): unknown {
   return doc === deviceEntity && data !== undefined ? (files.device ??= withDeviceTypes(data, files.docs)) : data;
 }
 
-function inlineRef(ref: string, beside: Dict, doc: string, turn: Turn): Dict {
+function inlineRef(ref: string, keywords: Dict, doc: string, turn: Turn): Dict {
   const found = target(ref, doc);
   const key = `${found.doc}#${found.pointer}`;
-  const siblings = inlineNode(beside, doc, turn);
+  const siblings = inlineNode(keywords, doc, turn);
   if (turn.stack.includes(key)) {
     const def = defName(key);
     turn.recursive.set(key, def);

@@ -38,7 +38,7 @@ export function toLocales(context: CompilerContext): Locales {
 export function checkLocales(context: CompilerContext, catalogues: Readonly<Record<string, Members<string>>>): void {
   checkOnce(context);
   let neighbours: ReturnType<typeof toNeighbours> | undefined;
-  const beside = () => (neighbours ??= toNeighbours(context.docs));
+  const neighbourTexts = () => (neighbours ??= toNeighbours(context.docs));
   for (const doc of docsOf(context, 'locales')) {
     walk(doc.data, languageSchema('locale'), at(doc), { report: context.report, visit: () => undefined });
     for (const [key, value] of entries(doc.data)) {
@@ -47,7 +47,7 @@ export function checkLocales(context: CompilerContext, catalogues: Readonly<Reco
       const place = below(at(doc), key);
       if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) {
         checkOwn(context, key, value, place);
-        checkName(context, doc, key, value, beside());
+        checkName(context, doc, key, value, neighbourTexts());
       }
       const wanted = new Set(placeholders(original));
       const given = new Set(placeholders(value));

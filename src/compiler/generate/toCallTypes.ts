@@ -5,11 +5,11 @@ import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { key, literal, note, pascal, plainType } from './toTypes.ts';
 
 type Call = { request: Schema; answer: Schema; description?: string };
-/** `whole`: the name of the shape of which this is the partial form. */
+/** `fullName`: the name of the shape of which this is the partial form. */
 interface Shape {
   name: string;
   schema: Schema;
-  whole?: string;
+  fullName?: string;
 }
 /** The text of a shape → its type name. */
 type Names = ReadonlyMap<string, string>;
@@ -28,8 +28,8 @@ export function toCallTypes(calls: Readonly<Record<string, Call>>, entities: Rea
     ([name, { request, answer, description }]) =>
       `${note(description, '  ')}  ${key(name)}: { request: ${type(request)}; answer: ${type(answer)} };`,
   );
-  const declared = [...shapes.values()].map(({ name, schema, whole }) => {
-    const shape = whole === undefined ? membersType(schema, '', { root: schema, within: [], names }) : `Partial<${whole}>`;
+  const declared = [...shapes.values()].map(({ name, schema, fullName }) => {
+    const shape = fullName === undefined ? membersType(schema, '', { root: schema, within: [], names }) : `Partial<${fullName}>`;
     return { name, text: `export type ${name} = ${shape};` };
   });
   return [
@@ -53,10 +53,10 @@ const fewest = 3;
 /** Every larger entity as in answers, as in requests and as partial, if these differ. */
 function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
-  const add = (name: string, schema: Schema, whole?: string): string | undefined => {
+  const add = (name: string, schema: Schema, fullName?: string): string | undefined => {
     const text = bareType(schema, schema, []);
     if (Object.keys(schema.properties ?? {}).length >= fewest && !shapes.has(text))
-      shapes.set(text, { name, schema, ...(whole !== undefined && { whole }) });
+      shapes.set(text, { name, schema, ...(fullName !== undefined && { fullName }) });
     return shapes.get(text)?.name;
   };
   const sides: readonly (readonly [Side, string])[] = [
@@ -66,9 +66,9 @@ function toShapes(entities: Readonly<Record<string, Schema>>): Map<string, Shape
   for (const [ref, schema] of Object.entries(entities)) {
     if (ref.includes('#/')) continue;
     for (const [side, ending] of sides) {
-      const whole = add(`${pascal(ref)}${ending}`, toSide(schema, side));
+      const fullName = add(`${pascal(ref)}${ending}`, toSide(schema, side));
       const part = toSide(toPartial(schema), side);
-      add(`Part${pascal(ref)}${ending}`, part, part.required === undefined ? whole : undefined);
+      add(`Part${pascal(ref)}${ending}`, part, part.required === undefined ? fullName : undefined);
     }
   }
   return shapes;

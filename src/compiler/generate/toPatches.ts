@@ -43,7 +43,7 @@ function toPatch(name: string, rule: Rule): string {
       return { ...(description !== undefined && { description }), ...refer(inner, word) };
     }),
   });
-  const whole = rule.is === 'words' ? words(rule) : rule.is === 'members' ? listed(rule, name) : {};
+  const body = rule.is === 'words' ? words(rule) : rule.is === 'members' ? listed(rule, name) : {};
   const link = { $schema: { description: 'The schema of this patch.', type: 'string' } };
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -51,8 +51,8 @@ function toPatch(name: string, rule: Rule): string {
     title: `Patch: ${name}`,
     description:
       'What a vendor may write over a file of the base. Made by `npm run gen` from src/compiler/overlays/narrowTable.ts. Do not edit.',
-    ...whole,
-    properties: { ...link, ...(isDict(whole.properties) && whole.properties) },
+    ...body,
+    properties: { ...link, ...(isDict(body.properties) && body.properties) },
     $defs,
   };
   return `${JSON.stringify(schema, undefined, 2)}\n`;

@@ -1,11 +1,11 @@
-// Visits that are the same in every file: texts, values, conditions, and names from the whole content.
+// Visitors that are the same for every file: texts, values, conditions, and names from the whole content.
 import { type CompilerContext, checkName } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
-import type { Visit } from './walk.ts';
+import type { Visitor } from './walk.ts';
 import { checkCondition, checkText, checkValue, type WordContext } from './words.ts';
 
 /** `own` runs first and can take over a visit by returning true. */
-export function standardVisit(context: CompilerContext, within: WordContext, own?: Visit): Visit {
+export function standardVisitor(context: CompilerContext, within: WordContext, own?: Visitor): Visitor {
   return (format, value, place, schema) => {
     if (own?.(format, value, place, schema) === true) return true;
     switch (format) {

@@ -7,10 +7,10 @@ import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 import type { Report } from '../problems/report.ts';
 
 /** True: the visitor has handled everything below. */
-export type Visit = (format: string, value: unknown, place: At, schema: OptionsSchema) => boolean | void;
+export type Visitor = (format: string, value: unknown, place: At, schema: OptionsSchema) => boolean | void;
 export interface Walk {
   report: Report;
-  visit: Visit;
+  visit: Visitor;
 }
 
 /** Formats whose object keys are names chosen by the author. Keys of `fields` and `columns` are property names. */
@@ -50,7 +50,7 @@ function fits(value: unknown, schema: Anchored, place: At): boolean {
 }
 
 function checkVariants(value: unknown, { schema, root }: Anchored, place: At, to: Walk): void {
-  for (const each of schema.allOf ?? []) if (!isToldElsewhere(each)) walk(value, { schema: each, root }, place, to);
+  for (const each of schema.allOf ?? []) if (!isReportedElsewhere(each)) walk(value, { schema: each, root }, place, to);
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) {
     const match =
@@ -77,7 +77,7 @@ const excluded = (not: OptionsSchema): string =>
   not.const === undefined ? 'not be a value that is excluded here' : `not be ${plain(not.const)}`;
 
 /** For editors only: a check of the compiler reports it with a better message. */
-const isToldElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('reported by ') === true;
+const isReportedElsewhere = ({ $comment }: OptionsSchema): boolean => $comment?.startsWith('reported by ') === true;
 
 /** "not": {} marks a word that other words exclude; its description gives the reason. */
 const isNever = ({ not }: OptionsSchema): boolean => not !== undefined && Object.keys(not).length === 0;

@@ -110,7 +110,7 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
   }
   const { takes } = rows[op];
   const wrong = (detail: string) => context.report('condition/wrong-words', place, { op, detail });
-  const strange = Object.keys(value).find((name) => !wordsBeside[takes].includes(name));
+  const strange = Object.keys(value).find((name) => !allowedWords[takes].includes(name));
   if (strange !== undefined) wrong(`does not take "${strange}"`);
   if (takes === 'condition' && typeof value.of === 'boolean') return wrong('has a constant, use true or false instead');
   if (takes === 'condition') return checkCondition(value.of, below(place, 'of'), within);
@@ -125,7 +125,7 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
 }
 
 const leafWords = ['op', 'from', 'at'];
-const wordsBeside: Readonly<Record<(typeof rows)[Op]['takes'], readonly string[]>> = {
+const allowedWords: Readonly<Record<(typeof rows)[Op]['takes'], readonly string[]>> = {
   condition: ['op', 'of'],
   conditions: ['op', 'of'],
   place: leafWords,

@@ -28,14 +28,14 @@ export function checkDrawnFreely(docs: ReadonlyMap<string, Doc>, report: Report)
       const others = before.filter(({ of }) => of === drawn.of);
       if (others.length === 0 || before.some(({ pointer }) => pointer === drawn.pointer)) continue;
       for (const word of ['visible', 'enabled'])
-        if (!isHeld(drawn.words[word], others, word))
+        if (!isCovered(drawn.words[word], others, word))
           report('overlay/draws-freely', { doc, pointer: drawn.pointer }, { name: drawn.name, word });
     }
   }
 }
 
 /** If the base draws it once without a condition, a patch may do so as well. */
-function isHeld(own: unknown, others: readonly Drawn[], word: string): boolean {
+function isCovered(own: unknown, others: readonly Drawn[], word: string): boolean {
   const asked = others.map(({ words }) => words[word]);
   if (own === false || asked.some((each) => each === undefined || each === true)) return true;
   const said = [own, ...(dict(own).op === 'all' ? list(dict(own).of) : [])];

@@ -5,7 +5,7 @@ import { below, at } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { commandsDrawn } from '../language/stops.ts';
-import { wayThrough } from './waysTo.ts';
+import { keptBehind } from './keptBehind.ts';
 
 type What = 'a stop' | 'alarms';
 export type Kept = ReadonlyMap<string, What>;
@@ -16,9 +16,9 @@ export interface KeptBy {
 
 export function keptPlaces(base: Doc, by: KeptBy): Kept {
   const kept = keptInside(base, by);
-  const whole =
-    kept.get('') ?? (base.kind === 'screens' ? wayThrough(base, by.docs, (doc) => keptInside(doc, by).get('')) : undefined);
-  if (whole !== undefined) kept.set('', whole).set('/menu', whole);
+  const atRoot =
+    kept.get('') ?? (base.kind === 'screens' ? keptBehind(base, by.docs, (doc) => keptInside(doc, by).get('')) : undefined);
+  if (atRoot !== undefined) kept.set('', atRoot).set('/menu', atRoot);
   return kept;
 }
 

@@ -204,9 +204,9 @@ function followed(base: unknown, turn: Pick<Turn, 'docs' | 'baseDoc'>, depth = 0
   if (typeof here.$ref !== 'string' || depth > 10) return here;
   const [file = '', pointer = ''] = here.$ref.split('#');
   const doc = file === '' ? turn.baseDoc : turn.docs.get(`entities/${baseName(file)}.json`);
-  const { $ref: _ref, ...beside } = here;
+  const { $ref: _ref, ...siblings } = here;
   const behind = doc === undefined ? {} : outward(read(doc.data, pointer), doc);
-  return dict(merge(followed(behind, turn, depth + 1), beside));
+  return dict(merge(followed(behind, turn, depth + 1), siblings));
 }
 
 /** Rewrites references of a file to itself as another file would write them. */

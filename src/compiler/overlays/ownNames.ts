@@ -25,8 +25,8 @@ export function toNeighbours(docs: ReadonlyMap<string, Doc>): ReadonlyMap<string
     for (const said of [data, ...ofBase.map((layer) => layer.data)]) noteTitles(said, '', maps);
     for (const members of maps.values())
       for (const [name, titles] of members) {
-        const beside = [...members].flatMap(([other, has]) => (other === name ? [] : [...has]));
-        for (const title of titles) found.set(title, new Set([...(found.get(title) ?? []), ...beside]));
+        const otherTitles = [...members].flatMap(([other, has]) => (other === name ? [] : [...has]));
+        for (const title of titles) found.set(title, new Set([...(found.get(title) ?? []), ...otherTitles]));
       }
   }
   return found;

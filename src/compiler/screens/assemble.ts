@@ -10,7 +10,7 @@ import { merge } from '../overlays/merge.ts';
 import { patched } from '../overlays/overlay.ts';
 
 /** A screen as it will run; `generated`: the device type for which the page was generated. */
-export interface Whole {
+export interface AssembledScreen {
   doc: Doc;
   screen: Screen;
   generated?: string;
@@ -18,7 +18,7 @@ export interface Whole {
 
 const monitorPart = 'parts/monitor.json';
 
-export function assembleScreens(context: CompilerContext): Whole[] {
+export function assembleScreens(context: CompilerContext): AssembledScreen[] {
   const pages = new Map(
     [...context.devices.values()].flatMap((type) => {
       const path = toPage(type);
@@ -29,7 +29,7 @@ export function assembleScreens(context: CompilerContext): Whole[] {
     .filter((doc) => isDict(doc.data))
     .map((doc) => takePart(context, doc, pages.get(text(dict(doc.data).path) ?? '')));
   const paths = new Set(written.map(({ screen }) => screen.path));
-  for (const whole of written) checkReplaced(context, whole, pages.get(whole.screen.path));
+  for (const assembled of written) checkReplaced(context, assembled, pages.get(assembled.screen.path));
   const generated = [...pages]
     .filter(([path]) => !paths.has(path))
     .flatMap(([path, type]) => generate(context, path, type, written, pages));
@@ -37,7 +37,7 @@ export function assembleScreens(context: CompilerContext): Whole[] {
 }
 
 /** A page written by hand that replaces the generated one must declare it, unless it uses the same part and shows every point. */
-function checkReplaced(context: CompilerContext, { doc, screen }: Whole, type: DeviceType | undefined): void {
+function checkReplaced(context: CompilerContext, { doc, screen }: AssembledScreen, type: DeviceType | undefined): void {
   const { replaces } = screen;
   if (replaces !== undefined && replaces !== type?.type)
     context.report('screen/replaces-nothing', below(at(doc), 'replaces'), { name: replaces, path: screen.path });
@@ -55,7 +55,7 @@ function offered(screen: Record<string, unknown>, type: DeviceType | undefined):
 }
 
 /** The nearest screen above a page by path, written or generated; for pages of monitoring at least monitoring itself. */
-function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap<string, DeviceType>): string {
+function screenAbove(path: string, written: readonly AssembledScreen[], pages: ReadonlyMap<string, DeviceType>): string {
   const screens = [
     ...[...pages].map(([each, { type }]) => ({ path: each, id: pageId(type) })),
     ...written.flatMap(({ screen }) => (screen.menu ? [{ path: String(screen.path), id: screen.id }] : [])),
@@ -66,7 +66,7 @@ function screenAbove(path: string, written: readonly Whole[], pages: ReadonlyMap
 }
 
 /** Merges the part into the screen; the words of the screen take precedence. */
-function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefined): Whole {
+function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefined): AssembledScreen {
   const own = dict(doc.data);
   const { part, ...words } = own;
   if (typeof part !== 'string') return { doc, screen: asWritten(offered(own, type)) };
@@ -83,9 +83,9 @@ function takePart(context: CompilerContext, doc: Doc, type: DeviceType | undefin
     description: _description,
     ...pieces
   } = dict(type ? instantiate(from.data, type) : from.data);
-  let whole: Doc = { ...doc, data: merge(pieces, words) };
-  for (const patch of doc.patches ?? []) whole = { ...whole, data: patched(whole, patch, context) };
-  const merged = offered(dict(arrange(whole.data, at(doc), context.report)), type);
+  let combined: Doc = { ...doc, data: merge(pieces, words) };
+  for (const patch of doc.patches ?? []) combined = { ...combined, data: patched(combined, patch, context) };
+  const merged = offered(dict(arrange(combined.data, at(doc), context.report)), type);
   return { doc: { ...doc, data: merged, layers: [...from.layers, ...doc.layers] }, screen: asWritten(merged) };
 }
 
@@ -93,9 +93,9 @@ function generate(
   context: CompilerContext,
   path: string,
   type: DeviceType,
-  written: readonly Whole[],
+  written: readonly AssembledScreen[],
   pages: ReadonlyMap<string, DeviceType>,
-): Whole[] {
+): AssembledScreen[] {
   const part = context.docs.get(monitorPart);
   if (!part || !type.monitor) return [];
   const title: unknown = type.monitor.title ?? type.title;

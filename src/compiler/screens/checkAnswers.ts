@@ -6,7 +6,7 @@ import { dict, entries, text } from '../json.ts';
 import { lookup } from '../language/lookup.ts';
 import { checkNodes } from './checkNodes.ts';
 import type { Env } from './env.ts';
-import { referenceVisit } from './references.ts';
+import { visitReference } from './references.ts';
 
 /** True if nothing below needs to be checked. */
 export function checkAnswers(env: Env, format: string, value: unknown, place: At): boolean | void {
@@ -27,7 +27,7 @@ export function checkAnswers(env: Env, format: string, value: unknown, place: At
     const found = lookup(schema, value);
     if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer: value, known: found.known });
   }
-  return referenceVisit(env, format, value, place);
+  return visitReference(env, format, value, place);
 }
 
 function* calledOn(env: Env): Iterable<string> {

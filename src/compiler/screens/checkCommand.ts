@@ -4,8 +4,8 @@ import { isReference } from '../../core/value.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 import { checkValue, type WordContext } from '../language/words.ts';
 import { checkFields } from './checkFields.ts';
 import { checkNodes } from './checkNodes.ts';
@@ -13,7 +13,7 @@ import { checkParams } from './checkParams.ts';
 import { noConditions } from './checkUses.ts';
 import { type Env, screenSight, noteEntity } from './env.ts';
 import { checkOwnCommand } from './ownCommands.ts';
-import { referenceVisit } from './references.ts';
+import { visitReference } from './references.ts';
 import { isStop } from '../language/stops.ts';
 
 export function checkCommand(env: Env, name: string, command: Record<string, unknown>, place: At): void {
@@ -28,7 +28,7 @@ export function checkCommand(env: Env, name: string, command: Record<string, unk
   // Only properties that apply after the answer may read it.
   const isAfter = ({ pointer }: At) =>
     /^(choose|go|done|shows|scan|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
-  const visit: Visit = (format, value, where) => {
+  const visit: Visitor = (format, value, where) => {
     if (format === 'ask') {
       checkAsk(env, dict(value), where, entity, before);
       return true;
@@ -40,16 +40,16 @@ export function checkCommand(env: Env, name: string, command: Record<string, unk
     if (format === 'choose') for (const node of Object.keys(dict(value))) checkChoose(env, node, below(where, node));
     if (isAfter(where))
       return (
-        standardVisit(context, after, (each, inner, at) => referenceVisit(env, each, inner, at))(format, value, where, {}) ===
+        standardVisitor(context, after, (each, inner, at) => visitReference(env, each, inner, at))(format, value, where, {}) ===
         true
       );
-    return referenceVisit(env, format, value, where);
+    return visitReference(env, format, value, where);
   };
   const schema = languageSchema('screen');
   const shape = schema.schema.properties?.commands?.additionalProperties;
   walk(command, { schema: typeof shape === 'object' ? shape : {}, root: schema.root }, place, {
     report: context.report,
-    visit: standardVisit(context, before, visit),
+    visit: standardVisitor(context, before, visit),
   });
   checkCalls(env, name, command, place, before.shape);
   const saves = entries(env.screen.drafts).flatMap(([, draft]) => [dict(draft).save, dict(draft).create]);
@@ -84,7 +84,7 @@ function checkGo(value: unknown, place: At, within: WordContext, toScreen: (path
 
 function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Schema | undefined, within: WordContext): void {
   const around = { editable: true, within };
-  const visit: Visit = (format, value, where) => {
+  const visit: Visitor = (format, value, where) => {
     if (format === 'fields') {
       checkFields(env, value, where, entity, around);
       return true;
@@ -93,13 +93,13 @@ function checkAsk(env: Env, ask: Record<string, unknown>, place: At, entity: Sch
       checkNodes(env, value, where, { repeat: false, form: { schema: entity } });
       return true;
     }
-    return referenceVisit(env, format, value, where);
+    return visitReference(env, format, value, where);
   };
   const schema = languageSchema('screen');
   const command = schema.schema.properties?.commands?.additionalProperties;
   const { format: _format, ...shape } = (typeof command === 'object' ? command.properties?.ask : undefined) ?? {};
   walk(ask, { schema: shape, root: schema.root }, place, {
     report: env.context.report,
-    visit: standardVisit(env.context, within, visit),
+    visit: standardVisitor(env.context, within, visit),
   });
 }

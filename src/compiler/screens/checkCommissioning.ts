@@ -3,17 +3,17 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { at } from '../doc.ts';
 import { strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
-import type { Whole } from './assemble.ts';
+import type { AssembledScreen } from './assemble.ts';
 import { toLeads } from './heads.ts';
 
-export function checkCommissioning(context: CompilerContext, wholes: readonly Whole[]): void {
+export function checkCommissioning(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
   const doc = context.docs.get('commissioning.json');
   if (!doc) return;
-  const known = strings(wholes.map(({ screen }) => screen.path));
-  const leads = toLeads(wholes);
-  const visit = standardVisit(context, { context, place: 'a step of the commissioning' }, (format, value, place) => {
+  const known = strings(assembledAll.map(({ screen }) => screen.path));
+  const leads = toLeads(assembledAll);
+  const visit = standardVisitor(context, { context, place: 'a step of the commissioning' }, (format, value, place) => {
     if (format === 'screen-path' && typeof value === 'string' && !leads(value))
       context.report('reference/unknown-screen', place, { name: value, known });
   });

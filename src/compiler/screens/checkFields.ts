@@ -7,11 +7,11 @@ import { type Dict, dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { isOneQuantity } from '../language/alike.ts';
 import { itemOf, lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import { type Env, schemaAt } from './env.ts';
-import { referenceVisit } from './references.ts';
+import { visitReference } from './references.ts';
 
 interface Around {
   /** Users can edit here, so required members must have a field. */
@@ -48,13 +48,13 @@ const entityName = (schema: Schema | undefined): string => {
 /** Widgets that hide the typed text. */
 const hiding = ['password', 'six'];
 
-interface Held {
+interface FieldContext {
   object: Schema | undefined;
   member: Schema | undefined;
   around: Around;
 }
 
-function checkField(env: Env, name: string, value: unknown, place: At, { object, member, around }: Held): void {
+function checkField(env: Env, name: string, value: unknown, place: At, { object, member, around }: FieldContext): void {
   const { context } = env;
   const field = dict(value);
   const within: WordContext = {
@@ -67,7 +67,7 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
       if (found.is === 'missing') context.report('reference/nothing-there', where, { pointer, known: found.known });
     },
   };
-  const visit: Visit = (format, inner, where) => {
+  const visit: Visitor = (format, inner, where) => {
     if (format === 'fields' || format === 'columns') {
       checkFields(env, inner, where, member, { ...around, within });
       return true;
@@ -77,9 +77,9 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
       return true;
     }
     if (format === 'choices') checkChoices(env, dict(inner), where);
-    return referenceVisit(env, format, inner, where);
+    return visitReference(env, format, inner, where);
   };
-  walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
+  walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisitor(context, within, visit) });
   checkShown(context, name, field, place, { member, object });
   const hides = field.visible !== undefined && field.visible !== true;
   const fixed = member?.default !== undefined || member?.const !== undefined;
@@ -93,7 +93,7 @@ function checkShown(
   name: string,
   field: Dict,
   place: At,
-  { member, object }: Omit<Held, 'around'>,
+  { member, object }: Omit<FieldContext, 'around'>,
 ): void {
   if (!member) return;
   if (member.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))

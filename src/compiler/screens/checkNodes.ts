@@ -7,13 +7,13 @@ import { dict, entries, isDict, list, sameJson, text, show } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { itemOf, lookup } from '../language/lookup.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenSight } from './env.ts';
 import { checkFields } from './checkFields.ts';
 import { checkUses } from './checkUses.ts';
-import { noteCommand, referenceVisit } from './references.ts';
+import { noteCommand, visitReference } from './references.ts';
 
 export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
   for (const [name, node] of entries(value)) {
@@ -38,10 +38,10 @@ function checkNode(env: Env, name: string, node: Record<string, unknown>, place:
   const own = ownSchema(env, node, place, inside);
   const within = sightOf(env, own, inside);
   const schema = languageSchema('node');
-  const visit: Visit = (format, value, where) => referenceVisit(env, format, value, where);
+  const visit: Visitor = (format, value, where) => visitReference(env, format, value, where);
   walk(node, { schema: { ...schema.schema, allOf: [] }, root: schema.root }, place, {
     report: context.report,
-    visit: standardVisit(context, within, visit),
+    visit: standardVisitor(context, within, visit),
   });
   if (options)
     checkOptions(env, kind, node.options ?? {}, below(place, 'options'), {
@@ -81,17 +81,17 @@ function checkBinding(
 function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: Inside): Schema | undefined {
   const source = text(node.source);
   const draft = text(node.draft);
-  const whole =
+  const ownValue =
     source !== undefined
       ? env.sources.get(source)
       : draft !== undefined
         ? env.drafts.get(draft)
         : (inside.form ?? inside.answer)?.schema;
-  if (node.at === undefined || typeof node.at !== 'string') return node.at === undefined ? whole : undefined;
-  const found = lookup(whole, node.at);
+  if (node.at === undefined || typeof node.at !== 'string') return node.at === undefined ? ownValue : undefined;
+  const found = lookup(ownValue, node.at);
   if (found.is === 'missing')
     env.context.report('reference/nothing-there', below(place, 'at'), { pointer: node.at, known: found.known });
-  return schemaAt(whole, node.at);
+  return schemaAt(ownValue, node.at);
 }
 
 /** Conditions of a node may read the scope and the value of the node. */
@@ -124,7 +124,7 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
     const word = Object.keys(items).find(isHere);
     return word === undefined ? undefined : itemMade(items[word], schema, dict(options), own);
   };
-  const visit: Visit = (format, value, where, at) => {
+  const visit: Visitor = (format, value, where, at) => {
     switch (format) {
       case 'nodes':
         checkNodes(env, value, where, schema['x-repeats'] ? { ...inside, repeat: true } : inside);
@@ -152,10 +152,10 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
         checkOwnPointer(env, format, value, where, own, holderOf(where), at);
         return true;
       default:
-        return referenceVisit(env, format, value, where);
+        return visitReference(env, format, value, where);
     }
   };
-  walk(options, { schema, root: schema }, place, { report: context.report, visit: standardVisit(context, within, visit) });
+  walk(options, { schema, root: schema }, place, { report: context.report, visit: standardVisitor(context, within, visit) });
   checkDefaults(env, schema, options, place);
   checkFolds(env, schema, dict(options), place);
 }
@@ -195,8 +195,8 @@ function holders(options: unknown, root: At, { pointer }: At): Record<string, un
 
 /** The value that pointers at this place read: of a source named next to them, else of the node. */
 const valueNear = (env: Env, own: Schema | undefined, around: readonly Record<string, unknown>[]): Schema | undefined => {
-  const beside = text(around[0]?.source);
-  return beside !== undefined && env.sources.has(beside) ? env.sources.get(beside) : own;
+  const namedSource = text(around[0]?.source);
+  return namedSource !== undefined && env.sources.has(namedSource) ? env.sources.get(namedSource) : own;
 };
 
 /** An item of the list that pointers at this place read: the list at `rows`, the object at `at`, else the list of the value. */

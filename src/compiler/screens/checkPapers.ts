@@ -8,7 +8,7 @@ import { type At, at, below, type Doc } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings, text } from '../json.ts';
 import { itemOf, lookup, schemaOf } from '../language/lookup.ts';
 import { checkScope } from '../language/scope.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -42,7 +42,7 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
     },
     shape: (word, pointer, place) => (word === 'at' ? schemaOf(lookup(blockAt(sources, paper, place), pointer)) : undefined),
   };
-  const visit = standardVisit(context, within, (format, value, place) => visitName(reading, format, value, place));
+  const visit = standardVisitor(context, within, (format, value, place) => visitName(reading, format, value, place));
   walk(doc.data, languageSchema('paper'), at(doc), { report: context.report, visit });
   if (paper.needs !== undefined) checkComfortNeeds(context, paper.needs, below(at(doc), 'needs'));
   for (const [name, source] of entries(paper.sources))

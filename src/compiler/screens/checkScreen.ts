@@ -4,12 +4,12 @@ import { checkComfortNeeds } from '../content/guards.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { lookup } from '../language/lookup.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { type Visit, walk } from '../language/walk.ts';
+import { standardVisitor } from '../language/visitors.ts';
+import { type Visitor, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import { familiesIn } from '../language/families.ts';
 import { checkOnlyReads } from '../checks/onlyReads.ts';
-import type { Whole } from './assemble.ts';
+import type { AssembledScreen } from './assemble.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
@@ -17,7 +17,7 @@ import { checkParams } from './checkParams.ts';
 import { checkItems } from './items.ts';
 import { type Env, screenSight, toEnv, noteEntity } from './env.ts';
 import type { CompilerContext } from '../compilerContext.ts';
-import { referenceVisit } from './references.ts';
+import { visitReference } from './references.ts';
 
 /** The order of the words of a screen: identity, inputs, content. */
 const order = [
@@ -43,17 +43,17 @@ const order = [
 
 export function checkScreen(
   context: CompilerContext,
-  whole: Whole,
+  assembled: AssembledScreen,
   known: { ids: readonly string[]; leads: (path: string) => boolean; paths: readonly string[] },
 ): Env {
   const toScreen = (path: unknown, where: At) => {
     if (typeof path === 'string' && !known.leads(path))
       context.report('reference/unknown-screen', where, { name: path, known: known.paths });
   };
-  const env = toEnv(context, whole, { checkOptions, toScreen });
-  const place = at(whole.doc);
+  const env = toEnv(context, assembled, { checkOptions, toScreen });
+  const place = at(assembled.doc);
   const within: WordContext = { context, place: 'a screen', ...screenSight(env) };
-  const visit: Visit = (format, value, where) => {
+  const visit: Visitor = (format, value, where) => {
     if (format === 'nodes' && where.pointer === '/body') {
       checkNodes(env, value, where, { repeat: false });
       return true;
@@ -68,11 +68,14 @@ export function checkScreen(
       context.report('reference/unknown-screen', where, { name: value, known: known.ids });
     }
     if (format === 'read-name') checkRead(env, value, where);
-    return referenceVisit(env, format, value, where);
+    return visitReference(env, format, value, where);
   };
-  walk(whole.screen, languageSchema('screen'), place, { report: context.report, visit: standardVisit(context, within, visit) });
+  walk(assembled.screen, languageSchema('screen'), place, {
+    report: context.report,
+    visit: standardVisitor(context, within, visit),
+  });
   checkOrder(env, place);
-  if (whole.screen.needs !== undefined) checkComfortNeeds(context, whole.screen.needs, below(place, 'needs'));
+  if (assembled.screen.needs !== undefined) checkComfortNeeds(context, assembled.screen.needs, below(place, 'needs'));
   checkSources(env, place);
   checkDrafts(env, place);
   checkUnused(env, place);
@@ -81,10 +84,10 @@ export function checkScreen(
 }
 
 function checkOrder(env: Env, place: At): void {
-  if (env.whole.generated) return;
+  if (env.assembled.generated) return;
   // Positions are those of the written file, not of the merged screen.
   let last = '';
-  for (const name of Object.keys(dict(env.whole.doc.layers.at(-1)?.data))) {
+  for (const name of Object.keys(dict(env.assembled.doc.layers.at(-1)?.data))) {
     const index = order.indexOf(name);
     if (index >= 0 && index < order.indexOf(last)) env.context.report('order/keys', below(place, name), { name, after: last });
     else if (index >= 0) last = name;

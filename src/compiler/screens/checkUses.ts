@@ -4,7 +4,7 @@ import { type At, below } from '../doc.ts';
 import { dict, entries } from '../json.ts';
 import { shapeOf } from '../languageSchemas.ts';
 import { lookup } from '../language/lookup.ts';
-import { standardVisit } from '../language/visitors.ts';
+import { standardVisitor } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import type { Env } from './env.ts';
@@ -17,7 +17,7 @@ export function checkUses(env: Env, value: unknown, place: At, within: WordConte
   if (!standard) return;
   walk(value, standard, place, {
     report: env.context.report,
-    visit: standardVisit(env.context, item ? onItem(within, item) : within),
+    visit: standardVisitor(env.context, item ? onItem(within, item) : within),
   });
   const letters = new Map<unknown, string>();
   for (const [name, use] of entries(value)) {

@@ -7,7 +7,7 @@ import { dict, entries, isDict, text } from '../json.ts';
 import { lookup, schemaOf } from '../language/lookup.ts';
 import { checkScope, type Published, type ScreenScope } from '../language/scope.ts';
 import type { WordContext } from '../language/words.ts';
-import type { Whole } from './assemble.ts';
+import type { AssembledScreen } from './assemble.ts';
 import type { Items } from './items.ts';
 
 /** The binding of a kind while its options are checked. */
@@ -33,7 +33,7 @@ export interface Env {
   checkOptions: (env: Env, kind: string, options: unknown, place: At, bound: Bound) => void;
   /** Reports a path without a screen. */
   toScreen: (path: unknown, place: At) => void;
-  whole: Whole;
+  assembled: AssembledScreen;
   screen: Screen;
   /** Answer schemas by source, entity schemas by draft; undefined if unknown. */
   sources: ReadonlyMap<string, Schema | undefined>;
@@ -53,8 +53,8 @@ export interface Env {
   devices: Set<string>;
 }
 
-export function toEnv(context: CompilerContext, whole: Whole, shared: Pick<Env, 'checkOptions' | 'toScreen'>): Env {
-  const { screen } = whole;
+export function toEnv(context: CompilerContext, assembled: AssembledScreen, shared: Pick<Env, 'checkOptions' | 'toScreen'>): Env {
+  const { screen } = assembled;
   const sources = new Map(
     entries(screen.sources).map(([name, source]) => [name, answerOf(context, text(dict(source).read) ?? '')]),
   );
@@ -67,7 +67,7 @@ export function toEnv(context: CompilerContext, whole: Whole, shared: Pick<Env, 
   const env: Env = {
     ...shared,
     context,
-    whole,
+    assembled,
     screen,
     sources,
     drafts,

@@ -5,14 +5,18 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
 import { asWritten, dict, entries, isDict } from '../json.ts';
 import { spoken } from '../overlays/ownNames.ts';
-import type { Whole } from './assemble.ts';
+import type { AssembledScreen } from './assemble.ts';
 
 type Enter = ScreenHead['enter'];
 
 /** Heads by screen id. `busbar`: the result of the check of each screen. */
-export function toHeads(context: CompilerContext, wholes: readonly Whole[], busbar: ReadonlyMap<string, boolean>): ScreenHead[] {
-  return wholes.map((whole) => {
-    const { screen } = whole;
+export function toHeads(
+  context: CompilerContext,
+  assembledAll: readonly AssembledScreen[],
+  busbar: ReadonlyMap<string, boolean>,
+): ScreenHead[] {
+  return assembledAll.map((assembled) => {
+    const { screen } = assembled;
     return {
       id: screen.id,
       path: screen.path,
@@ -21,7 +25,7 @@ export function toHeads(context: CompilerContext, wholes: readonly Whole[], busb
       ...(screen.menu !== undefined && { menu: screen.menu }),
       ...(screen.layout !== undefined && { layout: screen.layout }),
       needs: screen.needs ?? [],
-      enter: enterOf(context, whole, wholes),
+      enter: enterOf(context, assembled, assembledAll),
       redirect: asWritten<NonNullable<ScreenHead['redirect']>>(dict(screen.redirect)),
       busbar: busbar.get(screen.id) ?? false,
       hasBody: Object.keys(dict(screen.body)).length > 0,
@@ -30,17 +34,20 @@ export function toHeads(context: CompilerContext, wholes: readonly Whole[], busb
 }
 
 /** Members of the parent screens, outermost first, then those of the screen; false removes one by name. */
-function enterOf(context: CompilerContext, whole: Whole, wholes: readonly Whole[]): Enter {
-  const above = wholes
-    .filter((each) => each !== whole && isAbove(String(each.screen.path), String(whole.screen.path)))
+function enterOf(context: CompilerContext, assembled: AssembledScreen, assembledAll: readonly AssembledScreen[]): Enter {
+  const above = assembledAll
+    .filter((each) => each !== assembled && isAbove(String(each.screen.path), String(assembled.screen.path)))
     .sort((left, right) => left.screen.path.length - right.screen.path.length);
   const merged: Record<string, Members<Enter[string]>[string]> = {};
-  for (const each of [...above, whole]) {
+  for (const each of [...above, assembled]) {
     for (const [name, member] of entries(each.screen.enter)) {
       if (isDict(member)) merged[name] = asWritten<Enter[string]>(member);
       else if (Object.hasOwn(merged, name)) delete merged[name];
-      else if (each === whole)
-        context.report('screen/lifts-nothing', below(below(at(whole.doc), 'enter'), name), { name, known: Object.keys(merged) });
+      else if (each === assembled)
+        context.report('screen/lifts-nothing', below(below(at(assembled.doc), 'enter'), name), {
+          name,
+          known: Object.keys(merged),
+        });
     }
   }
   return merged;
@@ -51,57 +58,59 @@ const isAbove = (outer: string, inner: string): boolean => outer === '/' || inne
 /** ":id" and ":name" match the same addresses. */
 const shapeOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':');
 
-export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]): void {
-  const ids = new Map<string, Whole>();
-  const paths = new Map<string, Whole>();
-  for (const whole of wholes) {
-    const { id, path } = whole.screen;
-    const place = at(whole.doc);
+export function checkRoutes(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
+  const ids = new Map<string, AssembledScreen>();
+  const paths = new Map<string, AssembledScreen>();
+  for (const assembled of assembledAll) {
+    const { id, path } = assembled.screen;
+    const place = at(assembled.doc);
     const sameId = ids.get(id);
     if (sameId) context.report('screen/same-id', below(place, 'id'), { id, other: sameId.doc.name });
-    else ids.set(id, whole);
+    else ids.set(id, assembled);
     const samePath = paths.get(shapeOf(String(path)));
     if (samePath) context.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
-    else paths.set(shapeOf(String(path)), whole);
+    else paths.set(shapeOf(String(path)), assembled);
   }
-  checkEmpty(context, wholes);
-  checkOwnEntries(context, wholes);
-  checkCircles(context, wholes);
-  checkMenu(context, wholes);
+  checkEmpty(context, assembledAll);
+  checkOwnEntries(context, assembledAll);
+  checkCircles(context, assembledAll);
+  checkMenu(context, assembledAll);
 }
 
 /** A screen without content must have menu entries below it, or conditions for the screens below it. */
-function checkEmpty(context: CompilerContext, wholes: readonly Whole[]): void {
-  const holding = new Set(wholes.flatMap(({ screen }) => screen.menu?.under ?? []));
-  for (const { doc, screen } of wholes) {
+function checkEmpty(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
+  const holding = new Set(assembledAll.flatMap(({ screen }) => screen.menu?.under ?? []));
+  for (const { doc, screen } of assembledAll) {
     // A missing part is reported by its name.
     const draws =
       dict(doc.data).part !== undefined || [screen.body, screen.redirect].some((word) => Object.keys(dict(word)).length > 0);
     const leads =
       holding.has(screen.id) ||
-      wholes.some((each) => each.screen !== screen && isAbove(String(screen.path), String(each.screen.path)));
+      assembledAll.some((each) => each.screen !== screen && isAbove(String(screen.path), String(each.screen.path)));
     if (!draws && !leads) context.report('screen/empty', at(doc), { name: screen.id });
   }
 }
 
 /** A vendor's page must neither have the title of a base page nor show the alarm mark. */
-function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): void {
-  const fileOf = ({ doc, generated }: Whole): Doc =>
+function checkOwnEntries(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
+  const fileOf = ({ doc, generated }: AssembledScreen): Doc =>
     generated === undefined ? doc : (context.docs.get(`devices/${generated}.json`) ?? doc);
-  const isOwnPage = (whole: Whole): boolean => fileOf(whole).vendor !== undefined;
+  const isOwnPage = (assembled: AssembledScreen): boolean => fileOf(assembled).vendor !== undefined;
   const named = new Map(
-    wholes.flatMap((whole) => (isOwnPage(whole) ? [] : [[spoken(whole.screen.title), whole.screen.id] as const])),
+    assembledAll.flatMap((assembled) =>
+      isOwnPage(assembled) ? [] : [[spoken(assembled.screen.title), assembled.screen.id] as const],
+    ),
   );
-  const ledTo = wholes.filter((whole) => !isOwnPage(whole));
-  for (const whole of wholes.filter(isOwnPage)) {
-    const { screen } = whole;
-    const doc = fileOf(whole);
+  const ledTo = assembledAll.filter((assembled) => !isOwnPage(assembled));
+  for (const assembled of assembledAll.filter(isOwnPage)) {
+    const { screen } = assembled;
+    const doc = fileOf(assembled);
     const neighbour = named.get(spoken(screen.title));
     if (neighbour !== undefined) context.report('overlay/other-name', below(at(doc), 'title'), { name: screen.id, neighbour });
-    const opened = ledTo.find((each) => each !== whole && routeOf(each) === routeOf(whole));
+    const opened = ledTo.find((each) => each !== assembled && routeOf(each) === routeOf(assembled));
     if (opened)
       context.report('overlay/route-taken', below(at(doc), screen.name === undefined ? 'id' : 'name'), {
-        name: routeOf(whole),
+        name: routeOf(assembled),
         other: opened.screen.id,
       });
     if (screen.menu?.tells?.includes('alarms'))
@@ -110,12 +119,12 @@ function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): vo
 }
 
 /** The name by which links and remembered places refer to a screen. */
-const routeOf = ({ screen }: Whole): string => screen.name ?? screen.id;
+const routeOf = ({ screen }: AssembledScreen): string => screen.name ?? screen.id;
 
 /** A menu entry below itself is never drawn. */
-function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
-  const under = new Map(wholes.map(({ screen }) => [screen.id, screen.menu?.under]));
-  for (const { doc, screen } of wholes) {
+function checkMenu(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
+  const under = new Map(assembledAll.map(({ screen }) => [screen.id, screen.menu?.under]));
+  for (const { doc, screen } of assembledAll) {
     const ids = [screen.id];
     for (let next = under.get(screen.id); next !== undefined && !ids.includes(next); next = under.get(next)) ids.push(next);
     if (under.get(ids.at(-1) ?? '') === screen.id)
@@ -124,14 +133,14 @@ function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {
 }
 
 /** Only unconditional redirects can trap a user. */
-function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void {
+function checkCircles(context: CompilerContext, assembledAll: readonly AssembledScreen[]): void {
   const always = new Map<string, string>();
-  for (const { screen } of wholes) {
+  for (const { screen } of assembledAll) {
     const [first] = entries(screen.redirect).map(([, each]) => asWritten<NonNullable<Screen['redirect']>[string]>(dict(each)));
     if (first && (first.when === undefined || first.when === true)) always.set(screen.path, first.to);
   }
   const reported = new Set<string>();
-  for (const { doc, screen } of wholes) {
+  for (const { doc, screen } of assembledAll) {
     const paths = [screen.path];
     for (let next = always.get(screen.path); next !== undefined && !paths.includes(next); next = always.get(next))
       paths.push(next);
@@ -143,8 +152,8 @@ function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void 
 }
 
 /** Whether an address opens a screen. Query and parameters are checked by the screen. */
-export function toLeads(wholes: readonly Whole[]): (path: string) => boolean {
-  const patterns = wholes.map(
+export function toLeads(assembledAll: readonly AssembledScreen[]): (path: string) => boolean {
+  const patterns = assembledAll.map(
     ({ screen }) =>
       new RegExp(
         `^${String(screen.path)

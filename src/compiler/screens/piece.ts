@@ -51,7 +51,7 @@ function callsOf(context: CompilerContext, screen: Screen, entities: readonly Sc
 
 /** Types that the screen names or reads, with their parts; "*" if another call can return points of any type. */
 function devicesOf(context: CompilerContext, env: Env, calls: readonly CompiledCall[]): string[] {
-  const { generated } = env.whole;
+  const { generated } = env.assembled;
   const words = new Set(calls.map(({ name }) => name));
   const read = [...context.devices.values()]
     .filter((type) => words.has(`monitor.${type.call ?? type.type}`))

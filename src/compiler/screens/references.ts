@@ -16,7 +16,7 @@ export function noteCommand(env: Env, name: string, place: At, item?: Schema): b
 }
 
 /** Resolves the names of one screen. */
-export function referenceVisit(env: Env, format: string, value: unknown, place: At): boolean {
+export function visitReference(env: Env, format: string, value: unknown, place: At): boolean {
   if (typeof value !== 'string') return false;
   const known = { 'source-name': env.sources, 'draft-name': env.drafts, 'node-name': env.nodes }[format];
   const codes = {

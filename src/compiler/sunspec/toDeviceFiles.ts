@@ -32,16 +32,16 @@ interface Level {
   names: ReadonlyMap<string, string>;
 }
 
-/** `beside`: the models in the same folder, by number. */
+/** `models`: the models in the same folder, by number. */
 export function toDeviceFiles(
   model: SunModel,
   claims: SunClaims = new Map(),
-  beside: ReadonlyMap<number, SunModel> = new Map(),
+  models: ReadonlyMap<number, SunModel> = new Map(),
 ): Map<string, DeviceFile> {
   const made: Made = { model, claim: claimOf(model, claims), files: new Map(), counts: new Map() };
   const root = `sunspec${model.id}`;
   const { data, origins } = toFile(made, model.group, root, []);
-  const parts = { ...(data.parts as Dict | undefined), ...behindOf(made, beside) };
+  const parts = { ...(data.parts as Dict | undefined), ...behindOf(made, models) };
   const config = { properties: Object.fromEntries(made.counts), required: [...made.counts.keys()] };
   made.files.set(root, {
     data: {
@@ -74,10 +74,10 @@ function asClaimed({ points }: Dict, { role, computed, binds, plausibility }: Su
 }
 
 /** A model that follows this one on many devices; the user enters its count when adding the device. */
-function behindOf({ claim, counts }: Made, beside: ReadonlyMap<number, SunModel>): Dict {
+function behindOf({ claim, counts }: Made, models: ReadonlyMap<number, SunModel>): Dict {
   return Object.fromEntries(
     (claim?.behind ?? []).flatMap(({ part, model }) => {
-      const group = beside.get(model)?.group;
+      const group = models.get(model)?.group;
       if (!group) return [];
       const title = group.label ?? toWords(group.name);
       counts.set(`${part}Count`, { title, type: 'integer', minimum: 0, maximum: 1000, default: 0 });

@@ -49,12 +49,12 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
   const { unit: written, times, suffix } = toUnit(from.units);
   const unit = isCell(from) ? 'cell-V' : written;
   const scale = toScale(from, scaleOf);
-  const whole = from.sf === undefined && times === undefined && !wire.as.startsWith('float');
+  const isInteger = from.sf === undefined && times === undefined && !wire.as.startsWith('float');
   const title = (from.label ?? from.name) + suffix;
   const choices = from.type.startsWith('enum') && from.symbols.length > 0 ? toChoices(from) : undefined;
   const point: Point = {
     title,
-    type: whole ? 'integer' : 'number',
+    type: isInteger ? 'integer' : 'number',
     ...(unit !== undefined && { unit }),
     ...(choices && { choices }),
     ...(from.writable && { access: 'both' as const }),

@@ -41,9 +41,9 @@ function read(name: string, source: SourceFile, report: TellProblem): Published[
 }
 
 function addFiles(all: Map<string, SourceFile>, published: readonly Published[], claims: SunClaims): void {
-  const beside = new Map(published.map(({ model }) => [model.id, model]));
+  const models = new Map(published.map(({ model }) => [model.id, model]));
   for (const { source, folder, model } of published) {
-    for (const [type, { data, origins }] of toDeviceFiles(model, claims, beside)) {
+    for (const [type, { data, origins }] of toDeviceFiles(model, claims, models)) {
       const file = `${folder}${type}.json`;
       if (!all.has(file)) all.set(file, { ...source, data, origins });
     }

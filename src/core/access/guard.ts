@@ -12,7 +12,7 @@ export interface Checked {
   /** Steps that are required first, by guard name ("secondary-password"). */
   steps: string[];
 }
-export type RightsHeld = Readonly<Partial<Record<string, true>>>;
+export type GrantedRights = Readonly<Partial<Record<string, true>>>;
 
 /** Names of all guards in `needs` with bundles expanded, without duplicates, in written order. Unknown names are included. */
 export function expandNeeds(needs: readonly string[], guards: Members<Guard>): string[] {
@@ -35,7 +35,7 @@ export function checkNeeds(
   needs: readonly string[],
   guards: Members<Guard>,
   context: EvaluationContext,
-  rights: RightsHeld,
+  rights: GrantedRights,
 ): Checked {
   const result: Checked = { steps: [] };
   for (const name of expandNeeds(needs, guards)) {

@@ -2,7 +2,7 @@
 import type { DeviceModel } from './device.ts';
 
 /** Whether the make provides the point, from a register or computed. */
-export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
+export const providesPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
   Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 
 /** Whether the make has a register or a write sequence for the point. */

@@ -24,7 +24,7 @@ export interface Formatted {
   /** The expected type in words, if the value does not match. `text` is then the value itself. */
   misfit?: string;
   /** For a list of days: the words in `text` that must not be broken across lines, in order. */
-  whole?: readonly string[];
+  unbroken?: readonly string[];
 }
 
 /** Shown for a missing value, never 0. */
@@ -102,8 +102,8 @@ function daysInStretches(days: readonly string[], item: Schema, context: FormatC
     return first === last ? [word(first)] : [word(first), word(last)];
   });
   if (parts.length === 0) return { text: missing };
-  const whole = stretches.flatMap(([first, last]) => (first === last ? [word(first)] : [word(first), word(last)]));
-  return { text: parts.join(context.t(', ')), whole };
+  const unbroken = stretches.flatMap(([first, last]) => (first === last ? [word(first)] : [word(first), word(last)]));
+  return { text: parts.join(context.t(', ')), unbroken };
 }
 
 function joinAll(parts: readonly Formatted[], { t }: FormatContext): Formatted {

@@ -14,8 +14,8 @@ function address({ path, below, query }: Of): string | undefined {
     .map(([name, value]) => [name, toWord(value)] as const)
     .flatMap(([name, word]) => (word === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(word)}`]))
     .join('&');
-  const whole = `${path}${isText(below) ? `/${below}` : ''}`;
-  return host === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${host}`;
+  const fullPath = `${path}${isText(below) ? `/${below}` : ''}`;
+  return host === '' ? fullPath : `${fullPath}${fullPath.includes('?') ? '&' : '?'}${host}`;
 }
 
 function toWord(value: unknown): string | undefined {

@@ -15,7 +15,7 @@ export const skeletonOf = (text: string): string =>
     .normalize('NFD');
 
 /** The first of the others that looks the same as the name. An equal name takes precedence. */
-export function lookAlike(name: string, others: readonly string[]): { name: string; same: boolean } | undefined {
+export function findLookAlike(name: string, others: readonly string[]): { name: string; same: boolean } | undefined {
   const own = toName(name);
   const same = others.find((each) => toName(each) === own);
   if (same !== undefined) return { name: same, same: true };

@@ -93,17 +93,17 @@ interface RuleRead {
   /** The parameter with the pattern. */
   word: string;
   pattern: string;
-  whole: boolean;
+  wholeList: boolean;
 }
 /** Patterns of the members that a rule reads. A `list` is read as a whole, so errors inside its items are ignored. */
 export function readsOfRule({ words }: NamedRule, parameters: Parameters): RuleRead[] {
   return Object.entries(words.parameters).flatMap(([word, { kind, of = 'at' }]): RuleRead[] => {
     const parameter = parameters[word];
     if (parameter === undefined) return [];
-    if (kind === 'list') return [{ word, pattern: member(parameter), whole: true }];
+    if (kind === 'list') return [{ word, pattern: member(parameter), wholeList: true }];
     const prefix = kind === 'member' ? `${member(parameters[of])}/*` : '';
     const reading = kind === 'pointer' || kind === 'pointers' || kind === 'member';
-    return reading ? pointersOf(parameter).map((each) => ({ word, pattern: prefix + each, whole: false })) : [];
+    return reading ? pointersOf(parameter).map((each) => ({ word, pattern: prefix + each, wholeList: false })) : [];
   });
 }
 
@@ -118,10 +118,10 @@ function silentIn(
   const inside = found.filter((each) => !each.warnOnly && (each.path.startsWith(base) || base.startsWith(each.path)));
   if (inside.length === 0) return [];
   const rows: string[] = [];
-  for (const { pattern, whole } of readsOfRule(named, rule)) {
+  for (const { pattern, wholeList } of readsOfRule(named, rule)) {
     const misshapen = expand(value, pattern).filter((pointer) => {
       const at = base + pointer;
-      return inside.some(({ path }) => at === path || at.startsWith(`${path}/`) || (!whole && path.startsWith(`${at}/`)));
+      return inside.some(({ path }) => at === path || at.startsWith(`${path}/`) || (!wholeList && path.startsWith(`${at}/`)));
     });
     const row = toTokens(pattern).lastIndexOf('*') + 1;
     if (misshapen.length > 0 && (named.words.apart !== true || row === 0)) return 'everywhere';

@@ -1,5 +1,5 @@
 import { read } from '../pointer.ts';
-import { lookAlike } from '../names/skeleton.ts';
+import { findLookAlike } from '../names/skeleton.ts';
 import { broken } from './lookAlike.ts';
 import words from './uniqueAmong.json' with { type: 'json' };
 import { defineRule, isMissing, member, tuples } from './rule.ts';
@@ -16,7 +16,7 @@ export const uniqueAmong = defineRule(words, (value, { at, except }, { given, is
     if (names.includes(name)) return [{ at: own }];
     if (typeof name !== 'string' || !isName(own)) return [];
     const others = names.filter((each): each is string => typeof each === 'string' && each !== mine);
-    const found = lookAlike(name, others);
+    const found = findLookAlike(name, others);
     return found ? [broken(own, found.same ? found.name : name, found.name)] : [];
   });
 });

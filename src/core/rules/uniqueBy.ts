@@ -24,9 +24,9 @@ export const uniqueBy = defineRule(words, (value, { at, key, children }, { isNam
     .flatMap((item) => {
       const word = typeof item.value === 'string' ? toName(item.value) : item.value;
       if (isMissing(word) || typeof word === 'object') return [];
-      const looks = typeof word === 'string' && isName(item.at) ? skeletonOf(word) : word;
-      const other = seen.get(looks);
-      if (other === undefined) seen.set(looks, String(word));
+      const comparable = typeof word === 'string' && isName(item.at) ? skeletonOf(word) : word;
+      const other = seen.get(comparable);
+      if (other === undefined) seen.set(comparable, String(word));
       return other === undefined ? [] : [broken(item.at, String(word), other)];
     });
 });

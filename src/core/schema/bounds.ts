@@ -46,17 +46,17 @@ export function boundsOf(root: Schema, side: 'request' | 'answer'): Bounds {
     const { items, additionalProperties, maxItems = Number.POSITIVE_INFINITY } = schema;
     if (items) return times(look(items, depth + 1), maxItems);
     const named = Object.entries(membersOf(schema)).filter(([, each]) => each[hidden] !== true);
-    const known = named.map(([name, each]) => beside(look(each, depth + 1), name.length + 4));
+    const known = named.map(([name, each]) => withOverhead(look(each, depth + 1), name.length + 4));
     const further = isDict(additionalProperties) ? additionalProperties : undefined;
     if (further && schema.maxProperties !== undefined)
-      known.push(times(beside(look(further, depth + 1), keyBytes), schema.maxProperties));
+      known.push(times(withOverhead(look(further, depth + 1), keyBytes), schema.maxProperties));
     const open = further ? (schema.maxProperties ?? 0) : 0;
     return known.reduce(sum, { ...least, levels: 1, members: named.length + open });
   };
   return look(root, 0);
 }
 
-const beside = ({ bytes, ...rest }: Bounds, more: number): Bounds => ({ bytes: bytes + more, ...rest });
+const withOverhead = ({ bytes, ...rest }: Bounds, more: number): Bounds => ({ bytes: bytes + more, ...rest });
 const times = ({ bytes, values, levels, members }: Bounds, most: number): Bounds => ({
   members,
   bytes: most === 0 ? 2 : 2 + most * (bytes + 1),

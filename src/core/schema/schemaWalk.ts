@@ -8,9 +8,9 @@ const hasRef = (schema: Schema): schema is Schema & { $ref: string } => schema.$
 export function resolve(schema: Schema, root: Schema): Schema {
   let here = schema;
   for (let depth = 0; hasRef(here) && depth < 20; depth++) {
-    const { $ref, ...beside } = here;
+    const { $ref, ...siblings } = here;
     const target = $ref.startsWith('#') ? (read(root, $ref.slice(1)) as Schema | undefined) : undefined;
-    here = { ...target, ...beside };
+    here = { ...target, ...siblings };
   }
   return here;
 }

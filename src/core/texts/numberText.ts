@@ -9,10 +9,14 @@ export function numberText(value: number, decimals: number | undefined, language
   if (!(Math.abs(value) < 1e21)) return text;
   const negative = text.startsWith('-');
   const point = text.indexOf('.');
-  const whole = text.slice(negative ? 1 : 0, point < 0 ? undefined : point);
+  const integerPart = text.slice(negative ? 1 : 0, point < 0 ? undefined : point);
   const { group, decimal } = marksOf(language);
   // No sign for "-0.0", because it would suggest a direction of flow.
   const sign = negative && /[1-9]/.test(text) ? '−' : '';
-  return sign + (whole.length > 3 ? inGroups(whole, group) : whole) + (point < 0 ? '' : decimal + text.slice(point + 1));
+  return (
+    sign +
+    (integerPart.length > 3 ? inGroups(integerPart, group) : integerPart) +
+    (point < 0 ? '' : decimal + text.slice(point + 1))
+  );
 }
-const inGroups = (whole: string, group: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+const inGroups = (integerPart: string, group: string): string => integerPart.replaceAll(/\B(?=(\d{3})+$)/g, group);

@@ -2,15 +2,15 @@
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
-import type { AnswerFace } from '../contract.ts';
+import type { AnswerView } from '../contract.ts';
 import type { CommandScreen } from './commandScreen.ts';
 
-export function answersOf({ answers, calls }: CommandScreen): Members<AnswerFace> {
-  const faces = Object.entries(answers).flatMap(([name, { body }]) => {
+export function answersOf({ answers, calls }: CommandScreen): Members<AnswerView> {
+  const views = Object.entries(answers).flatMap(([name, { body }]) => {
     const schema = calls[name]?.answer;
     return schema ? [[name, { body, schema }] as const] : [];
   });
-  return Object.fromEntries(faces);
+  return Object.fromEntries(views);
 }
 
 /** Advice does not block saving. */

@@ -1,7 +1,7 @@
 // Decides from a command, its calls and the scope whether the user may see and run it now, and why not. Pure.
 import { holds, reads } from '../../core/condition.ts';
 import type { CompiledCall } from '../../core/content.ts';
-import { checkNeeds, isStop, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { checkNeeds, isStop, readsOfNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import type { Command, Guard, Members, Text } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 
@@ -32,7 +32,7 @@ const isElsewhere = ({ runtime = 'both' }: CompiledCall, type: unknown): boolean
 export function canRun(command: Command, calls: Members<CompiledCall>, guards: Members<Guard>, scope: ReadableStore): Judged {
   const context = { scope: (pointer: string) => scope.read(pointer) };
   const needs = needsOf(command, calls);
-  const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
+  const rights = (scope.read('/session/rights') ?? {}) as GrantedRights;
   const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
   // Cloud platforms and stations have different calls.

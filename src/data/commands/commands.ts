@@ -108,7 +108,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
   const { desk, screen, command, scope } = run;
   const { entity, title, initial, fields, groups, body, live } = command.ask ?? {};
   const form = screen.form(given ?? entity ?? {});
-  form.fresh(initial === undefined ? undefined : fill(initial, look(run)));
+  form.fresh(initial === undefined ? undefined : fill(initial, lookupIn(run)));
   const inside: Run = { ...run, form, isDialog: true, scope: layered({ form: form.data }, scope) };
   const around = screen.surroundings(scope);
   const heading = title ?? command.title;
@@ -138,7 +138,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
 }
 
 /** Drafts and forms are read in their sendable form: without members of inactive cases and without read-only members. */
-function look({ screen, scope, form }: Run): (pointer: string) => unknown {
+function lookupIn({ screen, scope, form }: Run): (pointer: string) => unknown {
   return (pointer) => {
     const [, kind, name = '', rest = ''] = /^\/(draft|form)(?:\/([^/]*))?(.*)$/.exec(pointer) ?? [];
     if (kind === 'draft' && name !== '') {
@@ -176,7 +176,7 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
 async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, first: boolean): Promise<Outcome> {
   const { desk, command } = run;
   try {
-    const params = fill(command.params ?? {}, look(run));
+    const params = fill(command.params ?? {}, lookupIn(run));
     const received = await desk.send(call, params, { idempotencyKey });
     const isDrawn = Object.hasOwn(run.screen.answers, call.name);
     if (run.stays || (isDrawn && !run.isDialog)) {
@@ -252,9 +252,9 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
   const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
   const msg = own === undefined ? error.what : say(own, desk.translate);
   // A general error is shown at the form to be saved until its next edit; it is then not shown as a message too.
-  const isWhole = errors.length === 0 && !isDialog;
-  const isPlaced = place(run, isWhole ? [{ path: '', message: msg }] : errors, command.params ?? {});
-  if (!isDialog && !(isWhole && isPlaced)) desk.prompter().tell({ tone: 'error', text: msg });
+  const isGeneral = errors.length === 0 && !isDialog;
+  const isPlaced = place(run, isGeneral ? [{ path: '', message: msg }] : errors, command.params ?? {});
+  if (!isDialog && !(isGeneral && isPlaced)) desk.prompter().tell({ tone: 'error', text: msg });
   return { kind: 'failed', msg, ...(errors.length > 0 && { errors }) };
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';

@@ -41,15 +41,15 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   void screen.refresh(refresh);
   if (refresh.length > 0) whenOver(of, read(data, '/taskId'), () => void screen.refresh(refresh));
   if (kind === 'refused') return outcome;
-  const look = (pointer: string) => scope.read(pointer);
-  if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
+  const lookup = (pointer: string) => scope.read(pointer);
+  if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, lookup));
   if (command.download) {
     const { name } = command.download;
     download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
   }
   // Guards of the target page may depend on what the command has just changed.
   if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
-  if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
+  if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, lookup);
   return outcome;
 }
 
@@ -129,8 +129,8 @@ const withDetail = (text: Text, detail: string): Text => ({
   values: { what: asTextObject(text), detail },
 });
 
-function goOn(desk: Desk, screen: CommandScreen, go: Value, look: (pointer: string) => unknown): void {
-  const filled = fill(go, look);
+function goOn(desk: Desk, screen: CommandScreen, go: Value, lookup: (pointer: string) => unknown): void {
+  const filled = fill(go, lookup);
   const to = typeof filled === 'string' ? filled : read(filled, '/to');
   const afterS = Number(read(filled, '/afterS') ?? 0);
   if (typeof to !== 'string') return;

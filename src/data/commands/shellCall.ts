@@ -1,5 +1,5 @@
 // Runs a session call by name for the shell: guards, steps, then the call. Returns an outcome and never throws.
-import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { checkNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import { say } from '../../core/texts/text.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
@@ -12,7 +12,7 @@ export async function callByName(desk: Desk, name: string, params: unknown = {})
   const { calls, guards } = desk.index();
   const call = ownMember(calls, name);
   if (!call) return { kind: 'failed', msg: desk.translate('Operation failed') };
-  const rights = (desk.scope.read('/session/rights') ?? {}) as RightsHeld;
+  const rights = (desk.scope.read('/session/rights') ?? {}) as GrantedRights;
   const checked = checkNeeds(call.needs, guards, { scope: (pointer) => desk.scope.read(pointer) }, rights);
   const unmet = checked.right ?? checked.state;
   if (unmet) return { kind: 'failed', msg: say(unmet.says ?? 'no permission', desk.translate) };

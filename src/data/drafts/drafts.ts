@@ -1,9 +1,9 @@
 // An unsaved copy of a stored document with errors, undo, storage and save.
-// draftState.ts has the state transitions, draftFaces.ts the public side.
+// draftState.ts has the state transitions, draftHandles.ts the public side.
 import { defaultsOf } from '../../core/schema/defaults.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
-import { createDraftFaces } from './draftFaces.ts';
+import { createDraftHandles } from './draftHandles.ts';
 import {
   isKept,
   reaches,
@@ -17,7 +17,7 @@ import {
 } from './draftState.ts';
 import { isChanged, withBase, withRedo, withUndo } from './editState.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
-import { type HeldDraft, holdDraft } from './holdDraft.ts';
+import { type DraftHolder, holdDraft } from './holdDraft.ts';
 import { toStorable } from './sendable.ts';
 
 export function createDraft(options: DraftOptions): DraftRun {
@@ -41,7 +41,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     });
     return outcome;
   }
-  const faces = createDraftFaces(options, {
+  const handles = createDraftHandles(options, {
     set: (pointer, value, gesture) => {
       if (draftState.takes() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
     },
@@ -54,9 +54,9 @@ export function createDraft(options: DraftOptions): DraftRun {
     redo: () => to({ ...state(), edit: withRedo(state().edit) }),
     accept: () => to(withAccepted(state(), schema, remember)),
   });
-  const show = () => faces.show(state(), draftState.isOpen());
+  const show = () => handles.show(state(), draftState.isOpen());
   return {
-    ...faces.run,
+    ...handles.run,
     value: () => state().edit.value,
     changed: () => isChanged(state().edit),
     sendable: draftState.sendable,
@@ -81,7 +81,7 @@ export function createDraft(options: DraftOptions): DraftRun {
 
 function takeStored(
   options: DraftOptions,
-  { state, to, turnTo, begun }: HeldDraft,
+  { state, to, turnTo, begun }: DraftHolder,
   document: unknown,
   key: string,
   heard: boolean,

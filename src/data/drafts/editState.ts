@@ -56,9 +56,9 @@ export function withStep(state: EditState, pointer: string, value: unknown, at: 
 
 /** Lists and objects are not typed, so each change of one is a separate undo step. */
 function isTyping({ value: document, lastStep }: EditState, pointer: string, value: unknown, at: number): boolean {
-  const isWhole = (target: unknown) => typeof target === 'object' && target !== null;
+  const isContainer = (target: unknown) => typeof target === 'object' && target !== null;
   if (!lastStep || lastStep.gesture !== undefined || at - lastStep.at >= pauseMs) return false;
-  return !isWhole(value) && !isWhole(read(document, pointer));
+  return !isContainer(value) && !isContainer(read(document, pointer));
 }
 
 export function withUndo(state: EditState): EditState {
@@ -103,8 +103,8 @@ export function withRemembered(document: unknown, remember: Members<string> | un
   for (const [pattern, name] of Object.entries(remember ?? {})) {
     for (const pointer of expand(next, pattern)) {
       const value = read(next, pointer);
-      const beside = toPointer([...toTokens(pointer).slice(0, -1), name]);
-      if (value !== undefined) next = setAt(next, beside, value);
+      const siblingPointer = toPointer([...toTokens(pointer).slice(0, -1), name]);
+      if (value !== undefined) next = setAt(next, siblingPointer, value);
     }
   }
   return next;

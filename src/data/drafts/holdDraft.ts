@@ -6,7 +6,7 @@ import { adviceOf, type DraftState, newDraft, withDiscarded, withKey } from './d
 import type { EditState } from './editState.ts';
 import { toSendable } from './sendable.ts';
 
-export interface HeldDraft {
+export interface DraftHolder {
   state: () => DraftState;
   to: (next: DraftState) => void;
   isOpen: () => boolean;
@@ -24,7 +24,7 @@ export interface HeldDraft {
   begun: () => EditState;
 }
 
-export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
+export function holdDraft(options: DraftOptions, show: () => void): DraftHolder {
   const { schema, storage } = options;
   const advises = hasAdvice(schema);
   const others = new Map<string, EditState>();

@@ -61,7 +61,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     canEdit: around.canEdit,
     whyBlocked: around.whyBlocked,
     ...toSave(around, () => void (unansweredAt = Date.now())),
-    foundDone: () => desk.prompter().tell({ tone: 'success', text: toldLate(around.done()) }),
+    foundDone: () => desk.prompter().tell({ tone: 'success', text: lateMessage(around.done()) }),
     place: placeFor(name, around),
     ...(!passing && { storage: around.storage }),
   });
@@ -133,7 +133,7 @@ function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubs
   };
 }
 
-const toldLate = (done: Text | undefined): Text =>
+const lateMessage = (done: Text | undefined): Text =>
   done === undefined
     ? 'The station is responding again. Your changes were saved.'
     : { text: 'The station is responding again: {{what}}', values: { what: asTextObject(done) } };

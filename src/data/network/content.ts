@@ -26,7 +26,7 @@ export interface ContentLoader {
   screen: (id: string) => Promise<ScreenPiece>;
   device: (type: string) => Promise<DeviceType>;
   /** Device type of the current content, if it is already loaded. */
-  heldDevice: (type: string) => DeviceType | undefined;
+  loadedDevice: (type: string) => DeviceType | undefined;
   locale: (language: string) => Promise<Members<string>>;
   /** `ref`: an entity reference as declared, or "call:<name>". */
   validator: (ref: string) => Promise<CompiledCheck>;
@@ -71,7 +71,7 @@ export function createContent(options: ContentOptions): ContentLoader {
       here.set(type, file);
       return file;
     },
-    heldDevice: (type) => state.devicesHere.get(type),
+    loadedDevice: (type) => state.devicesHere.get(type),
     async locale(language) {
       const { languages } = state.current ?? (await load(state));
       if (languages.some(({ code, bare }) => code === language && bare === true)) return {};

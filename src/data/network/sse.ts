@@ -15,8 +15,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const { done, value } = await reader.read();
       rest += value ? decoder.decode(value, { stream: true }) : '';
       // A CR at the end of a chunk may be the first half of CRLF.
-      const whole = rest.replaceAll('\r\n', '\n');
-      const parts = whole.split('\n\n');
+      const normalised = rest.replaceAll('\r\n', '\n');
+      const parts = normalised.split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
         const event = toEvent(part);

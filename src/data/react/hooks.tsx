@@ -79,7 +79,7 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
   if (pointer === '') return handle;
   const known = deeper.get(handle) ?? new Map<string, DraftHandle>();
   deeper.set(handle, known);
-  const { validator: _ofTheWhole, ...same } = handle;
+  const { validator: _validator, ...same } = handle;
   const made: DraftHandle = known.get(pointer) ?? {
     ...same,
     data: partOf(handle.data, pointer),

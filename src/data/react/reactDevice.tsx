@@ -10,7 +10,7 @@ export function useDevice(type: string | undefined): DeviceType | undefined {
   const { data } = useAround();
   const { hash } = data.desk.index();
   // A loaded file is used in the first render.
-  const known = type === undefined ? undefined : data.desk.content.heldDevice(type);
+  const known = type === undefined ? undefined : data.desk.content.loadedDevice(type);
   const [loaded, setLoaded] = useState(known);
   // After a change of content, the old file stays in use until the new one is loaded.
   if (known && known !== loaded) setLoaded(known);

@@ -1,6 +1,6 @@
 // Links to pages where something missing is added: what the station lacks to fill the empty parts of a page, and single pages.
 import { holds, reads } from '../../core/condition.ts';
-import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { checkNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import type { Guard, Text } from '../../core/language.ts';
 import { type Around, useAround } from './around.tsx';
 import { useMade } from './watch.ts';

@@ -1,6 +1,6 @@
 // Hooks for the visibility of nodes, and for forms of an entity without a stored document.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
+import { checkNeeds, readsOfNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import { hasFigures, limitPage, limitWords } from '../../core/schema/figure.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { Guard, Schema, Text } from '../../core/language.ts';
@@ -22,7 +22,7 @@ function useMissingRight(all: readonly (readonly string[])[]): Guard | undefined
   const { data, scope } = useAround();
   const { guards } = data.desk.index();
   const context = { scope: (pointer: string) => scope.read(pointer) };
-  const rights = () => (scope.read('/session/rights') ?? {}) as RightsHeld;
+  const rights = () => (scope.read('/session/rights') ?? {}) as GrantedRights;
   const wanted = all.flat();
   const pointers = wanted.length === 0 ? none : ['/session/rights', ...readsOfNeeds(wanted, guards)];
   return useMade(scope, pointers, () => {

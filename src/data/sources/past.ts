@@ -14,7 +14,7 @@ export interface Sight {
 }
 export interface PastParts {
   desk: Pick<Desk, 'send' | 'index'>;
-  station: Pick<StationState, 'lookAt' | 'takePast'>;
+  station: Pick<StationState, 'showMoment' | 'takePast'>;
   /** Called with what is known of the viewed time; undefined while it is loading. */
   tell: (sight: Sight | undefined) => void;
 }
@@ -37,7 +37,7 @@ export function createPast({ desk, station, tell }: PastParts): (moment: number 
     if (moment === wanted) return;
     if (moment === undefined || wanted === undefined) tell(undefined);
     wanted = moment;
-    station.lookAt(moment);
+    station.showMoment(moment);
     if (moment === undefined) return;
     void ask('station.state', moment, {}, (data) => {
       if (typeof data === 'object' && data !== null) station.takePast(data);

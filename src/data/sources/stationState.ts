@@ -1,7 +1,7 @@
 // Station state, pushed or polled: /station and /clock of the scope, tasks, and loss of contact.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
-import { createLookBack } from './lookBack.ts';
+import { createPastView } from './pastView.ts';
 import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
 
 export interface StationState {
@@ -19,7 +19,7 @@ export interface StationState {
   timezone: () => string;
   takeStation: (event: { now?: number }) => void;
   /** Switches clock and station to a past time; undefined is now. */
-  lookAt: (moment: number | undefined) => void;
+  showMoment: (moment: number | undefined) => void;
   /** Takes the station state at that time. */
   takePast: (event: { now?: number }) => void;
   takeTasks: (tasks: readonly TaskState[]) => void;
@@ -47,9 +47,9 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   let failures = 0;
   let heardAt: number | undefined;
 
-  const look = createLookBack(scope, tick);
+  const pastView = createPastView(scope, tick);
   const presently = () => clock() + ahead;
-  const now = () => look.moment() ?? presently();
+  const now = () => pastView.moment() ?? presently();
   const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
   const timezone = () => {
     const zone = scope.read('/station/timezone');
@@ -58,7 +58,7 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   function tick(): void {
     const at = Math.floor(now() / 1000) * 1000;
     const zone = timezone();
-    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone), ...look.clock() });
+    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone), ...pastView.clock() });
     const quiet = heardAt !== undefined && clock() - heardAt > quietMs;
     if (quiet !== (connection.read('/quietSince') !== undefined)) connection.set('/quietSince', quiet ? heard() : undefined);
   }
@@ -74,11 +74,11 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
     tick,
     takeStation({ now: theirs, ...station }) {
       if (typeof theirs === 'number' && Number.isFinite(theirs)) ahead = theirs - clock();
-      look.take(station);
+      pastView.take(station);
       tick();
     },
-    lookAt: look.lookAt,
-    takePast: look.takePast,
+    showMoment: pastView.showMoment,
+    takePast: pastView.takePast,
     takeTasks: (all) => tasks.set('', { all, newest: newestOf(all) }),
     contact(answered) {
       if (answered) {

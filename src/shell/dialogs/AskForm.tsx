@@ -75,7 +75,7 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
-      <Told message={message} waits={running === undefined ? undefined : toWaits(of, running, tries, submit)} />
+      <AnswerMessage message={message} waits={running === undefined ? undefined : toWaits(of, running, tries, submit)} />
       {answered && <AnswerBody of={of} answered={answered} />}
       <Quiet />
     </Modal>
@@ -84,13 +84,13 @@ export function AskForm({ of, onAnswer }: Props) {
 
 /** The answer to a trial run, drawn as the screen declares. */
 function AnswerBody({ of, answered: { call, answer } }: { of: AskDialog; answered: Answered }) {
-  const face = of.answers?.[call];
-  if (!face) return null;
+  const view = of.answers?.[call];
+  if (!view) return null;
   return (
     <DialogProvider dialog={of}>
-      <AnswerProvider answer={answer} schema={face.schema}>
+      <AnswerProvider answer={answer} schema={view.schema}>
         <div className="ems-ask-answer">
-          <ScreenBody body={face.body} screen="answer" framed />
+          <ScreenBody body={view.body} screen="answer" framed />
         </div>
       </AnswerProvider>
     </DialogProvider>
@@ -124,13 +124,13 @@ function toWaits({ submits }: AskDialog, running: string, tries: number, submit:
   return { what: pressed?.title, tries, ...(pressed?.stays && { again: () => void submit(running) }) };
 }
 
-interface ToldProps {
+interface AnswerMessageProps {
   message: string | undefined;
   waits: Waits | undefined;
 }
 
 /** Message of the station about the trial run, or a note that it has not answered yet. */
-function Told({ message, waits }: ToldProps) {
+function AnswerMessage({ message, waits }: AnswerMessageProps) {
   const line = useRef<HTMLParagraphElement>(null);
   // In a long form the answer is below the visible part.
   useEffect(() => {
@@ -148,7 +148,7 @@ function Told({ message, waits }: ToldProps) {
 function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const [message, setTold] = useState(of.answered?.msg);
+  const [message, setMessage] = useState(of.answered?.msg);
   const [answered, setAnswered] = useState(of.answered);
   const [tries, setTries] = useState(0);
   const newest = useRef(0);
@@ -157,7 +157,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
     setTries(mine);
     setRunning(button);
     setFailed(undefined);
-    setTold(undefined);
+    setMessage(undefined);
     setAnswered(undefined);
     const outcome = await of.submit(button);
     // A newer submission was sent meanwhile; only its answer counts.
@@ -165,7 +165,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
     setRunning(undefined);
     const { kind, answer, call, msg } = outcome;
     if (kind === 'done' && of.submits[button]?.stays) {
-      setTold(msg);
+      setMessage(msg);
       if (call !== undefined) setAnswered({ call, answer });
     } else if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');

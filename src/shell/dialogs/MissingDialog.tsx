@@ -2,8 +2,8 @@
 import { Act, Dialog } from './Dialog.tsx';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useText } from '../language/useText.ts';
-import { troubleTexts, toTrouble } from '../faces/ErrorFace.tsx';
-import { firstWords } from '../faces/words.ts';
+import { troubleTexts, toTrouble } from '../fallbacks/ErrorMessage.tsx';
+import { firstWords } from '../fallbacks/words.ts';
 
 interface Props {
   error: unknown;

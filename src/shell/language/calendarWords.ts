@@ -9,12 +9,12 @@ const dayMs = 86_400_000;
 
 export function speakCalendar(language: Language): void {
   const tag = toTag(language);
-  const whole = tag.toLowerCase();
-  const [first = whole] = whole.split('-');
+  const lowerCaseTag = tag.toLowerCase();
+  const [first = lowerCaseTag] = lowerCaseTag.split('-');
   const [source] = toTag(sourceLanguage).split('-');
   // dayjs includes its own language. Pickers request the others by either name.
-  if (first !== source) for (const name of [first, whole]) dayjs.locale(name, { name, ...toWords(tag) }, true);
-  dayjs.locale(first === source ? first : whole);
+  if (first !== source) for (const name of [first, lowerCaseTag]) dayjs.locale(name, { name, ...toWords(tag) }, true);
+  dayjs.locale(first === source ? first : lowerCaseTag);
 }
 
 function toWords(tag: string) {

@@ -1,8 +1,8 @@
 // The common frame in a separate chunk, because the login page does not need it.
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
-import { ErrorFace, toTrouble } from '../faces/ErrorFace.tsx';
+import { ErrorMessage, toTrouble } from '../fallbacks/ErrorMessage.tsx';
 
 export const Layout = lazyPart(
   () => import('./Layout.tsx').then((module) => module.Layout),
-  ({ error, again }) => <ErrorFace trouble={toTrouble(error)} retry={again} />,
+  ({ error, again }) => <ErrorMessage trouble={toTrouble(error)} retry={again} />,
 );

@@ -13,7 +13,7 @@ function placesAround(element: Element): HTMLElement[] {
 }
 
 /** The browser does not scroll a partly visible element fully into view, such as a heading of a wide table. */
-function seeWhole(element: Element): void {
+function scrollIntoFullView(element: Element): void {
   const { width, height } = element.getBoundingClientRect();
   // Large elements and mere containers stay where they are.
   const fits = width <= innerWidth && height <= innerHeight / 2;
@@ -34,7 +34,7 @@ export function keepFocus(root: Document = document): () => void {
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     last = target;
-    if (byKey) seeWhole(target);
+    if (byKey) scrollIntoFullView(target);
     around = placesAround(target);
     // Remembers the focus below a dialog, to which it returns after the dialog closes.
     if (!target.closest('dialog, [role="dialog"]')) below = target instanceof HTMLElement ? [target, ...around] : around;

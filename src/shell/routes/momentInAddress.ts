@@ -33,20 +33,20 @@ export function useMomentInAddress(): void {
   const followed = useRef<number>(undefined);
   const opened = useRef(true);
   useEffect(() => {
-    if (!loggedIn) return data.lookAt(undefined);
+    if (!loggedIn) return data.showMoment(undefined);
     const written = momentOf(here.search);
     // The time in a URL that named an incident file does not apply to this station.
     const ofFile = opened.current && gone;
-    if (written !== undefined && !ofFile && written !== followed.current && written <= data.present()) data.lookAt(written);
+    if (written !== undefined && !ofFile && written !== followed.current && written <= data.present()) data.showMoment(written);
     followed.current = written;
     opened.current = false;
   }, [data, here, loggedIn, gone]);
   useEffect(() => {
-    if (gone) data.lookAt(undefined);
+    if (gone) data.showMoment(undefined);
   }, [data, gone]);
   // A recorded file has no present. The URL may have set a time since this render.
   useEffect(() => {
-    if (loggedIn && typeof begin === 'number' && data.scope.read('/clock/moment') === undefined) data.lookAt(begin);
+    if (loggedIn && typeof begin === 'number' && data.scope.read('/clock/moment') === undefined) data.showMoment(begin);
   }, [data, loggedIn, moment, begin]);
   useEffect(() => {
     const { pathname, search, hash } = location;

@@ -1,7 +1,7 @@
 // Determines session data, language and origin from the URL, the embedding container and the allowed referers. Pure.
 import { isObject, keysOf } from '../../core/object.ts';
 import type { Entrance } from '../../data/contract.ts';
-import { firstLanguages } from '../faces/words.ts';
+import { firstLanguages } from '../fallbacks/words.ts';
 import { chooseLanguage, toWishes } from '../language/languages.ts';
 
 /** The value of `window.__EMS_CONTAINER__`, as text or as an object. */

@@ -90,7 +90,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     frames(at) {
       store.sweep();
       // What a device reported may have become too old.
-      for (const [id, one] of polled) if (isOutdated(one, reportsOf(store.live.get(id)))) planAnew(state, id);
+      for (const [id, one] of polled) if (isOutdated(one, reportsOf(store.live.get(id)))) replan(state, id);
       return framesAt(at, store.live, polled, own);
     },
     keep: keeper.keep,
@@ -276,13 +276,13 @@ function takePolled(state: Acquired, record: DeviceRecord, types: Members<Device
   }
   if (idle.delete(id)) store.link(id, 'never');
   const now = (device: string): DeviceLoop | undefined => polled.get(device)?.loop;
-  const outdated = (device: string): void => planAnew(state, device);
+  const outdated = (device: string): void => replan(state, device);
   const parts = { store, clock: options.clock, guard: options.guard, times: options.times, now, outdated };
   polled.set(id, poll({ record, signature, map, where, types, smallEveryMs }, parts));
 }
 
 /** By what it reports, the device has other points than before, or has them in another form. */
-function planAnew(state: Acquired, id: string): void {
+function replan(state: Acquired, id: string): void {
   const known = state.polled.get(id);
   if (!known) return;
   forget(state.store, id, known.map.reporting.dependent);

@@ -239,10 +239,10 @@ function toWrite(
   record: DeviceRecord,
   input: Readonly<Record<string, number>>,
 ): { point: string; value: number; confirmedBy?: Wanted } {
-  const look = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
-  const value = Number(fill(writes.value, look));
+  const lookup = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
+  const value = Number(fill(writes.value, lookup));
   if (!confirmedBy) return { point: writes.point, value };
-  const proof = Number(fill(confirmedBy.value, look));
+  const proof = Number(fill(confirmedBy.value, lookup));
   const { point: key, tolerance = 0 } = (proof === 0 ? confirmedBy.atZero : undefined) ?? confirmedBy;
   return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
 }

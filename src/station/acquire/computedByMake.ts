@@ -44,7 +44,7 @@ export function computedPoints(
   return new Map(found.map((point) => [point.key, point]));
 }
 
-interface Held {
+interface LastInputs {
   values: Readonly<Record<string, number>>;
   lost?: ReadonlyMap<string, unknown>;
 }
@@ -54,7 +54,7 @@ export interface ByMake {
   /** Notes that these keys were read by a request of this interval. */
   read(request: Aged, at: number): void;
   /** Adds the computed values to those that were read. A point with a lost input goes to `lost`. */
-  add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, carried: Held, ages: Ages): void;
+  add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, carried: LastInputs, ages: Ages): void;
   /** Keys of the points that have one of these as an input. */
   of(inputs: readonly string[]): string[];
 }

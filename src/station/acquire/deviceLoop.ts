@@ -8,7 +8,7 @@ import { breakOffSequences } from './sequenceRuns.ts';
 import { type Asked, decodeAll, type ReadValues } from './answers.ts';
 import { createNap, type Nap } from './napping.ts';
 import { type PreparedLoop, startPrepared } from './preparedLoop.ts';
-import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
+import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, undividedIn } from './splitting.ts';
 
 type Link = LiveDevice['link'];
 export interface LoopEvents {
@@ -194,7 +194,7 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
     if (link.open) await readSome(loop, link, some, made);
     await handOver(loop, made);
   }
-  if (link.open && made.broken === undefined) await readWholes(loop, link, made);
+  if (link.open && made.broken === undefined) await readUndivided(loop, link, made);
   await handOver(loop, made);
   if (made.broken !== undefined) throw made.broken;
 }
@@ -255,15 +255,15 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
 }
 
 /** Tries a divided request in one piece now and then. Nothing is lost if that is refused or breaks the link. */
-async function readWholes(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
-  for (const whole of wholesIn(loop.due, moment())) {
-    const { request } = whole;
+async function readUndivided(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
+  for (const undivided of undividedIn(loop.due, moment())) {
+    const { request } = undivided;
     try {
       const words = await link.read(request.unitId, request.table, request.address, request.count);
-      loop.events.join(request, join(loop.due, whole, moment()));
+      loop.events.join(request, join(loop.due, undivided, moment()));
       made.asked.push({ request, words, at: loop.clock.now() });
     } catch (error) {
-      postpone(whole, moment());
+      postpone(undivided, moment());
       if (!isRefusal(error)) return hangUp(loop);
     }
   }

@@ -64,25 +64,25 @@ export function createKeeper({ series, failed, lost, mostValues, waiting = creat
     }
   }
   /** Writes one batch of the held frames. The others follow in the next rounds of the event loop. */
-  function writeHeld(): boolean {
+  function writeWaiting(): boolean {
     next = undefined;
     const some = waiting.oldest(mostValues);
     if (!write(some)) return false;
     waiting.remove(some.length);
-    if (waiting.count() > 0) next = setImmediate(writeHeld);
+    if (waiting.count() > 0) next = setImmediate(writeWaiting);
     return true;
   }
   return {
     keep(frames) {
       if (waiting.count() > 0) {
         hold(frames);
-        if (next === undefined && sinceFailure() >= againMs) writeHeld();
+        if (next === undefined && sinceFailure() >= againMs) writeWaiting();
       } else if (!write(frames)) hold(frames);
       recover();
     },
     close() {
       clearImmediate(next);
-      while (waiting.count() > 0 && writeHeld()) clearImmediate(next);
+      while (waiting.count() > 0 && writeWaiting()) clearImmediate(next);
     },
   };
 }

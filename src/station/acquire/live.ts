@@ -34,7 +34,7 @@ interface Read {
   /** Read outside of the range of their points. */
   outside?: ReadonlyMap<string, number>;
 }
-interface Held {
+interface LiveEntry {
   device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & {
     values: Record<string, number>;
     readAt: Record<string, number>;
@@ -51,7 +51,7 @@ interface Held {
 
 interface LiveState {
   clock: Clock;
-  devices: Map<string, Held>;
+  devices: Map<string, LiveEntry>;
   wakes: Map<string, Set<(device: string) => void>>;
   isAlarmed: (device: string) => boolean;
 }
@@ -117,7 +117,7 @@ export function createLive(clock: Clock): LiveStore {
 function toValues(state: LiveState): LiveValues {
   const { devices, wakes, clock } = state;
   // Between two sweeps, and where the program stood still, nobody is shown what is too old.
-  const young = (one: Held, now: number): LiveDevice => {
+  const young = (one: LiveEntry, now: number): LiveDevice => {
     if (expire(one, now)) one.hasExpired = true;
     return one.device;
   };
@@ -161,7 +161,7 @@ function stateOf({ devices, clock, isAlarmed }: LiveState, id: string): LinkStat
 const noPoints: ReadonlySet<string> = new Set();
 const isOwn = (key: string): boolean => key[0] !== '/';
 
-function age(reading: Held, ages: Ages): void {
+function age(reading: LiveEntry, ages: Ages): void {
   const { values, lost, at = Number.NEGATIVE_INFINITY } = reading.device;
   const there = new Set(Object.keys(values));
   reading.ages = ages;
@@ -179,19 +179,24 @@ function age(reading: Held, ages: Ages): void {
 }
 
 /** Whether a value has become too old since the last check. */
-function expire({ device, ages }: Held, now: number): boolean {
+function expire({ device, ages }: LiveEntry, now: number): boolean {
   const old = ages?.expire(now) ?? [];
   for (const { points } of old) for (const { key } of points) lose(device, key);
   return old.length > 0;
 }
 
 /** What it was last is kept of the device itself; of its many parts nobody asks. */
-function lose({ values, lost }: Held['device'], key: string): void {
+function lose({ values, lost }: LiveEntry['device'], key: string): void {
   if (isOwn(key)) lost.set(key, values[key] ?? lost.get(key));
   delete values[key];
 }
 
-function take({ device }: Held, at: number | undefined, values: Values, { link = 'ok', lost = noPoints, outside }: Read): void {
+function take(
+  { device }: LiveEntry,
+  at: number | undefined,
+  values: Values,
+  { link = 'ok', lost = noPoints, outside }: Read,
+): void {
   let holder: string | undefined;
   const one = (value: number, key: string): void => {
     if (Number.isFinite(value)) device.values[key] = value;
@@ -213,7 +218,7 @@ function take({ device }: Held, at: number | undefined, values: Values, { link =
   device.link = link;
 }
 
-function rewind(one: Held, now: number): void {
+function rewind(one: LiveEntry, now: number): void {
   const { device, ages } = one;
   one.since = Math.min(one.since, now);
   if (device.at !== undefined) device.at = Math.min(device.at, now);

@@ -12,10 +12,10 @@ export interface Due {
   /** Since when the device refuses it. */
   refusedSince?: number;
   /** What it is a piece of. */
-  whole?: Whole;
+  undivided?: UndividedRequest;
 }
 /** A request that was split. */
-export interface Whole {
+export interface UndividedRequest {
   request: ReadRequest;
   /** When the undivided request is tried again, and the next delay. */
   at: number;
@@ -26,8 +26,8 @@ export interface Whole {
 export const refusedBeats = 5;
 const refusedShare = 4;
 const longestRefusedMs = 10 * 60_000;
-const firstWholeMs = 60_000;
-const longestWholeMs = 3_600_000;
+const firstRetryMs = 60_000;
+const longestRetryMs = 3_600_000;
 
 export const isRefusal = (error: unknown): error is LinkError => error instanceof LinkError && error.exception !== undefined;
 
@@ -35,8 +35,8 @@ export const isRefusal = (error: unknown): error is LinkError => error instanceo
 export function split(due: Due[], each: Due, error: LinkError, now: number): readonly ReadRequest[] | undefined {
   const pieces = smaller(each.request, error.exception);
   if (!pieces) return undefined;
-  const whole = each.whole ?? { request: each.request, at: now + firstWholeMs, waitMs: firstWholeMs };
-  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: now, failed: 0, whole })));
+  const undivided = each.undivided ?? { request: each.request, at: now + firstRetryMs, waitMs: firstRetryMs };
+  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: now, failed: 0, undivided })));
   return pieces;
 }
 
@@ -54,22 +54,24 @@ export function answered(each: Due): void {
 }
 
 /** Wholes that are due and of which no piece fails. */
-export function wholesIn(due: readonly Due[], now: number): Whole[] {
-  const wholes = new Set(due.flatMap(({ whole }) => whole ?? []));
-  return [...wholes].filter((whole) => whole.at <= now && due.every((each) => each.whole !== whole || each.failed === 0));
+export function undividedIn(due: readonly Due[], now: number): UndividedRequest[] {
+  const all = new Set(due.flatMap(({ undivided }) => undivided ?? []));
+  return [...all].filter(
+    (undivided) => undivided.at <= now && due.every((each) => each.undivided !== undivided || each.failed === 0),
+  );
 }
 
 /** Stays split for longer. */
-export function postpone(whole: Whole, now: number): void {
-  whole.waitMs = Math.min(whole.waitMs * 2, longestWholeMs);
-  whole.at = now + whole.waitMs;
+export function postpone(undivided: UndividedRequest, now: number): void {
+  undivided.waitMs = Math.min(undivided.waitMs * 2, longestRetryMs);
+  undivided.at = now + undivided.waitMs;
 }
 
 /** The undivided request replaces its pieces again. */
-export function join(due: Due[], whole: Whole, now: number): readonly ReadRequest[] {
-  const pieces = due.filter((each) => each.whole === whole);
+export function join(due: Due[], undivided: UndividedRequest, now: number): readonly ReadRequest[] {
+  const pieces = due.filter((each) => each.undivided === undivided);
   const [first] = pieces;
-  if (first) due.splice(due.indexOf(first), 1, { request: whole.request, at: now + whole.request.everyMs, failed: 0 });
+  if (first) due.splice(due.indexOf(first), 1, { request: undivided.request, at: now + undivided.request.everyMs, failed: 0 });
   for (const piece of pieces) if (due.includes(piece)) due.splice(due.indexOf(piece), 1);
   return pieces.map(({ request }) => request);
 }

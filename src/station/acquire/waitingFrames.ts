@@ -12,24 +12,24 @@ export interface WaitingFrames {
 }
 
 /** At 8 bytes each, enough for two minutes of a plant with 100,000 cells, or for an hour of 20 devices with 50 points. */
-const mostHeldValues = 4_000_000;
+const mostWaitingValues = 4_000_000;
 
 /** A device has the same points every second, so its frames share one list of keys. */
-interface Held {
+interface WaitingFrame {
   device: string;
   at: number;
   keys: readonly string[];
   values: Float64Array;
 }
 
-export function createWaitingFrames(most = mostHeldValues): WaitingFrames {
+export function createWaitingFrames(most = mostWaitingValues): WaitingFrames {
   const known = new Map<string, readonly string[]>();
-  let waiting: Held[] = [];
+  let waiting: WaitingFrame[] = [];
   let first = 0;
   let count = 0;
   let dropped = false;
 
-  function toHeld({ device, at, values }: Frame): Held {
+  function toWaiting({ device, at, values }: Frame): WaitingFrame {
     const keys = Object.keys(values);
     const name = `${device} ${keys.length} ${keys[0] ?? ''}`;
     const before = known.get(name);
@@ -51,7 +51,7 @@ export function createWaitingFrames(most = mostHeldValues): WaitingFrames {
   return {
     add(frames) {
       for (const frame of frames) {
-        const next = toHeld(frame);
+        const next = toWaiting(frame);
         waiting.push(next);
         count += next.keys.length;
       }
@@ -81,7 +81,7 @@ export function createWaitingFrames(most = mostHeldValues): WaitingFrames {
   };
 }
 
-const toFrame = ({ device, at, keys, values }: Held): Frame => ({
+const toFrame = ({ device, at, keys, values }: WaitingFrame): Frame => ({
   device,
   at,
   values: Object.fromEntries(keys.map((key, i) => [key, values[i] ?? Number.NaN])),

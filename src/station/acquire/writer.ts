@@ -125,13 +125,13 @@ async function setBits({ link, pieces, known, urgency }: Setting, placed: Placed
   const place = placeOf(placed);
   const size = sizeOf(placed.register);
   const isHere = (piece: Piece): boolean => piece.unitId === place.unitId && piece.table === place.table;
-  const whole = pieces.find(
+  const containing = pieces.find(
     (piece) => isHere(piece) && piece.address <= place.address && place.address + size <= piece.address + piece.words.length,
   );
-  if (whole) {
-    const at = place.address - whole.address;
-    const words = readable(placed, value, withBits(placed.register, value, whole.words, at, placed.words, power), power);
-    whole.words.splice(at, size, ...words);
+  if (containing) {
+    const at = place.address - containing.address;
+    const words = readable(placed, value, withBits(placed.register, value, containing.words, at, placed.words, power), power);
+    containing.words.splice(at, size, ...words);
     return;
   }
   const current = [...(await link.read(place.unitId, place.table, place.address, size, urgency))];

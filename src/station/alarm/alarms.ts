@@ -11,7 +11,7 @@ import { clear } from './clearAlarm.ts';
 import { countsOf } from './countsOf.ts';
 import { surroundingsOf } from './surroundings.ts';
 import type { ReadSetting } from './judge.ts';
-import { look, takeOn } from './lookAtAlarms.ts';
+import { checkAlarms, takeOn } from './checkAlarms.ts';
 import { patientStore } from './patientStore.ts';
 import { inPresentWords } from './presentWords.ts';
 import { watchSilence } from './silence.ts';
@@ -63,7 +63,7 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
   takeOn(book);
   settle(book);
   const present = inPresentWords(types);
-  const unsubscribe = live.onChange('*', (device) => look(book, device));
+  const unsubscribe = live.onChange('*', (device) => checkAlarms(book, device));
   const timer = everyMs > 0 ? setInterval(() => tick(book), everyMs) : undefined;
   timer?.unref();
   return {

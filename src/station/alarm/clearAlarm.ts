@@ -36,10 +36,10 @@ function persists(book: AlarmBook, key: string, record: AlarmRecord): boolean {
   const isSilent = link === 'timeout' || link === 'never';
   if (record.alarm === 'communication') return isSilent || link === 'abnormal';
   const one = watchedBy(book, key, record);
-  return one !== undefined && (isSilent || isHeld(book, one));
+  return one !== undefined && (isSilent || mayBeActive(book, one));
 }
 
-function isHeld({ live }: AlarmBook, one: Watched): boolean {
+function mayBeActive({ live }: AlarmBook, one: Watched): boolean {
   const reader = readerOf(live.get(one.record.id)?.values ?? {});
   reader.turn(one);
   return one.judge.holds(reader.own) !== false;

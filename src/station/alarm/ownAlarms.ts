@@ -23,7 +23,7 @@ export const notStored = {
   advice:
     'Live data is not affected, and measured values are kept in memory for at least 2 minutes. Free up disk space, or make the data folder writable.',
 } as const;
-export const notHeld = {
+export const valuesLost = {
   level: 'A',
   title: 'Measured values are being lost',
   advice:

@@ -68,7 +68,7 @@ function keyOf(path: string, pointer: string): string {
 }
 
 /** The value of the device at a pointer of the alarm. */
-export const toldBy = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
+export const valueAt = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
   live.get(record.id)?.values[keyOf(path, pointer)];
 
 /** The same as the condition of an alarm reads it: of the one that `turn` named last, so that all of a device share a reader. */

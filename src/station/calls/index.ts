@@ -20,7 +20,7 @@ import { reportCalls } from '../domain/reports/index.ts';
 import { shutdownCalls } from '../domain/shutdown/index.ts';
 import { stationCalls } from '../domain/station/index.ts';
 import { strategyCalls } from '../domain/strategy/index.ts';
-import { strongCalls } from '../domain/strong/index.ts';
+import { distributionCalls } from '../domain/distribution/index.ts';
 import { systemCalls } from '../domain/system/index.ts';
 import { thermalCalls } from '../domain/thermal/index.ts';
 import { wiringCalls } from '../domain/wiring/index.ts';
@@ -46,7 +46,7 @@ const written: Handlers = {
   ...shutdownCalls,
   ...stationCalls,
   ...strategyCalls,
-  ...strongCalls,
+  ...distributionCalls,
   ...systemCalls,
   ...thermalCalls,
   ...wiringCalls,

@@ -5,36 +5,36 @@ import { checkOthers } from '../../compiler/checkAll.ts';
 import type { Files } from '../../compiler/files.ts';
 import { type InForce, toInForce } from '../../compiler/inForce.ts';
 import { kinds } from '../../compiler/kinds.ts';
-import { type AskedOfFiles, type CompileAnswer, type Held, type Part, type Parts, split } from './messages.ts';
+import { type AskedOfFiles, type CompileAnswer, type PartDigests, type Part, type Parts, split } from './messages.ts';
 
 export interface Answered {
   answer: CompileAnswer;
   /** The same answer without `held`; undefined if it also depends on the earlier files. */
-  toWhole: (() => CompileAnswer) | undefined;
+  toComplete: (() => CompileAnswer) | undefined;
 }
 
 export function answerTo({ for: what, files, before, stationCode, kept = {} }: AskedOfFiles): Answered {
   const options = { kinds, ...(stationCode !== '' && { stationCode }) };
   if (what === 'others') {
     const answer = { others: checkOthers(files, options) };
-    return { answer, toWhole: () => answer };
+    return { answer, toComplete: () => answer };
   }
   const made = toInForce(files, before, options);
-  const isWhole = made.sound && made.heldBack.length === 0;
+  const isComplete = made.sound && made.heldBack.length === 0;
   return {
     answer: { made: toParts(made, files, kept) },
-    toWhole: isWhole ? () => ({ made: toParts(made, files, {}) }) : undefined,
+    toComplete: isComplete ? () => ({ made: toParts(made, files, {}) }) : undefined,
   };
 }
 
 /** Parts that the station already has are sent without their bytes. */
-function toParts({ content, files, ...of }: InForce, sent: Files, kept: Held): Parts {
+function toParts({ content, files, ...of }: InForce, sent: Files, kept: PartDigests): Parts {
   const wide: readonly string[] = split;
-  const whole = Object.entries(content).filter(([member]) => !wide.includes(member));
+  const unsplit = Object.entries(content).filter(([member]) => !wide.includes(member));
   const entries = split.flatMap((member) =>
     Object.entries(content[member]).map(([name, value]) => [`${member}/${name}`, value] as const),
   );
-  const parts = [...whole, ...entries].map(([at, value]): Part => {
+  const parts = [...unsplit, ...entries].map(([at, value]): Part => {
     // Of the JSON text: the engine may serialize equal numbers to different bytes.
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
     return { at, digest, ...(kept[at] !== digest && { bytes: serialize(value) }) };

@@ -14,9 +14,9 @@ function take(asked: Asked): void {
       reply({ module: toValidatorModule(asked.schema, asked.finds) });
       return;
     }
-    const { answer, toWhole } = answerTo(asked);
+    const { answer, toComplete } = answerTo(asked);
     reply(answer);
-    if (asked.keep && toWhole) writeResult(asked.keep, toWhole());
+    if (asked.keep && toComplete) writeResult(asked.keep, toComplete());
   } catch (failure) {
     reply({ failed: failure instanceof Error ? failure.message : String(failure) });
   }

@@ -10,7 +10,7 @@ import type { Finds } from '../../compiler/validator.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import { keepIn, programDigest } from './keptResults.ts';
-import { type Asked, type CompileAnswer, type CompileReply, type Held, type Part, split } from './messages.ts';
+import { type Asked, type CompileAnswer, type CompileReply, type PartDigests, type Part, split } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** Errors under every code other than the station's own: vendors may be edited on stations that do not use them. */
@@ -79,7 +79,7 @@ export function createCompiler(folders: readonly string[] = [], program = progra
   return {
     async compile(files, stationCode, before) {
       const had = known;
-      const answer = await askOnce({ for: 'force', files, before, stationCode, kept: heldOf(had) });
+      const answer = await askOnce({ for: 'force', files, before, stationCode, kept: digestsOf(had) });
       if (!('made' in answer)) throw new Error('it answered something else');
       const { parts, of, files: others = files } = answer.made;
       known = await toKnown(parts, had);
@@ -105,7 +105,7 @@ interface Known {
   wide: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-const heldOf = ({ parts }: Known): Held => Object.fromEntries(Array.from(parts, ([at, { digest }]) => [at, digest]));
+const digestsOf = ({ parts }: Known): PartDigests => Object.fromEntries(Array.from(parts, ([at, { digest }]) => [at, digest]));
 
 /** One a turn. What is as it was stays the same object, so that it costs neither time nor memory again. */
 async function toKnown(parts: readonly Part[], had: Known): Promise<Known> {
@@ -120,8 +120,8 @@ async function toKnown(parts: readonly Part[], had: Known): Promise<Known> {
 }
 
 function toContent({ parts, wide }: Known): Content {
-  const whole = Array.from(parts).filter(([at]) => !at.includes('/'));
-  const read = whole.map(([at, { value }]) => ({ [at]: value }));
+  const unsplit = Array.from(parts).filter(([at]) => !at.includes('/'));
+  const read = unsplit.map(([at, { value }]) => ({ [at]: value }));
   return Object.assign({}, ...read, wide) as Content;
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { writeWhole } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 import type { AskedOfFiles, CompileAnswer, KeptAt } from './messages.ts';
 
 /** In the data folder. */
@@ -70,7 +70,7 @@ export function writeResult({ folder, name }: KeptAt, made: CompileAnswer): void
     mkdirSync(folder, { recursive: true });
     removeOldest(folder);
     const body = serialize(made);
-    writeWhole(join(folder, name), Buffer.concat([toDigest(body), body]));
+    replaceFile(join(folder, name), Buffer.concat([toDigest(body), body]));
   } catch {
     // Such as a full disk.
   }

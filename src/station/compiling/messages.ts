@@ -17,11 +17,11 @@ export interface AskedOfFiles {
   before?: Files | undefined;
   stationCode: string;
   /** Digests of the parts of a content that the station already has. */
-  kept?: Held;
+  kept?: PartDigests;
   /** Where the result is kept. */
   keep?: KeptAt | undefined;
 }
-export type Held = Readonly<Record<string, string>>;
+export type PartDigests = Readonly<Record<string, string>>;
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain; finds: Finds | undefined };
 /** A member of the content, or one entry of it ("devices/ups"); without bytes if the station has the same. */
 export interface Part {

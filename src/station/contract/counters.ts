@@ -28,7 +28,7 @@ export interface CounterShift {
   by: number;
 }
 /** Readings of counters that are held back until a person says what they are. */
-export interface HeldCounters {
+export interface CountersOnHold {
   waiting(): readonly CounterHold[];
   /** All of a device: the energy was moved, or it was not. */
   answer(device: string, as: 'booked' | 'left', by: Who): readonly CounterHold[];

@@ -59,18 +59,18 @@ export interface SharedDocs {
   'computedPlans/inForce': ComputedPlan;
   'settings/thermal': ThermalDoc;
   'settings/strategyVersion': { strategyVersion: 1 | 2 };
-  'settings/strongElectricity': StrongDoc;
+  'settings/strongElectricity': DistributionDoc;
   'settings/strongVersion': { strongVersion: 1 | 2 };
   'settings/dynamicStrong': { type: 0 | 1 };
   'settings/strategyGoals': { interconnection: boolean };
 }
 type SentNode = RequestOf<'strong.save'>['nodes'][number];
 /** A part of the site with what hangs below it. */
-export interface StrongNode extends Omit<SentNode, 'children'> {
-  children?: readonly StrongNode[];
+export interface DistributionNode extends Omit<SentNode, 'children'> {
+  children?: readonly DistributionNode[];
 }
-export interface StrongDoc {
-  nodes: readonly StrongNode[];
+export interface DistributionDoc {
+  nodes: readonly DistributionNode[];
 }
 /** What the intelligent strategy follows: kW of each quarter-hour from `start` on, and % at its end. */
 export interface ComputedPlan {

@@ -60,7 +60,7 @@ export interface OpenedWay {
   token: string;
 }
 /** For those who answer requests. */
-export interface HeldFiles extends OpenedFiles {
+export interface OpenedFilesStore extends OpenedFiles {
   /** Undefined if it is not open or not for the caller. Each access keeps it open. */
   wayTo(id: string, by: OpenedBy): OpenedWay | undefined;
   /** The station at which it was opened, as long as the program runs. */

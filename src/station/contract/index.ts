@@ -11,7 +11,7 @@ import type { CloudFollow } from './cloud.ts';
 import type { Standing } from './content.ts';
 import type { ExportRunner } from './exports.ts';
 import type { OfIncidents } from './incident.ts';
-import type { HeldCounters } from './counters.ts';
+import type { CountersOnHold } from './counters.ts';
 import type { Latch } from './latches.ts';
 import type { LogEntry, LogFilter } from './log.ts';
 import type { Sight } from './past.ts';
@@ -277,11 +277,11 @@ export interface Station extends OfIncidents {
   thermal?: Thermal;
   /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
   served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
-  /** The station as it was; a face of the past has none. */
+  /** The station as it was; a view of the past has none. */
   past?: { at(moment: number): Station; sight(moment: number): Sight };
   /** Makes the files of exports. */
   exports?: ExportRunner;
-  counters: HeldCounters;
+  counters: CountersOnHold;
   alarms: Alarms;
   dispatch: Dispatch;
   sequences: Sequences;

@@ -13,8 +13,8 @@ export const endingOf: Readonly<Record<BandName | 'noPrice', BandEnding>> = {
   valley: 'Valley',
   deepValley: 'DeepValley',
 };
-export const ways = ['forward', 'reverse'] as const;
-export type Way = (typeof ways)[number];
+export const directions = ['forward', 'reverse'] as const;
+export type Direction = (typeof directions)[number];
 
 interface Counting {
   dtS: number;
@@ -26,7 +26,7 @@ export interface BandCounters {
   /** Power that flowed during the step; positive is forward. */
   count(step: Counting, power: number, reactive: number): void;
   /** Energy that is known without its power. */
-  add(way: Way, band: BandEnding, kWh: number): void;
+  add(way: Direction, band: BandEnding, kWh: number): void;
   /** The counters after a multiple of the same energy. */
   age(times: number): void;
   /** Readings of the registers, by point name. */
@@ -45,7 +45,7 @@ const slotS = 60;
 
 export function createBandCounters(state: unknown): BandCounters {
   const counters: Record<string, number> = {};
-  for (const way of ways) {
+  for (const way of directions) {
     for (const band of ['Total', ...bandEndings]) counters[way + band] = numberOf(state, way + band);
     for (const name of [`${way}Reactive`, `${way}Apparent`]) counters[name] = numberOf(state, name);
   }
@@ -61,7 +61,7 @@ export function createBandCounters(state: unknown): BandCounters {
   const raise = (name: string, kWh: number): void => {
     counters[name] = (counters[name] ?? 0) + kWh;
   };
-  const add = (way: Way, band: BandEnding, kWh: number): void => {
+  const add = (way: Direction, band: BandEnding, kWh: number): void => {
     raise(`${way}Total`, kWh);
     raise(way + band, kWh);
   };

@@ -1,4 +1,12 @@
-export { type BandCounters, type BandEnding, bandEndings, createBandCounters, endingOf, type Way, ways } from './bandCounters.ts';
+export {
+  type BandCounters,
+  type BandEnding,
+  bandEndings,
+  createBandCounters,
+  endingOf,
+  type Direction,
+  directions,
+} from './bandCounters.ts';
 export { answeredOf, holdCollection, holdKey, isOpenBefore, mostPowerOf, readHolds, shiftsOf } from './counterHolds.ts';
 export { counterStep } from './counterStep.ts';
 export { inOrder, isInService, isVirtual, metersOf, type MeterTerm, type Service, termsOf } from './meterTerms.ts';

@@ -15,7 +15,7 @@ export interface AreaGrid {
   reverseTripped?: boolean | undefined;
 }
 /** A limit that a grid point has of its own. */
-export interface Held {
+export interface PointLimit {
   code: ReasonCode;
   area: string;
 }
@@ -23,7 +23,7 @@ export interface Allocation {
   powers: ReadonlyMap<string, number>;
   power: number;
   /** The one that held back most, where one did. */
-  limitedBy?: Held & { limit: number };
+  limitedBy?: PointLimit & { limit: number };
   /** Every grid point that was held back by a limit of its own. */
   areas: ReadonlyMap<string, ReasonCode>;
 }
@@ -83,7 +83,7 @@ export function allocate(
   common: Common,
   areas: readonly AreaGrid[],
   rule?: DistributionRule,
-  but?: Held,
+  but?: PointLimit,
 ): Allocation {
   const limited = areas.flatMap((area) => {
     const own = common.areas?.[area.name];

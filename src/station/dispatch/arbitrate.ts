@@ -1,6 +1,6 @@
 // In: the situation, the plan, the converters and the grid points. Out: the decision for the station, and a power for each converter. Pure; the
 // running station and the simulated history both use it, so a reason means the same in both.
-import { type AreaGrid, allocate, type Allocation, type Held } from './allocate.ts';
+import { type AreaGrid, allocate, type Allocation, type PointLimit } from './allocate.ts';
 import { decide, wishOf } from './decide.ts';
 import type { Decision, Limit, Plan, Arbitration, Share, Situation } from './decision.ts';
 import { limits } from './limits/index.ts';
@@ -27,26 +27,29 @@ export function arbitrate(
     });
     return arbitrateEach({ each: wish.each, code: wish.code }, alone, { situation, common: plan.common, areas, ordered });
   }
-  const whole = decide(situation, plan, ordered, wish);
-  const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Allocation =>
-    allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
-  const { powers, power, limitedBy, areas: closed } = allocateAll(whole, among);
+  const decision = decide(situation, plan, ordered, wish);
+  const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: PointLimit): Allocation =>
+    allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, decision.rule, but);
+  const { powers, power, limitedBy, areas: closed } = allocateAll(decision, among);
   // A grid point with limits of its own may allow less than the station does.
-  if (!limitedBy || Math.abs(power - whole.power) < noticeable) {
-    const { next } = whole;
-    if (!next) return { decision: whole, powers, limitedAreas: closed };
+  if (!limitedBy || Math.abs(power - decision.power) < noticeable) {
+    const { next } = decision;
+    if (!next) return { decision, powers, limitedAreas: closed };
     // Without what bound, more converters may take more than their grid points let through.
-    const shares = situation.without?.(whole.code).shares ?? among;
-    return { decision: { ...whole, next: heldBack(next, allocateAll(next, shares)) }, powers, limitedAreas: closed };
+    const shares = situation.without?.(decision.code).shares ?? among;
+    return { decision: { ...decision, next: reducedBy(next, allocateAll(next, shares)) }, powers, limitedAreas: closed };
   }
-  const next = heldBack({ power: whole.power, code: whole.code }, allocateAll(whole, among, limitedBy));
+  const next = reducedBy({ power: decision.power, code: decision.code }, allocateAll(decision, among, limitedBy));
   return {
-    decision: { ...whole, power, off: false, code: limitedBy.code, area: limitedBy.area, next },
+    decision: { ...decision, power, off: false, code: limitedBy.code, area: limitedBy.area, next },
     powers,
     limitedAreas: closed,
   };
 }
 
-function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, limitedBy }: Allocation): Pick<Decision, 'power' | 'code'> {
-  return !limitedBy || Math.abs(power - whole.power) < noticeable ? whole : { power, code: limitedBy.code };
+function reducedBy(
+  decision: Pick<Decision, 'power' | 'code'>,
+  { power, limitedBy }: Allocation,
+): Pick<Decision, 'power' | 'code'> {
+  return !limitedBy || Math.abs(power - decision.power) < noticeable ? decision : { power, code: limitedBy.code };
 }

@@ -17,7 +17,7 @@ interface Asked {
   /** The reason of a converter that gets the requested power. */
   code: ReasonCode;
 }
-interface Whole {
+interface StationContext {
   situation: Situation;
   common: Common;
   areas: readonly AreaGrid[];
@@ -44,8 +44,8 @@ const ofTheSum: ReadonlySet<ReasonCode> = new Set([
 /** Cutting what flows one way may uncover a limit the other way: by then there is less of both. */
 const rounds = 6;
 
-export function arbitrateEach(asked: Asked, among: readonly Alone[], whole: Whole): Arbitration {
-  const got = allot(asked, among, whole);
+export function arbitrateEach(asked: Asked, among: readonly Alone[], station: StationContext): Arbitration {
+  const got = allot(asked, among, station);
   const power = got.reduce((sum, each) => sum + each.power, 0);
   const absent = [...asked.each].filter(([id]) => !among.some(({ share }) => share.id === id));
   const wanted = [...asked.each.values()].reduce((sum, each) => sum + each, 0);
@@ -57,7 +57,7 @@ export function arbitrateEach(asked: Asked, among: readonly Alone[], whole: Whol
   );
   const shares = [...each, ...absent.map(([id, own]): ShareDecision => ({ id, asked: own, power: 0, code: 'not-ready' }))];
   if (!most) return { decision: { wanted, power, off: false, code: asked.code }, powers, limitedAreas, shares };
-  const next = without(most.code, asked, among, whole, absent);
+  const next = without(most.code, asked, among, station, absent);
   const area = most.area !== undefined && { area: most.area };
   return { decision: { wanted, power, off: false, code: most.code, next, ...area }, powers, limitedAreas, shares };
 }
@@ -80,10 +80,10 @@ function without(
   code: ReasonCode,
   asked: Asked,
   among: readonly Alone[],
-  whole: Whole,
+  station: StationContext,
   absent: readonly (readonly [string, number])[],
 ): { power: number; code: ReasonCode } {
-  const got = allot(asked, among, whole, code);
+  const got = allot(asked, among, station, code);
   const kept = code === 'not-ready' ? absent.reduce((sum, [, own]) => sum + own, 0) : 0;
   const rest = code === 'not-ready' ? [] : absent;
   return {
@@ -92,8 +92,8 @@ function without(
   };
 }
 
-function allot(asked: Asked, among: readonly Alone[], whole: Whole, but?: ReasonCode): Got[] {
-  const { common, situation, ordered } = whole;
+function allot(asked: Asked, among: readonly Alone[], station: StationContext, but?: ReasonCode): Got[] {
+  const { common, situation, ordered } = station;
   const inForce = ordered.filter(({ code }) => code !== but);
   let got = among.map(({ share, situation: seen }): Got => {
     const own = but === undefined ? seen : { ...seen, ...seen.without?.(but) };
@@ -109,7 +109,7 @@ function allot(asked: Asked, among: readonly Alone[], whole: Whole, but?: Reason
   if (reduction) got = withinEachWay(got, reduction, 'reduction');
   for (let round = 0; round < rounds; round += 1) {
     const before = got;
-    got = atGridPoints(got, whole, but);
+    got = atGridPoints(got, station, but);
     if (got.every(({ power }, index) => Math.abs(power - (before[index]?.power ?? 0)) <= dust)) break;
   }
   return got;
@@ -131,7 +131,7 @@ function scaled(got: readonly Got[], way: 1 | -1, most: number, code: ReasonCode
   );
 }
 
-function atGridPoints(got: readonly Got[], { common, situation, areas }: Whole, but?: ReasonCode): Got[] {
+function atGridPoints(got: readonly Got[], { common, situation, areas }: StationContext, but?: ReasonCode): Got[] {
   let left = [...got];
   for (const area of areas) {
     const own = common.areas?.[area.name];

@@ -12,7 +12,7 @@ export interface Inverter {
   /** It has a limit that can be written. */
   controllable: boolean;
 }
-export interface CurtailmentLook {
+export interface CurtailmentSituation {
   /** kW that may be fed into the grid; undefined: not limited. */
   limit: number | undefined;
   grid: number | undefined;
@@ -30,7 +30,7 @@ export interface CurtailmentParts {
   store?: CurtailedStore | undefined;
 }
 export interface Curtailment {
-  look(at: number, seen: CurtailmentLook): void;
+  look(at: number, seen: CurtailmentSituation): void;
   /** % of their rating that the inverters may generate, undefined while nothing is limited; how many do not follow. */
   state(): { percent: number | undefined; deviating: number };
 }
@@ -78,7 +78,7 @@ export function createCurtailment(parts: CurtailmentParts): Curtailment {
   };
 }
 
-function look(state: State, at: number, seen: CurtailmentLook): void {
+function look(state: State, at: number, seen: CurtailmentSituation): void {
   const passedS = state.at === undefined ? 0 : Math.max(0, at - state.at) / 1000;
   state.at = at;
   state.percent = seen.limit === undefined ? undefined : next(state, at, seen.limit, seen, passedS);
@@ -89,7 +89,7 @@ function look(state: State, at: number, seen: CurtailmentLook): void {
 }
 
 /** Down at once, up slowly; the first look begins with what the inverters read. */
-function next(state: State, at: number, limit: number, seen: CurtailmentLook, passedS: number): number {
+function next(state: State, at: number, limit: number, seen: CurtailmentSituation, passedS: number): number {
   const room = trusted(state, at, limit, seen) ? seen.storageRoom : 0;
   const goal = percentOf(allowedOf(limit, { ...seen, storageRoom: room }), seen.inverters);
   const had =
@@ -98,14 +98,14 @@ function next(state: State, at: number, limit: number, seen: CurtailmentLook, pa
 }
 
 /** Whether the storage takes what it could: not while the limit has been passed for longer than it takes to follow. */
-function trusted(state: State, at: number, limit: number, { grid }: CurtailmentLook): boolean {
+function trusted(state: State, at: number, limit: number, { grid }: CurtailmentSituation): boolean {
   state.fedSince = grid !== undefined && grid < 0 - limit ? Math.min(state.fedSince ?? at, at) : undefined;
   if (state.fedSince !== undefined && at - state.fedSince >= patienceMs) state.distrustedUntil = at + distrustMs;
   return at >= state.distrustedUntil;
 }
 
 /** kW that the inverters with a limit may generate together. Where the grid power is not known, nothing beyond what may be fed counts as drawn. */
-export function allowedOf(limit: number, { grid, storageRoom, inverters }: CurtailmentLook): number {
+export function allowedOf(limit: number, { grid, storageRoom, inverters }: CurtailmentSituation): number {
   const sum = (some: readonly Inverter[], of: (each: Inverter) => number): number =>
     some.reduce((total, each) => total + of(each), 0);
   const steered = inverters.filter(({ controllable }) => controllable);

@@ -17,7 +17,7 @@ export interface PipelineParts {
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: (() => DispatchOrder) | undefined;
   /** Stopped by a person: the others go on without it. */
-  isHeld?: (id: string) => boolean;
+  isInhibited?: (id: string) => boolean;
   /** What was drawn in the running windows; absent: demand is judged by the power of the moment. */
   demand?: Pick<DemandWindows, 'roomOf'> | undefined;
   /** Whether reverse-power protection has tripped; absent: it only bounds. */
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 /** It remembers from look to look which limits hold on, and what the strategy keeps. */
-export function createDecisionPipeline({ view, order, isHeld = () => false, ...watched }: PipelineParts): DecisionPipeline {
+export function createDecisionPipeline({ view, order, isInhibited = () => false, ...watched }: PipelineParts): DecisionPipeline {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   /** State that is kept for a converter that is decided by itself. */
@@ -43,7 +43,7 @@ export function createDecisionPipeline({ view, order, isHeld = () => false, ...w
   let kept: Kept | undefined;
 
   return (converters, plan) => {
-    const ready = converters.filter((each) => each.ready && !isHeld(each.id));
+    const ready = converters.filter((each) => each.ready && !isInhibited(each.id));
     if (ready.length === 0)
       return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data'));
     // A silent battery stops only its own converter.
@@ -51,10 +51,10 @@ export function createDecisionPipeline({ view, order, isHeld = () => false, ...w
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
-    const whole = watch(watched, seen.at, undefined, seen.grid, plan.common);
-    const situation = { ...seen, holding, ...whole, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
+    const observed = watch(watched, seen.at, undefined, seen.grid, plan.common);
+    const situation = { ...seen, holding, ...observed, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = inhibited(situation, plan.common);
-    const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
+    const aloneOf = situationsAlone(view, able, plan.common, holdingAlone);
     const arbitrated = arbitrate(situation, plan, able, areasOf(view, plan.common, watched, seen.at), ordered(), aloneOf);
     const value = keptBy(situation, plan, arbitrated.decision.power);
     const { decision } = arbitrated;
@@ -89,7 +89,7 @@ const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, 
       });
 
 /** One converter as if it were all of the storage; it remembers for each which limits hold on. */
-function looksAlone(
+function situationsAlone(
   view: PipelineParts['view'],
   able: readonly Converter[],
   common: Common,

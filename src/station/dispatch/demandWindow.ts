@@ -94,7 +94,7 @@ function windowsOf({ ledger, minute, rest, window: { kind, minutes }, ofHour }: 
 }
 
 /** The power that may go on in every one of them until its end. */
-const heldOn = (windows: ReturnType<typeof windowsOf>, level: number): number =>
+const sustainedPower = (windows: ReturnType<typeof windowsOf>, level: number): number =>
   Math.min(...windows.map(({ left, seconds }) => level + left / Math.max(seconds, shortestS)));
 
 /**
@@ -103,16 +103,16 @@ const heldOn = (windows: ReturnType<typeof windowsOf>, level: number): number =>
  */
 function sliding(running: Running, limit: number, target: number): DemandRoom {
   const [atLimit, atTarget] = [windowsOf(running, limit), windowsOf(running, target)];
-  const atLimitHeld = heldOn(atLimit, limit);
+  const sustainedAtLimit = sustainedPower(atLimit, limit);
   const burst = (windows: ReturnType<typeof windowsOf>, level: number): number =>
     level + Math.min(...windows.map(({ left }) => left)) / Math.max(running.rest, 1);
-  const kept = atLimitHeld < limit ? atLimitHeld : burst(atLimit, limit);
-  return { charging: Math.min(target, atLimitHeld), discharging: Math.min(Math.max(target, burst(atTarget, target)), kept) };
+  const kept = sustainedAtLimit < limit ? sustainedAtLimit : burst(atLimit, limit);
+  return { charging: Math.min(target, sustainedAtLimit), discharging: Math.min(Math.max(target, burst(atTarget, target)), kept) };
 }
 
 /** What is left of the window, spread over the time that is left of it. */
 function fixed(running: Running, limit: number, target: number): DemandRoom {
-  const fromWindows = heldOn(windowsOf(running, limit), limit);
+  const fromWindows = sustainedPower(windowsOf(running, limit), limit);
   const [own] = windowsOf(running, target);
   const { left = 0, seconds = 0 } = own ?? {};
   const spread = target + left / Math.max(seconds, spreadS);

@@ -54,7 +54,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       strategy: state.running ? 'running' : 'stopped',
       starting: false,
       stopping: state.stops > 0,
-      ...(state.view.converters().some(({ id }) => state.setPointWriter.isHeld(id)) && { inhibited: true as const }),
+      ...(state.view.converters().some(({ id }) => state.setPointWriter.isInhibited(id)) && { inhibited: true as const }),
     }),
     start: (by) => start(state, by),
     stop: (by) => halt(state, by),
@@ -198,10 +198,10 @@ function decideNow(state: DispatchState): Decision {
     state.shares = [];
     // A running strategy that has lost its plan idles, but was not stopped.
     const alone = running ? 'no-row' : standing;
-    const whole = stops > 0 ? 'stopping' : interlocks.overAll()?.reason;
+    const stopReason = stops > 0 ? 'stopping' : interlocks.overAll()?.reason;
     state.followUp.shared([]);
-    if (whole === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
-    return { wanted: 0, power: 0, off: false, code: whole };
+    if (stopReason === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
+    return { wanted: 0, power: 0, off: false, code: stopReason };
   }
   const readOnly = view.readOnly().map((id): ShareDecision => ({ id, power: 0, code: 'read-only' }));
   const { decision, powers, areas = [], shares: allocated = [] } = pipeline(converters, saved);

@@ -19,7 +19,7 @@ import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createFresh, type FreshParts } from './fresh.ts';
 import { createSetPointWriter, type SetPointWriter } from './setPointWriter.ts';
 import { createLate } from './late.ts';
-import type { StrongInForce } from './plan/strongInForce.ts';
+import type { DistributionInForce } from './plan/distributionInForce.ts';
 import { createPlantView } from './plantView.ts';
 import { createReverseTrips } from './reverseTrip.ts';
 
@@ -39,7 +39,7 @@ export interface DispatchOptions {
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: () => DispatchOrder;
   /** The nodes of strong electricity whose limits bind; absent: none. */
-  strong?: () => StrongInForce | undefined;
+  distribution?: () => DistributionInForce | undefined;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
   /** The number of a grid connection point in stored frames. */
@@ -90,7 +90,7 @@ function toParts(options: DispatchOptions) {
     late,
     flows: (id) => followUp.flows(id),
   });
-  const seen = { clock, timezone, devices, types, live, fresh, binder, strong: options.strong };
+  const seen = { clock, timezone, devices, types, live, fresh, binder, distribution: options.distribution };
   const isResting = (id: string): boolean => followUp.isResting(id);
   const view = createPlantView({ ...seen, isResting, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
@@ -113,7 +113,7 @@ function toParts(options: DispatchOptions) {
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
   const trips = createReverseTrips();
-  const pipeline = createDecisionPipeline({ view, order: options.order, isHeld: setPointWriter.isHeld, demand, trips });
+  const pipeline = createDecisionPipeline({ view, order: options.order, isInhibited: setPointWriter.isInhibited, demand, trips });
   const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
   return { late, fresh, binder, view, interlocks, followUp, setPointWriter, demand, trips, curtailment, pipeline };
 }

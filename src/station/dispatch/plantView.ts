@@ -5,7 +5,7 @@ import { isReadOnly } from '../contract/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../equipment/figures.ts';
-import { type Band, boundOf, freedOf, heldBy, shutBand } from './binding/band.ts';
+import { type Band, boundOf, freedOf, withHold, shutBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
@@ -15,7 +15,7 @@ import { isCurtailable } from '../equipment/curtailable.ts';
 import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
-import type { StrongInForce } from './plan/strongInForce.ts';
+import type { DistributionInForce } from './plan/distributionInForce.ts';
 import { isMismatch, lacks, lastOf } from './fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
@@ -71,7 +71,7 @@ interface ViewParts extends MeterParts {
   live: Pick<LiveValues, 'get'>;
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits bind; absent: none. */
-  strong?: (() => StrongInForce | undefined) | undefined;
+  distribution?: (() => DistributionInForce | undefined) | undefined;
   /** Converters that had to be stopped of late; absent: none. */
   isResting?: ((id: string) => boolean) | undefined;
   /** Where the stages of charging are kept; absent: they end with this view. */
@@ -110,10 +110,10 @@ function convertersOf(of: View): Converter[] {
     .map((each) =>
       of.isResting?.(each.id) ? { ...each, resting: true, band: shutBand('not-following', false, each.band) } : each,
     );
-  const strong = of.strong?.();
-  if (!strong) return all.map(withinBand);
-  const left = withinNodes(all, strong, (name) => beside(of, all, name));
-  return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
+  const distribution = of.distribution?.();
+  if (!distribution) return all.map(withinBand);
+  const left = withinNodes(all, distribution, (name) => flowWithoutStorage(of, all, name));
+  return of.stages.within(left, distribution, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
 
 const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
@@ -125,7 +125,7 @@ const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
     });
 
 /** The power at the meter of a grid point without the storage; NaN while it is silent, undefined without a meter. */
-function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
+function flowWithoutStorage(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
   if (metersOf(taken(of, 'meter', area), 'total').length === 0) return undefined;
   const behind = all.filter((each) => area === undefined || each.area === area);
   return (metered(of, 'total', area) ?? Number.NaN) - steered(of, behind, area);
@@ -207,7 +207,7 @@ function withinApparent<C extends { ratedPower: number; kvar?: number; band: Ban
   if (kvar === 0 || ratedPower === 0) return each;
   const power = Math.sqrt(Math.max(0, ratedPower ** 2 - kvar ** 2));
   const band = (['charge', 'discharge'] as const).reduce(
-    (one, way) => heldBy(one, { way, power, by: 'apparent-power' }),
+    (one, way) => withHold(one, { way, power, by: 'apparent-power' }),
     each.band,
   );
   return { ...each, band };

@@ -48,10 +48,10 @@ export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readon
   const paced = steps.flatMap((group, index) =>
     index > 0 && config.delayS > 0 ? [[{ name: 'pause', seconds: config.delayS } as Draft], group] : [group],
   );
-  const whole: Draft[][] = down
+  const allGroups: Draft[][] = down
     ? [[{ name: 'strategy' }], [{ name: 'ramp', seconds: config.rampS }], ...paced]
     : [...paced, ...(config.startStrategy ? [[{ name: 'strategy' } as Draft]] : [])];
-  return whole.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
+  return allGroups.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
 }
 
 /** Consumers first, batteries last. A start-up starts all of them, whatever stopped them. */

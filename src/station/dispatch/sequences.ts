@@ -158,17 +158,17 @@ async function carryOut(state: SequenceState, mine: Run, doc: SequenceDoc, repor
   }
   if (mine.ended) return note(state, { ...doc, steps }, 'ended');
   const ended = toEnded(doc, steps, clock.now());
-  const whole = ended.state !== 'unfinished';
+  const isComplete = ended.state !== 'unfinished';
   keep(state, ended);
-  note(state, ended, whole ? 'confirmed' : 'unknown');
-  if (!whole) throw refusal ?? new Refused(500, unconfirmed);
+  note(state, ended, isComplete ? 'confirmed' : 'unknown');
+  if (!isComplete) throw refusal ?? new Refused(500, unconfirmed);
 }
 
 /** Unfinished where one step has not confirmed; those behind it were not taken. */
 function toEnded(doc: SequenceDoc, steps: readonly SequenceStep[], endedAt: number): SequenceDoc {
-  const whole = steps.every(({ state }) => state === 'confirmed');
+  const isComplete = steps.every(({ state }) => state === 'confirmed');
   const rest = steps.map((step): SequenceStep => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
-  const state = !whole ? 'unfinished' : doc.kind === 'startup' ? 'ready' : 'shut';
+  const state = !isComplete ? 'unfinished' : doc.kind === 'startup' ? 'ready' : 'shut';
   return { ...doc, state, steps: rest, endedAt };
 }
 

@@ -13,7 +13,7 @@ export interface SetPointWriter {
   /** An operator stopped it: it is not started again until released. */
   hold(id: string): void;
   release(id?: string): void;
-  isHeld(id: string): boolean;
+  isInhibited(id: string): boolean;
   /** A set-point that nobody steers by and that was taken down, while it is as the station left it. */
   takenDown(id: string): TakenDown | undefined;
   /** When the writes under way have got through, or have failed. */
@@ -118,7 +118,7 @@ export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter
       if (id === undefined) inhibited.clear();
       else inhibited.delete(id);
     },
-    isHeld: (id) => inhibited.has(id),
+    isInhibited: (id) => inhibited.has(id),
     takenDown: (id) => state.hands.get(id)?.takenDown,
     sent: () => sent(state),
     async close() {

@@ -66,10 +66,10 @@ function absent(behind: readonly Converter[]): ReasonCode {
   return strange(behind) ?? (waits ? waitsFor(behind) : 'no-converter');
 }
 
-function codeOf(power: number, able: readonly Converter[], whole: Arbitration['decision'], bounds: Bounds): ReasonCode {
-  if (Math.abs(whole.power) <= dust || Math.abs(power) > dust) return whole.code;
+function codeOf(power: number, able: readonly Converter[], decision: Arbitration['decision'], bounds: Bounds): ReasonCode {
+  if (Math.abs(decision.power) <= dust || Math.abs(power) > dust) return decision.code;
   const [first] = able.toSorted((one, other) => other.ratedPower - one.ratedPower);
-  return (first && closedBy(first, whole.power > 0, bounds)) ?? whole.code;
+  return (first && closedBy(first, decision.power > 0, bounds)) ?? decision.code;
 }
 
 /** What leaves a converter nothing in this direction. */

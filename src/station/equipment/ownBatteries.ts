@@ -17,12 +17,12 @@ export function withBatteries(
   if (alone.size === 0) return devices;
   return devices.map((each) => {
     if (!alone.has(each)) return each;
-    const [stack, ...others] = batteries.filter((battery) => isBeside(battery, each));
-    const rivals = converters.filter((other) => other !== each && isBeside(other, each));
+    const [stack, ...others] = batteries.filter((battery) => isSameUnit(battery, each));
+    const rivals = converters.filter((other) => other !== each && isSameUnit(other, each));
     if (!stack || others.length > 0 || rivals.length > 0 || taken.has(stack.id)) return each;
     return { ...each, relates: { ...each.relates, stack: stack.id } };
   });
 }
 
-const isBeside = (one: DeviceRecord, other: DeviceRecord): boolean =>
+const isSameUnit = (one: DeviceRecord, other: DeviceRecord): boolean =>
   one.busbarName === other.busbarName && one.unit === other.unit;

@@ -7,10 +7,10 @@ import { addPastBook, pastBooksFile } from '../plant/books.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
-import { writeWhole } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { MissingPast } from './pastDays.ts';
-import type { PastAsked, PastTold } from './pastThread.ts';
+import type { PastAsked, PastReply } from './pastThread.ts';
 import type { PlantSource } from './settledPlant.ts';
 
 export interface FillParts {
@@ -49,7 +49,7 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
   async function fill(): Promise<void> {
     thread.postMessage({ source, missing: found, into } satisfies PastAsked);
     for (let rest = found; ; ) {
-      const answer = answerOf(thread, (message: PastTold) => message, signal);
+      const answer = answerOf(thread, (message: PastReply) => message, signal);
       thread.postMessage('next' satisfies PastAsked);
       const reply = await answer;
       if ('end' in reply) return keep(undefined);
@@ -91,4 +91,4 @@ export function readMissing(file: string): MissingPast | undefined {
     return undefined;
   }
 }
-export const keepMissing = (file: string, missing: MissingPast): void => writeWhole(file, JSON.stringify(missing));
+export const keepMissing = (file: string, missing: MissingPast): void => replaceFile(file, JSON.stringify(missing));

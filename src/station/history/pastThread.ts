@@ -10,7 +10,7 @@ import type { PlantSource } from './settledPlant.ts';
 /** `into`: database file to which the main thread writes the rows. */
 export type PastAsked = { source: PlantSource; missing: MissingPast; into: string } | 'next';
 type Of = Omit<ForeignRow, 'at' | 'data'>;
-export type PastTold =
+export type PastReply =
   | { of: Of; rows: Pick<ForeignRow, 'at' | 'data'>[] }
   | { day: Pick<PastDay, 'from' | 'counters'>; book: PastDay['book'] }
   | { end: true };
@@ -18,9 +18,9 @@ export type PastTold =
 const rowsAtOnce = 100;
 const niceness = 5;
 
-function* toldOf(days: Iterable<PastDay>): Generator<PastTold> {
+function* repliesOf(days: Iterable<PastDay>): Generator<PastReply> {
   for (const { rows, from, counters, book } of days) {
-    let some: Extract<PastTold, { rows: unknown }> | undefined;
+    let some: Extract<PastReply, { rows: unknown }> | undefined;
     for (const { at, data, ...of } of rows) {
       if (some && (some.rows.length === rowsAtOnce || !isSame(some.of, of))) {
         yield some;
@@ -43,16 +43,16 @@ try {
 } catch {
   // Without permission the thread runs at normal priority.
 }
-let messages: Iterator<PastTold> | undefined;
+let messages: Iterator<PastReply> | undefined;
 let into = '';
 let batches = 0;
 parentPort?.on('message', (asked: PastAsked) => {
   if (asked !== 'next') {
     ({ into } = asked);
-    messages = toldOf(pastDays(asked.source, asked.missing));
+    messages = repliesOf(pastDays(asked.source, asked.missing));
     return;
   }
   batches += 1;
   if (batches % moveEvery === 0) moveLog(into);
-  parentPort?.postMessage(messages?.next().value ?? ({ end: true } satisfies PastTold));
+  parentPort?.postMessage(messages?.next().value ?? ({ end: true } satisfies PastReply));
 });

@@ -11,7 +11,7 @@ import type { ServedPlant, ServeOptions, ServePlant } from '../plant/apart/start
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
-import { writeWhole } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 import { fillPast, type FillingPast, keepMissing, readMissing } from './fillPast.ts';
 import { pastFaults } from './pastFaults.ts';
 import { pastSteps } from './pastSteps.ts';
@@ -68,5 +68,5 @@ async function begin(
   const alarms = openAlarmStore(join(files.folder, 'core.db'));
   alarms.addAll(pastFaults(start, end, simulated, types, plant.plant.seed).map(({ record }) => record));
   alarms.close();
-  writeWhole(files.stateFile, JSON.stringify(state));
+  replaceFile(files.stateFile, JSON.stringify(state));
 }

@@ -1,4 +1,4 @@
-// In: the uploaded pictures that the documents name. Out: a copy of each beside the copies of core.db. A picture that is missing or damaged comes back
+// In: the uploaded pictures that the documents name. Out: a copy of each next to the copies of core.db. A picture that is missing or damaged comes back
 // from its copy; without one an alarm names it. Exports in `files/` have no copies, because they can be made again.
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';

@@ -90,10 +90,10 @@ async function salvage(
   alarms: Pick<RunningAlarms, 'own' | 'renew'>,
   signal: AbortSignal,
 ): Promise<boolean | 'ended'> {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const tell = ({ share, rows }: Salvaged): void => {
-    if (performance.now() - toldAt < tellEveryMs) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < tellEveryMs) return;
+    reportedAt = performance.now();
     alarms.renew(asideAlarm, { ...setAside, values: { file: name, percent: Math.floor(share * 100), rows } });
   };
   try {

@@ -29,7 +29,7 @@ export async function openLink(where: Endpoint, timeoutMs: number): Promise<Modb
   const { ip, port, framing = 'tcp', pauseMs = 0, connections = 1, answersAs } = where;
   const connect = framing === 'rtu' ? connectSerialFrames : connectFrames;
   return openShared({
-    ...{ name: `${framing} ${ip}:${port}`, lanes: connections, pauseMs, timeoutMs },
+    ...{ name: `${framing} ${ip}:${port}`, connections, pauseMs, timeoutMs },
     ...(answersAs !== undefined && { answersAs }),
     connect: (within) => connect(where, within),
   });

@@ -95,11 +95,11 @@ function rawOf(register: PlacedRegister, value: number, power?: number): number 
   }
   const shown = isClock(register.as) ? wallAt(value, register.zone ?? 'UTC') : value;
   const unscaled = (shown - (register.offset ?? 0)) / scaleOf(register, power);
-  const { whole } = registerFormats[register.as];
+  const { integer } = registerFormats[register.as];
   const range = rawRangeOf(register);
-  const raw = whole ? Math.round(unscaled) : unscaled;
+  const raw = integer ? Math.round(unscaled) : unscaled;
   // Integers beyond 2^53 cannot be written exactly.
-  if (whole && !Number.isSafeInteger(raw)) return undefined;
+  if (integer && !Number.isSafeInteger(raw)) return undefined;
   return !range || (raw >= range[0] && raw <= range[1]) ? raw : undefined;
 }
 
@@ -111,7 +111,7 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
 /** The step of a register. None if it can hold every number, contains codes or flags, or its power of ten is unknown. */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
   const isFlags = register.bit !== undefined && register.scale === undefined;
-  if (!registerFormats[register.as].whole || register.map || isFlags) return undefined;
+  if (!registerFormats[register.as].integer || register.map || isFlags) return undefined;
   const step = Math.abs(scaleOf(register, power));
   const begins = tidy((register.offset ?? 0) / step);
   return Number.isInteger(begins) ? tidy(step) : undefined;

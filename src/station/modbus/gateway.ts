@@ -8,10 +8,10 @@ export interface Connection {
   /** Responses identify their request, so a late one can be recognised. */
   isNumbered: boolean;
 }
-/** The way to an address: `lanes` connections at most, and a pause between two requests. */
-export interface Way {
+/** The way to an address: at most `connections` at a time, and a pause between two requests. */
+export interface GatewayRoute {
   name: string;
-  lanes: number;
+  connections: number;
   pauseMs: number;
   timeoutMs: number;
   answersAs?: number;
@@ -49,7 +49,7 @@ const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, p
 const gateways = new Map<string, Gateway>();
 
 /** Connects where nobody has yet. The link of one device; who closes it leaves the connection to the others. */
-export async function openShared(way: Way): Promise<ModbusLink> {
+export async function openShared(way: GatewayRoute): Promise<ModbusLink> {
   const gateway = leastUsed(way);
   const pause = { ms: way.pauseMs };
   gateway.enter(pause);
@@ -62,8 +62,8 @@ export async function openShared(way: Way): Promise<ModbusLink> {
   return linkTo(gateway, way, () => gateway.leave(pause));
 }
 
-function leastUsed({ name, lanes, connect }: Way): Gateway {
-  const keys = Array.from({ length: lanes }, (_, lane) => `${name} ${lane}`);
+function leastUsed({ name, connections, connect }: GatewayRoute): Gateway {
+  const keys = Array.from({ length: connections }, (_, index) => `${name} ${index}`);
   const key = keys.reduce((least, each) => (usersOf(each) < usersOf(least) ? each : least));
   const found = gateways.get(key) ?? new Gateway(key, connect);
   gateways.set(key, found);
@@ -71,7 +71,7 @@ function leastUsed({ name, lanes, connect }: Way): Gateway {
 }
 const usersOf = (key: string): number => gateways.get(key)?.users ?? 0;
 
-function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => void): ModbusLink {
+function linkTo(gateway: Gateway, { timeoutMs, answersAs }: GatewayRoute, leave: () => void): ModbusLink {
   let open = true;
   let written = 0;
   const ask = <T>(unitId: number, urgency: Urgency, asks: (wire: Wire) => Promise<T>): Promise<T> =>
@@ -101,7 +101,7 @@ function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => vo
 }
 
 class Gateway {
-  private readonly connect: Way['connect'];
+  private readonly connect: GatewayRoute['connect'];
   private readonly key: string;
   private readonly pauses = new Set<{ ms: number }>();
   private readonly waiting: Job[] = [];
@@ -118,7 +118,7 @@ class Gateway {
   private readonly owed = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(key: string, connect: Way['connect']) {
+  constructor(key: string, connect: GatewayRoute['connect']) {
     this.key = key;
     this.connect = connect;
   }

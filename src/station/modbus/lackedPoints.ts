@@ -1,6 +1,6 @@
 // In: a device type and a make of it. Out: the points that this make does not have: nothing reads or computes them, so they never have a value.
 import type { DeviceType } from '../../core/devices/device.ts';
-import { tellsPoint } from '../../core/devices/makePoints.ts';
+import { providesPoint } from '../../core/devices/makePoints.ts';
 import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
@@ -18,6 +18,6 @@ function find(type: DeviceType, modelName: string): string[] {
   const model = modelOf(type, modelName);
   if (!model) return [];
   return Object.entries(type.points).flatMap(([name, { access, value }]) =>
-    access === 'write' || value || tellsPoint(model, name) ? [] : [name],
+    access === 'write' || value || providesPoint(model, name) ? [] : [name],
   );
 }

@@ -18,8 +18,8 @@ export function toWire(client: ModbusRTU): Wire {
       asked(unitId, async () => {
         const { data } = await asker(client, table)(address, count);
         // Bits are padded to full bytes; registers beyond the requested ones would be the checksum.
-        const whole = table === 'coil' || table === 'discrete' ? Math.ceil(count / 8) * 8 : count;
-        if (data.length !== whole) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
+        const expected = table === 'coil' || table === 'discrete' ? Math.ceil(count / 8) * 8 : count;
+        if (data.length !== expected) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
         return data.slice(0, count).map(Number);
       }),
     write: (unitId, table, address, values, by) =>

@@ -2,7 +2,7 @@
 // which form, so a device is planned anew when one of them changes.
 import { pointsIn } from '../../core/devices/computation.ts';
 import type { DeviceModel, DeviceType } from '../../core/devices/device.ts';
-import { takesPoint, tellsPoint } from '../../core/devices/makePoints.ts';
+import { takesPoint, providesPoint } from '../../core/devices/makePoints.ts';
 import { registerOf, registersOf } from '../../core/devices/register.ts';
 import { holdsFor, nothingReported, type Reported, reportedIn } from '../../core/devices/reported.ts';
 import type { Condition, Members } from '../../core/language.ts';
@@ -72,7 +72,7 @@ export function joinStandings(layout: string, all: readonly (readonly [path: str
 export function standingOf({ points }: DeviceType, model: DeviceModel, config: unknown, reported: Reported): Standing {
   const [dependent, absent, waiting] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [name, { exists }] of Object.entries(points)) {
-    if (!exists || !(tellsPoint(model, name) || takesPoint(model, name))) continue;
+    if (!exists || !(providesPoint(model, name) || takesPoint(model, name))) continue;
     // Where the settings decide alone, the device has nothing to say.
     if (holdsFor(exists, config, nothingReported) !== 'unknown') continue;
     dependent.add(name);

@@ -114,15 +114,15 @@ function toWire(state: TcpState, socket: Socket): Wire {
 function hear(state: TcpState, bytes: Uint8Array): void {
   const { received } = state;
   for (let at = 0; at < bytes.length; ) {
-    const whole = state.filled < mbap ? mbap : mbap + received.readUInt16BE(4);
-    if (whole > received.length) return fail(state, new LinkError('malformed', `an answer of ${whole} bytes`));
-    const taken = Math.min(whole - state.filled, bytes.length - at);
+    const length = state.filled < mbap ? mbap : mbap + received.readUInt16BE(4);
+    if (length > received.length) return fail(state, new LinkError('malformed', `an answer of ${length} bytes`));
+    const taken = Math.min(length - state.filled, bytes.length - at);
     received.set(bytes.subarray(at, at + taken), state.filled);
     state.filled += taken;
     at += taken;
-    if (state.filled === whole && whole >= mbap + received.readUInt16BE(4)) {
+    if (state.filled === length && length >= mbap + received.readUInt16BE(4)) {
       state.filled = 0;
-      answered(state, received.subarray(mbap, whole));
+      answered(state, received.subarray(mbap, length));
     }
   }
 }

@@ -28,8 +28,8 @@ export function seriesPast(series: SeriesStore, at: number): SeriesStore {
 /** The step that was under way is not known yet; one of a second is. */
 function until(columns: Columns, stepMs: number, at: number): Columns {
   const { at: starts, values, spread } = columns;
-  const whole = stepMs > 1000 ? stepMs : 0;
-  const first = starts.findIndex((start) => start + whole > at);
+  const fullStep = stepMs > 1000 ? stepMs : 0;
+  const first = starts.findIndex((start) => start + fullStep > at);
   if (first < 0) return columns;
   const cut = (column: Float64Array): Float64Array => column.map((value, index) => (index < first ? value : Number.NaN));
   return {

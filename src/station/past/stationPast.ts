@@ -1,4 +1,4 @@
-// In: the station and a moment of its past. Out: another face of it, as it was then: the same handlers answer of it, and nothing can be changed.
+// In: the station and a moment of its past. Out: a view of it, as it was then: the same handlers answer of it, and nothing can be changed.
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';
@@ -17,8 +17,8 @@ type Past<T> =
   /** Only of the present: handlers find it absent, as where a station lacks it. */
   | 'absent'
   /** As it was. */
-  | { was: (of: Faces) => T };
-type Faces = ReturnType<typeof facesOf>;
+  | { was: (of: PastViews) => T };
+type PastViews = ReturnType<typeof viewsOf>;
 
 /** A part that is added to the station does not compile until somebody has decided here. */
 const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K]> } = {
@@ -91,7 +91,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
 /** What a past is made of; a file of it has no more. */
 export type Origin = Pick<Station, 'clock' | 'content' | 'docs' | 'series' | 'alarms' | 'links' | 'copies'> & Partial<Station>;
 
-function facesOf(station: Origin, at: number) {
+function viewsOf(station: Origin, at: number) {
   const clock = { now: () => at };
   const content = (): ReturnType<Station['content']> => station.content();
   const docs = docsInPast(station.docs, at);
@@ -109,32 +109,32 @@ function facesOf(station: Origin, at: number) {
   });
   const dispatch = dispatchPast(live, docs, () => latchesIn(docs).read());
   let scope: ReturnType<Station['scope']> | undefined;
-  const face = {
+  const view = {
     ...{ station, clock, content, docs, devices, series, alarms, live, dispatch },
     scope: () => (scope ??= toStationScope(built)),
   };
-  const built = build(station, face);
-  return { ...face, built };
+  const built = build(station, view);
+  return { ...view, built };
 }
 
-function build(station: Origin, faces: Omit<Faces, 'built'>): Station {
-  const face: Partial<Station> = {};
-  for (const name of Object.keys(parts)) if (isPart(name)) addPart(face, name, station, faces);
+function build(station: Origin, views: Omit<PastViews, 'built'>): Station {
+  const view: Partial<Station> = {};
+  for (const name of Object.keys(parts)) if (isPart(name)) addPart(view, name, station, views);
   // Every member that the table does not take away is there.
-  return face as Station;
+  return view as Station;
 }
 const isPart = (name: string): name is keyof Station => Object.hasOwn(parts, name);
 
 function addPart<K extends keyof Station>(
-  face: Partial<Station>,
+  view: Partial<Station>,
   name: K,
   station: Partial<Station>,
-  faces: Omit<Faces, 'built'>,
+  views: Omit<PastViews, 'built'>,
 ): void {
   const part = parts[name] as Past<Station[K]>;
   if (part === 'absent') return;
-  const value = part === 'same' ? station[name] : part.was(faces as Faces);
-  if (value !== undefined) face[name] = value;
+  const value = part === 'same' ? station[name] : part.was(views as PastViews);
+  if (value !== undefined) view[name] = value;
 }
 
 /** Moments that are looked at by several: a page asks a dozen things of each. */
@@ -143,19 +143,19 @@ const mostKept = 12;
 const usualSettledMs = 20_000;
 
 export function createStationPast(station: Origin, settledMs = usualSettledMs): NonNullable<Station['past']> {
-  const kept = new Map<number, Faces>();
-  const facesAt = (at: number): Faces => {
+  const kept = new Map<number, PastViews>();
+  const viewsAt = (at: number): PastViews => {
     const known = kept.get(at);
-    const faces = known ?? facesOf(station, at);
+    const views = known ?? viewsOf(station, at);
     kept.delete(at);
-    if (station.clock.now() - at > settledMs) kept.set(at, faces);
+    if (station.clock.now() - at > settledMs) kept.set(at, views);
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
-    return faces;
+    return views;
   };
   return {
-    at: (moment) => facesAt(moment).built,
+    at: (moment) => viewsAt(moment).built,
     sight(moment): Sight {
-      const { live, devices, docs, built } = facesAt(moment);
+      const { live, devices, docs, built } = viewsAt(moment);
       const stepS = live.stepS(devices().map(({ id }) => id));
       const { settings } = { settings: built.scope() && docs.unknown() };
       const oldest = station.series.oldest();

@@ -1,8 +1,8 @@
 // The names of what a plan decides, by step and, for powers, by loss band.
 import type { SoftLimit } from './horizon.ts';
 
-export type Way = 'charging' | 'discharging';
-export const powerName = (way: Way, step: number, band: number): string => `${way}_${step}_${band}`;
+export type Direction = 'charging' | 'discharging';
+export const powerName = (way: Direction, step: number, band: number): string => `${way}_${step}_${band}`;
 /** kWh stored at the end of the step. */
 export const storedName = (step: number): string => `stored_${step}`;
 /** By how much a limit is given up in the step. */

@@ -116,7 +116,7 @@ export async function forecast(asked: ForecastAsked, giveWay: GiveWay): Promise<
     const mean = meanOf(values);
     const left = drift * 0.5 ** (index / halfLife[of]);
     const shifted = (value: number): number => (of === 'load' ? value + left : Math.max(0, value * (1 + left)));
-    const spread = [-2, -1, 0, 1, 2].flatMap((beside) => spreadAt(seen, { ...slot, slot: slot.slot + beside }));
+    const spread = [-2, -1, 0, 1, 2].flatMap((offset) => spreadAt(seen, { ...slot, slot: slot.slot + offset }));
     const around = spread.toSorted((one, other) => one - other);
     made.expected[index] = shifted(mean);
     made.naive[index] = asked.past.values[dayBefore + (index % dayQuarters)] ?? Number.NaN;

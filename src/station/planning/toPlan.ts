@@ -1,5 +1,5 @@
 // In: a horizon and the values of the columns of its program. Out: the plan: powers, SOC, money, and which limits it gave up.
-import { beyondName, curtailedName, powerName, storedName, type Way } from './columns.ts';
+import { beyondName, curtailedName, powerName, storedName, type Direction } from './columns.ts';
 import { type GivenUp, type Horizon, type PlanStep, type PowerPlan, softLimits } from './horizon.ts';
 
 export interface Solution {
@@ -12,7 +12,7 @@ const noise = 1e-4;
 export function toPlan(horizon: Horizon, { objective, values }: Solution): PowerPlan {
   const { steps, storage, demandCharge } = horizon;
   const valueOf = (name: string): number => values[name] ?? 0;
-  const powerOf = (way: Way, step: number): number =>
+  const powerOf = (way: Direction, step: number): number =>
     storage[way].losses.reduce((sum, _band, band) => sum + valueOf(powerName(way, step, band)), 0);
   const planned = steps.map(({ at, hours }, step): PlanStep => {
     const power = powerOf('charging', step) - powerOf('discharging', step);
@@ -58,7 +58,7 @@ function toGivenUp({ steps }: Horizon, limit: GivenUp['limit'], valueOf: (name: 
 
 /** Steps in which the solution charges and discharges at once, which only a price can make worth while and no converter can do. */
 export function bothAtOnce(horizon: Horizon, { values }: Solution): number[] {
-  const isIn = (way: Way, step: number): boolean =>
+  const isIn = (way: Direction, step: number): boolean =>
     horizon.storage[way].losses.some((_band, band) => (values[powerName(way, step, band)] ?? 0) > noise);
   return horizon.steps.flatMap((_step, step) => (isIn('charging', step) && isIn('discharging', step) ? [step] : []));
 }

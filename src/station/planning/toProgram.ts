@@ -1,5 +1,5 @@
 // In: a horizon. Out: the linear program of its cheapest course. Standing still is always allowed and every limit is soft, so it has an answer.
-import { beyondName, chargesName, curtailedName, peakName, powerName, storedName, type Way } from './columns.ts';
+import { beyondName, chargesName, curtailedName, peakName, powerName, storedName, type Direction } from './columns.ts';
 import type { GridGoal, Horizon, HorizonStep, PowerAt, SoftLimit } from './horizon.ts';
 import type { LinearProgram, Row, Terms } from './linearProgram.ts';
 
@@ -27,10 +27,10 @@ export function toProgram(horizon: Horizon, exclusion: Exclusion = { steps: [] }
   };
 }
 
-const ways = ['charging', 'discharging'] as const satisfies readonly Way[];
-const lossesOf = ({ storage }: Horizon, way: Way) => storage[way].losses;
+const directions = ['charging', 'discharging'] as const satisfies readonly Direction[];
+const lossesOf = ({ storage }: Horizon, way: Direction) => storage[way].losses;
 /** The power of a way in a step, times a factor. */
-const toPower = (horizon: Horizon, way: Way, step: number, factor = 1): Terms =>
+const toPower = (horizon: Horizon, way: Direction, step: number, factor = 1): Terms =>
   Object.fromEntries(lossesOf(horizon, way).map((_band, band) => [powerName(way, step, band), factor]));
 /** What the storage draws from the grid point. */
 const toNet = (horizon: Horizon, step: number): Terms => ({
@@ -133,7 +133,7 @@ function toSocRows({ limits, storage: { capacity } }: Horizon, step: number): Ro
 function toPowerRows(horizon: Horizon, step: number): Row[] {
   const { capacity, charging, discharging } = horizon.storage;
   const allowed = { charging: toLines(charging.allowed), discharging: toLines(discharging.allowed) };
-  return ways.flatMap((way) => [
+  return directions.flatMap((way) => [
     ...allowed[way].map(({ rise, power }, line): Row => {
       const half = -rise / (2 * capacity);
       const isFirst = step === 0;
@@ -177,7 +177,7 @@ const bends = (one: PowerAt | undefined, middle: PowerAt | undefined, other: Pow
   (middle.power - one.power) * (other.share - one.share) > (other.power - one.power) * (middle.share - one.share);
 
 /** Nothing without a price; else what the limits at the grid point leave, which hold the storage back whatever is pursued. */
-function roomFor(horizon: Horizon, way: Way, index: number): number {
+function roomFor(horizon: Horizon, way: Direction, index: number): number {
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse, exportFloor = Number.NEGATIVE_INFINITY } = horizon.limits;
   const { site, buy, sell } = stepAt(horizon, index);
   if ((way === 'charging' ? buy : sell) === undefined) return 0;
@@ -231,7 +231,7 @@ function toEnd({ steps, endLeast }: Horizon): Row[] {
 
 function toExclusion(horizon: Horizon, step: number): Row[] {
   const charges = chargesName(step);
-  const [charging, discharging] = ways.map((way) => roomFor(horizon, way, step));
+  const [charging, discharging] = directions.map((way) => roomFor(horizon, way, step));
   return [
     {
       name: `only_charging_${step}`,
@@ -251,7 +251,7 @@ function toExclusion(horizon: Horizon, step: number): Row[] {
 function toBounds(horizon: Horizon, step: number): [string, number][] {
   return [
     [storedName(step), horizon.storage.capacity],
-    ...ways.flatMap((way) =>
+    ...directions.flatMap((way) =>
       lossesOf(horizon, way).map(({ power }, band): [string, number] => [powerName(way, step, band), power]),
     ),
   ];

@@ -1,5 +1,5 @@
 // In: a horizon and its plan. Out: for each step whether the dispatch is to take there what the grid point leaves, and up to which SOC. Pure.
-import type { Way } from './columns.ts';
+import type { Direction } from './columns.ts';
 import type { Horizon, PlanStep, PowerPlan } from './horizon.ts';
 
 /** kW of all that the storage could, charging positive; and % at which it is enough. */
@@ -55,17 +55,17 @@ function towards(horizon: Horizon, { way, mixed, atMost, allAtMost, soc }: Stret
 interface Stretch {
   /** At its end. */
   soc: number;
-  way: Way | undefined;
+  way: Direction | undefined;
   mixed: boolean;
   /** This step takes all that is left, and all of them do. */
   atMost: boolean;
   allAtMost: boolean;
 }
-const wayOf = (power: number): Way | undefined => (power > near ? 'charging' : power < -near ? 'discharging' : undefined);
-const ratedOf = ({ storage }: Horizon, way: Way): number => storage[way].losses.reduce((sum, { power }) => sum + power, 0);
+const wayOf = (power: number): Direction | undefined => (power > near ? 'charging' : power < -near ? 'discharging' : undefined);
+const ratedOf = ({ storage }: Horizon, way: Direction): number => storage[way].losses.reduce((sum, { power }) => sum + power, 0);
 
 /** kW left by a limit that the dispatch keeps by itself; undefined without one, or if more would cost more than it is worth. */
-function mostOf(horizon: Horizon, index: number, way: Way): number | undefined {
+function mostOf(horizon: Horizon, index: number, way: Direction): number | undefined {
   const { demand, reverse, transformer = Number.POSITIVE_INFINITY } = horizon.limits;
   const site = horizon.steps[index]?.site;
   const goal = way === 'charging' ? demand : reverse;

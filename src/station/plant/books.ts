@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
-import { writeWhole } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 
 /** Paths of energy, kWh. */
 export const paths = [
@@ -111,11 +111,11 @@ export const pastBooksFile = 'booksPast.json';
 
 export function addPastBook(file: string, book: DayBook): void {
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { days: DayBook[] }).days : [];
-  writeWhole(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
+  replaceFile(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
 }
 
 /** Next to the state of the plant, to compare reports with the energy that really flowed. */
 export function writeBooks(stateFile: string, { books, days }: { books(): Books; days(): readonly DayBook[] }): void {
   const file = join(dirname(stateFile), 'books.json');
-  writeWhole(file, JSON.stringify({ total: books(), days: days() }));
+  replaceFile(file, JSON.stringify({ total: books(), days: days() }));
 }

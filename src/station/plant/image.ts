@@ -78,8 +78,8 @@ export function createBanks({ map, reader, write, admits, moment, daily }: Image
       const before = table.words.slice(address, end);
       table.words.set(values, address);
       const written = table.cells
-        .filter((cell) => isWhole(cell, address, end))
-        .map((cell) => ({ cell, value: heldBy(table, cell) }));
+        .filter((cell) => isWithin(cell, address, end))
+        .map((cell) => ({ cell, value: storedIn(table, cell) }));
       const orders = ordersBy(sequences, { unitId, table: name, address, end }, (other) => tableOf(unitId, other)?.words);
       const isAdmitted = written.every(({ cell, value }) => admits(cell.placed, value));
       if (!isAdmitted || !orders.every((each) => admits(each, each.value))) {
@@ -186,7 +186,7 @@ function show({ words }: Pick<Table, 'words'>, { placed, value, power }: Cell): 
 const zeros = new Uint16Array(6);
 
 /** A value is taken when all of its words were written. */
-const isWhole = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
+const isWithin = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
   (point.access ?? 'read') !== 'read' && register.address >= from && register.address + sizeOf(register) <= to;
-const heldBy = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>
+const storedIn = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>
   decode(register, words, register.address, order, power?.());

@@ -1,7 +1,7 @@
 // The stored state of a plant, and its books.
 import { readFileSync } from 'node:fs';
 import { isDisk } from '../store/disk.ts';
-import { writeWhole } from '../store/writeWhole.ts';
+import { replaceFile } from '../store/replaceFile.ts';
 import { writeBooks } from './books.ts';
 import type { Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';
@@ -17,7 +17,7 @@ export function readState(file: string): PlantState | undefined {
 
 export function keepState(file: string, plant: Plant, begun: number): void {
   try {
-    writeWhole(file, JSON.stringify({ ...plant.save(), begun }));
+    replaceFile(file, JSON.stringify({ ...plant.save(), begun }));
     writeBooks(file, plant);
   } catch (error) {
     // The plant goes on; its state is kept when the disk takes it again.

@@ -6,7 +6,7 @@ import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer, type ModbusServerOptions } from '../modbus/server.ts';
 import { createFaultyBank, type FrozenImage, type ImageFault, newFrozenImage } from './faults/imageFaults.ts';
-import type { HeldFault } from './faults/readings.ts';
+import type { FrozenFault } from './faults/readings.ts';
 import { deliver, obey } from './faults/linkFaults.ts';
 import { createDailyReading, type DailyReading } from './dailyImage.ts';
 import { createBanks } from './image.ts';
@@ -25,7 +25,7 @@ export interface ServersParts {
   moment: () => number;
   /** The day at the station. */
   day: () => string;
-  faultOf: (device: string) => HeldFault | undefined;
+  faultOf: (device: string) => FrozenFault | undefined;
   /** How a device is served; absent: by Modbus TCP. */
   listen?: Listen | undefined;
 }

@@ -29,7 +29,7 @@ export const ordersBy = (
 ): (PlacedSequence & { value: number })[] =>
   sequences
     .filter((each) => each.unitId === written.unitId && touches(each, written))
-    .map((each) => ({ ...each, value: valueHeld(each, wordsOf) }))
+    .map((each) => ({ ...each, value: storedValue(each, wordsOf) }))
     .filter(({ value }) => Number.isFinite(value));
 
 /** Whether a write covers at least one register of the sequence completely. */
@@ -39,7 +39,7 @@ const touches = (sequence: PlacedSequence, { table, address, end }: Written): bo
   );
 
 /** NaN if the device is not in the mode that the sequence sets, or if its registers do not form a valid value. */
-function valueHeld(sequence: PlacedSequence, wordsOf: WordsOf): number {
+function storedValue(sequence: PlacedSequence, wordsOf: WordsOf): number {
   const { writes, zero, words } = sequence;
   const valueAt = ({ register }: PlacedStep): number => decode(register, wordsOf(register.table) ?? [], register.address, words);
   const isZeroAt = (step: PlacedStep): boolean =>

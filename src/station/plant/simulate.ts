@@ -37,7 +37,7 @@ function typesAt(places: readonly PartPlace[]): ReadonlyMap<string, string> {
 /** A flag or code that nothing moves reads 0; a number that nothing moves is not implemented. */
 const still = (point: Point): number => (point.$ref !== undefined || point.choices !== undefined ? 0 : Number.NaN);
 
-interface Held extends Omit<RowParts, 'state'> {
+interface RowState extends Omit<RowParts, 'state'> {
   /** Written values and counters, by key. */
   stored: Map<string, number>;
   typeAt: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ interface Held extends Omit<RowParts, 'state'> {
 
 export function createRows({ state, ...parts }: RowParts): Rows {
   const numbers = Object.entries(state ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number');
-  const rows: Held = { ...parts, stored: new Map(numbers), typeAt: typesAt(parts.places) };
+  const rows: RowState = { ...parts, stored: new Map(numbers), typeAt: typesAt(parts.places) };
   const { stored } = rows;
   const counters = countersOf(rows);
   return {
@@ -64,17 +64,17 @@ export function createRows({ state, ...parts }: RowParts): Rows {
   };
 }
 
-const countersOf = (rows: Held): { key: string; counted: () => number }[] =>
+const countersOf = (rows: RowState): { key: string; counted: () => number }[] =>
   rows.places.flatMap(({ path, type }) =>
     Object.entries(rows.types[type]?.points ?? {})
       .filter(([name, { simulate }]) => simulate?.counts !== undefined && !rows.model(path, name))
       .map(([name, { simulate }]) => ({ key: toKey(path, name), counted: reader(rows, path, simulate?.counts ?? '') })),
   );
 
-const pointAt = ({ types, typeAt }: Held, path: string, name: string): Point | undefined =>
+const pointAt = ({ types, typeAt }: RowState, path: string, name: string): Point | undefined =>
   types[typeAt.get(path) ?? '']?.points[name];
 
-function reader(rows: Held, path: string, name: string): () => number {
+function reader(rows: RowState, path: string, name: string): () => number {
   const of = rows.model(path, name);
   if (of) return of;
   const moved = mover(rows, path, name);
@@ -98,7 +98,7 @@ function reader(rows: Held, path: string, name: string): () => number {
   };
 }
 
-function mover(rows: Held, path: string, name: string): () => number {
+function mover(rows: RowState, path: string, name: string): () => number {
   const { stored, now } = rows;
   const point = pointAt(rows, path, name);
   const key = toKey(path, name);
@@ -120,17 +120,17 @@ function mover(rows: Held, path: string, name: string): () => number {
 }
 
 /** A point of the thing itself or, by "../name", of the thing around it: all of it, or the share of this part. */
-function borrowed(rows: Held, path: string, from: string, dealt: number | undefined): () => number {
+function borrowed(rows: RowState, path: string, from: string, dealt: number | undefined): () => number {
   const up = from.split('../').length - 1;
   const steps = path.split('/');
-  const whole = reader(rows, steps.slice(0, steps.length - up).join('/'), from.slice(up * 3));
-  if (dealt === undefined) return whole;
+  const readTotal = reader(rows, steps.slice(0, steps.length - up).join('/'), from.slice(up * 3));
+  if (dealt === undefined) return readTotal;
   const share = shareOf(rows, path, dealt);
-  return () => whole() * share;
+  return () => readTotal() * share;
 }
 
 /** All parts of a kind together have the total. */
-function shareOf({ places, seed }: Held, path: string, dealt: number): number {
+function shareOf({ places, seed }: RowState, path: string, dealt: number): number {
   const kind = path.slice(0, path.lastIndexOf('.') + 1);
   const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));
   const weight = (of: string): number => 1 + dealt * (2 * hash01(seedOf(seed, of), 0) - 1);

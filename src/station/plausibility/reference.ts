@@ -56,10 +56,10 @@ function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefi
 function batteryOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const battery = record.relates?.stack;
   if (battery === undefined) return undefined;
-  const beside = ofRole(around.devices, around.types, 'converter').filter(
+  const otherConverters = ofRole(around.devices, around.types, 'converter').filter(
     ({ id, relates, endedAt }) => id !== record.id && relates?.stack === battery && endedAt === undefined,
   );
-  return [taken(around, battery), ...beside.map(({ id }) => minus(id))];
+  return [taken(around, battery), ...otherConverters.map(({ id }) => minus(id))];
 }
 
 /** What a battery takes: its power, or current and voltage where it reports no power. */
@@ -73,8 +73,8 @@ function meteredOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   const converters = at(around, record, 'converter');
   const own = record.category === 'total' ? converters.map(({ id }) => id) : [record.id];
   const found = meters(around, record, 'storage');
-  const beside = storageBehind(around, record).filter(({ device }) => !own.includes(device));
-  if (found.length > 0) return [...found.map(({ id }) => plus(id)), ...beside.map(turned)];
+  const otherStorage = storageBehind(around, record).filter(({ device }) => !own.includes(device));
+  if (found.length > 0) return [...found.map(({ id }) => plus(id)), ...otherStorage.map(turned)];
   if (record.category !== 'total') return undefined;
   const batteries = new Set(converters.flatMap(({ relates }) => relates?.stack ?? []));
   return batteries.size === 0 ? undefined : [...batteries].map((battery) => taken(around, battery));
@@ -105,11 +105,11 @@ function balanceOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   const total = meters(around, record, 'total');
   if (load.length === 0 || total.length === 0 || (category !== 'total' && category !== 'load')) return undefined;
   const sides = [...storageOf(around, record), ...sunOf(around, record).map(turned)];
-  const beside = others(around, record).map(({ id }) => minus(id));
+  const otherMeters = others(around, record).map(({ id }) => minus(id));
   // What the storage itself consumes is counted by its meter or by one of its own.
   const station = meters(around, record, 'station').map(({ id }) => ({ ...plus(id), perhaps: true as const }));
-  if (category === 'total') return [...load.map(({ id }) => plus(id)), ...sides, ...station, ...beside];
-  return [...total.map(({ id }) => plus(id)), ...[...sides, ...station].map(turned), ...beside];
+  if (category === 'total') return [...load.map(({ id }) => plus(id)), ...sides, ...station, ...otherMeters];
+  return [...total.map(({ id }) => plus(id)), ...[...sides, ...station].map(turned), ...otherMeters];
 }
 
 /** By its meters; while one of them is in doubt by the devices behind them. */

@@ -3,7 +3,7 @@ import { interpolate } from '../../core/texts/text.ts';
 import type { DrawnPaper } from '../contract/papers.ts';
 
 type Has = (sign: number) => boolean;
-/** Spaces and joiners have no face of their own. */
+/** Spaces and joiners have no glyph of their own. */
 const faceless = /[\s\p{Cf}\p{Cc}\p{Variation_Selector}]/u;
 const standIn = '?';
 

@@ -71,7 +71,7 @@ const pairLayout: CustomTableLayout = {
 };
 
 /** Signs that stay on one line. */
-const longestWhole = 12;
+const longestUnbroken = 12;
 
 const titleOf = (title: string | undefined): Content[] =>
   title === undefined ? [] : [{ text: title, bold: true, fontSize: 10, margin: [0, 8, 0, 3] }];
@@ -147,7 +147,7 @@ function table({ title, head, rows, right, empty, after }: Of<'table'>): Content
     alignment: right[index] ? ('right' as const) : ('left' as const),
     fontSize: small,
     // A day or a number is never broken.
-    noWrap: text.length <= longestWhole,
+    noWrap: text.length <= longestUnbroken,
   });
   const titled: TableCell[] = head.map((_none, index) =>
     index === 0 ? { text: title ?? '', colSpan: head.length, bold: true, fontSize: 10, margin: [-3, 4, 0, 2] } : '',

@@ -151,9 +151,9 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): Fasti
 }
 
 /** What the browser keeps it as. */
-function named(reply: FastifyReply, whole: string): FastifyReply {
+function named(reply: FastifyReply, fullName: string): FastifyReply {
   // The ending stays.
-  const short = whole.length > longestName ? `${whole.slice(0, longestName - 10)}${whole.slice(-10)}` : whole;
+  const short = fullName.length > longestName ? `${fullName.slice(0, longestName - 10)}${fullName.slice(-10)}` : fullName;
   // Half a character, as a cut leaves it, has no code.
   const name = short.replace(/\p{Surrogate}/gu, '_');
   const ascii = name.replace(/[^\w.-]+/g, '_');

@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Translate } from '../../core/texts/text.ts';
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
-import type { HeldFiles } from '../contract/incident.ts';
+import type { OpenedFilesStore } from '../contract/incident.ts';
 import { type Callers, createCallers } from './callers.ts';
 import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
@@ -51,7 +51,7 @@ export interface HttpParts {
   /** What looks at every file that is received. */
   scanner?: Scanner | undefined;
   /** Incident files that people have opened. */
-  opened?: HeldFiles | undefined;
+  opened?: OpenedFilesStore | undefined;
   /** Adds what needs the raw connection: the stream. */
   addStream: (app: FastifyInstance, callers: Callers) => void;
 }

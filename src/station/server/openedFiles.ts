@@ -7,7 +7,7 @@ import { isRecordId } from '../../core/access/session.ts';
 import { personText } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused } from '../contract/index.ts';
-import { type HeldFiles, notOpen, type OpenedBy, type OpenedWay } from '../contract/incident.ts';
+import { type OpenedFilesStore, notOpen, type OpenedBy, type OpenedWay } from '../contract/incident.ts';
 import type { Identity } from '../session/sessions.ts';
 import { sendEnvelope } from './callRoutes.ts';
 import { type Callers, headerOf, namedIn } from './callers.ts';
@@ -48,7 +48,7 @@ const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
 });
 
 interface Parts {
-  opened: HeldFiles;
+  opened: OpenedFilesStore;
   stations: Choice<StationContext>;
   callers: Callers;
 }
@@ -77,8 +77,8 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
     const id = namedIn(request);
     if (!isRecordId(id) || id === undefined) {
       const [, hash = ''] = contentPath.exec(path) ?? [];
-      const isHeld = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
-      const way = hash === '' || isHeld ? undefined : opened.wayToContent(hash);
+      const isInUse = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
+      const way = hash === '' || isInUse ? undefined : opened.wayToContent(hash);
       if (way) await pass(request, reply, way);
       return way !== undefined;
     }

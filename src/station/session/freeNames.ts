@@ -1,11 +1,11 @@
 // In: what an account or a wall screen shall be called. Out: nothing, or the refusal at its field: taken, or looking like one that is.
 import '../../core/names/confusables.ts';
-import { lookAlike } from '../../core/names/skeleton.ts';
+import { findLookAlike } from '../../core/names/skeleton.ts';
 import { Refused } from '../contract/index.ts';
 import type { Account } from './users.ts';
 
 export function mustBeFree(path: string, name: string, others: readonly string[]): void {
-  const found = lookAlike(name, others);
+  const found = findLookAlike(name, others);
   if (!found) return;
   const message = found.same ? 'Name duplicated' : 'Too similar to the name of {{name}}';
   throw new Refused(400, message, { data: [{ path, message }], ...(!found.same && { values: { name: found.name } }) });

@@ -7,7 +7,7 @@ import type { Db } from '../store/docs/docsSchema.ts';
 import type { Account } from './users.ts';
 
 export const goodForMs = 180 * 24 * 3_600_000;
-const mostLooked = 16;
+const mostCompared = 16;
 
 export interface KnownDevices {
   issue(account: Account): string;
@@ -30,7 +30,7 @@ export function createKnownDevices(db: Db, vault: Vault, clock: Clock): KnownDev
     find(tokens, account) {
       if (!account) return undefined;
       return tokens
-        .slice(0, mostLooked)
+        .slice(0, mostCompared)
         .map((token) => token.split('.'))
         .find(([name = '', until = '', signature = '']) => {
           const given = Buffer.from(signature, 'base64url');

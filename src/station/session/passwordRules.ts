@@ -80,13 +80,14 @@ const rows = [
   'azertyuiop',
   '1qaz2wsx3edc4rfv5tgb',
 ];
-const ways = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
+const sequences = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const shortestRun = 4;
 
 function withoutRuns(text: string): string {
   for (let start = 0; start + shortestRun <= text.length; start += 1) {
     let length = 0;
-    while (start + length < text.length && ways.some((way) => way.includes(text.slice(start, start + length + 1)))) length += 1;
+    while (start + length < text.length && sequences.some((way) => way.includes(text.slice(start, start + length + 1))))
+      length += 1;
     if (length >= shortestRun) return withoutRuns(`${text.slice(0, start)}${text.slice(start + length)}`);
   }
   return text;

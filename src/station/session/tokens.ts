@@ -38,7 +38,7 @@ export interface Tokens {
   onEnd(wake: (sessionId: string) => void): () => void;
 }
 
-type Held = OpenSession & { writtenAt: number };
+type StoredSession = OpenSession & { writtenAt: number };
 
 export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens {
   const rows = createSessionRows(db);
@@ -80,7 +80,7 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
   };
 }
 
-function markUsed(session: Held, rows: SessionRows, now: number): void {
+function markUsed(session: StoredSession, rows: SessionRows, now: number): void {
   session.usedAt = now;
   if (now - session.writtenAt < writeUseEveryMs) return;
   session.writtenAt = now;
@@ -89,7 +89,7 @@ function markUsed(session: Held, rows: SessionRows, now: number): void {
 
 /** Those that are open, by the hash of their token. */
 function createOpen(rows: SessionRows, clock: Clock, isOver: (session: OpenSession) => boolean) {
-  const byHash = new Map<string, Held>();
+  const byHash = new Map<string, StoredSession>();
   const hashes = new Map<string, string>();
   const listeners = new Set<(sessionId: string) => void>();
 
@@ -112,10 +112,10 @@ function createOpen(rows: SessionRows, clock: Clock, isOver: (session: OpenSessi
     hold,
     end,
     hashOf: (sessionId: string): string | undefined => hashes.get(sessionId),
-    endWhere(isMeant: (session: Held) => boolean): void {
+    endWhere(isMeant: (session: StoredSession) => boolean): void {
       for (const each of Array.from(byHash.values())) if (isMeant(each)) end(each.id);
     },
-    living(hash: string | undefined): Held | undefined {
+    living(hash: string | undefined): StoredSession | undefined {
       const session = hash === undefined ? undefined : byHash.get(hash);
       if (!session || !isOver(session)) return session;
       end(session.id);

@@ -24,16 +24,16 @@ const defaultLimits: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
 
 export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = defaultLimits): WorkQueue {
   let running = 0;
-  const lanes = { known: [] as Waiting[], strangers: [] as Waiting[] };
+  const queues = { known: [] as Waiting[], strangers: [] as Waiting[] };
   /** The one served last goes to the end of its queue. */
   const served = new Map<string, number>();
   let turn = 0;
 
   function next(): Waiting | undefined {
-    const lane = lanes.known.length > 0 ? lanes.known : lanes.strangers;
-    const least = lane.reduce((best, each) => Math.min(best, served.get(each.key) ?? 0), Number.POSITIVE_INFINITY);
-    const at = lane.findIndex(({ key }) => (served.get(key) ?? 0) === least);
-    const [found] = at < 0 ? [] : lane.splice(at, 1);
+    const queue = queues.known.length > 0 ? queues.known : queues.strangers;
+    const least = queue.reduce((best, each) => Math.min(best, served.get(each.key) ?? 0), Number.POSITIVE_INFINITY);
+    const at = queue.findIndex(({ key }) => (served.get(key) ?? 0) === least);
+    const [found] = at < 0 ? [] : queue.splice(at, 1);
     if (found) {
       served.set(found.key, (turn += 1));
       if (served.size > 10 * waitingMost) served.clear();
@@ -42,21 +42,21 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = de
   }
 
   function enter({ key, known }: WorkFor): Promise<void> {
-    const lane = known ? lanes.known : lanes.strangers;
-    const own = lane.filter((each) => each.key === key).length;
+    const queue = known ? queues.known : queues.strangers;
+    const own = queue.filter((each) => each.key === key).length;
     if (own >= perKeyMost) throw tooMany();
-    if (lane.length >= waitingMost) giveWay(lane, own);
-    return new Promise((start, refuse) => void lane.push({ key, start, refuse }));
+    if (queue.length >= waitingMost) giveWay(queue, own);
+    return new Promise((start, refuse) => void queue.push({ key, start, refuse }));
   }
 
   /** In a full queue one request of the party with most waiting requests is dropped, unless that is the new one. */
-  function giveWay(lane: Waiting[], own: number): void {
+  function giveWay(queue: Waiting[], own: number): void {
     const counts = new Map<string, number>();
-    for (const { key } of lane) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const { key } of queue) counts.set(key, (counts.get(key) ?? 0) + 1);
     const [most, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
     if (count <= own + 1) throw tooMany();
-    const [gone] = lane.splice(
-      lane.findLastIndex(({ key }) => key === most),
+    const [gone] = queue.splice(
+      queue.findLastIndex(({ key }) => key === most),
       1,
     );
     gone?.refuse(tooMany());

@@ -12,7 +12,7 @@ import { createSettingReader, type SettingReader } from '../alarm/settingReader.
 import { readBusbars, readDocument, zoneOf } from '../domain/documents/index.ts';
 import { createGridPoints, keepCounters, runVirtualMeters, seedDemand } from '../domain/metering/index.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from '../contract/index.ts';
-import type { HeldCounters } from '../contract/counters.ts';
+import type { CountersOnHold } from '../contract/counters.ts';
 import { toJump, watchClock } from '../running/clockWatch.ts';
 import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
 import { latchesIn } from '../dispatch/binding/latches.ts';
@@ -21,7 +21,7 @@ import { exportIn } from '../dispatch/saved/exportIn.ts';
 import { createDispatch, type RunningDispatch } from '../dispatch/dispatch.ts';
 import { disableStrategy } from '../dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from '../dispatch/plan/planFromDocs.ts';
-import { strongInForce } from '../dispatch/plan/strongInForce.ts';
+import { distributionInForce } from '../dispatch/plan/distributionInForce.ts';
 import { missingDemoDevices } from '../plant/demoDevices.ts';
 import { watchValues } from '../plausibility/watchValues.ts';
 import { createFaultScript } from '../plant/faults/faultScript.ts';
@@ -33,7 +33,7 @@ import { type LoopDelay, watchLoopDelay } from '../running/loopDelay.ts';
 import { ofRole } from '../equipment/roles.ts';
 import type { LastingCore } from '../store/core/coreLasting.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
-import { inNumbers, notHeld, notStored, tooBusy } from '../alarm/ownAlarms.ts';
+import { inNumbers, valuesLost, notStored, tooBusy } from '../alarm/ownAlarms.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { openHistory } from '../keeping/openHistory.ts';
 import type { openSeries, SeriesAlarm } from '../keeping/openSeries.ts';
@@ -75,7 +75,7 @@ export interface Acquiring {
   commander: Commander;
   links: Links;
   alarms: RunningAlarms;
-  counters: HeldCounters;
+  counters: CountersOnHold;
   dispatch: Dispatch;
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
@@ -206,7 +206,7 @@ function acquire(
       if (error !== undefined) report('series', error);
       must(later.alarms).own('series', notStored, error !== undefined);
     },
-    onStoreLoss: (isLost) => must(later.alarms).own('seriesLost', notHeld, isLost),
+    onStoreLoss: (isLost) => must(later.alarms).own('seriesLost', valuesLost, isLost),
   });
   return { ...acquisition, values: watchValues({ clock, devices, types, live: acquisition.live }) };
 }
@@ -256,7 +256,7 @@ function dispatchBy(
     put: (device, type, values) => acquisition.put(device, type, values),
     tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),
-    strong: () => docs.tx(strongInForce),
+    distribution: () => docs.tx(distributionInForce),
     ...{ latchStore: latchesIn(docs), stageStore: stagesIn(docs) },
     ...exportIn(docs),
   });

@@ -39,7 +39,7 @@ const unwritable = (folder: string, cause: unknown): Error =>
     { cause },
   );
 
-const mostTold = 3;
+const mostListed = 3;
 function closeToOthers(folder: string, print: (text: string) => void): void {
   const { mended, left } = tighten(folder);
   if (mended.length > 0)
@@ -50,4 +50,4 @@ function closeToOthers(folder: string, print: (text: string) => void): void {
     );
 }
 const toList = (paths: readonly string[]): string =>
-  [...paths.slice(0, mostTold), ...(paths.length > mostTold ? [`${paths.length - mostTold} more`] : [])].join(', ');
+  [...paths.slice(0, mostListed), ...(paths.length > mostListed ? [`${paths.length - mostListed} more`] : [])].join(', ');

@@ -28,8 +28,8 @@ const figureSize = 7;
 export function* mirror(before: unknown, given: unknown, most = 4000): Generator<void, Mirrored> {
   const walk: Walk = { changes: [], most, size: 0, left: few, isNew: before === undefined };
   const value = yield* follow(before, toJson(given) ?? null, '', walk);
-  const isTold = before !== undefined && walk.changes.length <= most;
-  return { value, changes: isTold ? walk.changes : undefined, size: walk.size };
+  const sendsChanges = before !== undefined && walk.changes.length <= most;
+  return { value, changes: sendsChanges ? walk.changes : undefined, size: walk.size };
 }
 
 /** The value as it is kept: the one before where they are equal. */
@@ -43,7 +43,7 @@ function* follow(before: unknown, after: unknown, pointer: string, walk: Walk): 
     const kept = isObject(before) ? before : undefined;
     return yield* beginning(kept, pointer, walk, (known) => followMembers(known ?? {}, after, pointer, walk));
   }
-  return before === after ? after : toldAs(after, pointer, walk);
+  return before === after ? after : noted(after, pointer, walk);
 }
 
 /** If there was no comparable value, the whole is sent. */
@@ -57,7 +57,7 @@ function* beginning<T>(
   walk.isNew ||= known === undefined;
   const kept = yield* inside(known);
   walk.isNew = isNew;
-  return known === undefined ? toldAs(kept, pointer, walk) : kept;
+  return known === undefined ? noted(kept, pointer, walk) : kept;
 }
 
 function* followList(
@@ -130,7 +130,7 @@ function tell(walk: Walk, change: Change): void {
   // One beyond the most says that they are too many.
   if (!walk.isNew && walk.changes.length <= walk.most) walk.changes.push(change);
 }
-function toldAs(value: unknown, pointer: string, walk: Walk): unknown {
+function noted(value: unknown, pointer: string, walk: Walk): unknown {
   tell(walk, [pointer, value]);
   return value;
 }

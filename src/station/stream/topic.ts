@@ -28,7 +28,7 @@ export function createTopic(): Topic {
   let at = 0;
   let value: unknown;
   /** The whole value as text, once somebody needs it. */
-  let whole: string | undefined;
+  let snapshot: string | undefined;
   let failed = '';
 
   function tell(listener: Listener, now: number, rest?: string): void {
@@ -37,8 +37,8 @@ export function createTopic(): Topic {
     else if (rest !== undefined && listener.lastVersion === version - 1)
       listener.client.send('change', `{"topic":${listener.key},${rest}}`);
     else if (value !== undefined) {
-      whole ??= redact(JSON.stringify(value));
-      listener.client.send('snapshot', `{"topic":${listener.key},"at":${at},"data":${whole}}`);
+      snapshot ??= redact(JSON.stringify(value));
+      listener.client.send('snapshot', `{"topic":${listener.key},"at":${at},"data":${snapshot}}`);
     } else return;
     listener.lastVersion = version;
   }
@@ -59,7 +59,7 @@ export function createTopic(): Topic {
         at = takenAt;
         rest = failed === '' ? shorter(mirrored, at) : undefined;
         value = mirrored.value;
-        whole = undefined;
+        snapshot = undefined;
         failed = '';
         version += 1;
       }

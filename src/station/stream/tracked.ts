@@ -53,8 +53,8 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   counters: { topics: [`docs:${holdCollection}`] },
   live: { view: trackedLive },
   docs: { view: trackedDocs },
-  scope: { view: (scope, touch) => looked(scope, touch, 'scope') },
-  devices: { view: (devices, touch) => looked(devices, touch, 'docs:devices') },
+  scope: { view: (scope, touch) => tracking(scope, touch, 'scope') },
+  devices: { view: (devices, touch) => tracking(devices, touch, 'docs:devices') },
 };
 
 /** Parts keep their identity where possible, since handlers may cache by them. Reading the part is then what is reported. */
@@ -80,7 +80,7 @@ function addPart<K extends keyof Station>(view: Partial<Station>, station: Stati
   }
 }
 
-function looked<T>(look: () => T, touch: Touch, what: string): () => T {
+function tracking<T>(look: () => T, touch: Touch, what: string): () => T {
   return () => {
     touch(what);
     return look();

@@ -3,9 +3,9 @@
 import type { Worker } from 'node:worker_threads';
 import { answerOf, openThread } from './thread.ts';
 
-export interface RestingThread<Asked, Told> {
+export interface RestingThread<Asked, Reply> {
   /** The next waits. Ends at once when `signal` says so, and rejects. `take` answers undefined as long as there is more to come. */
-  ask<Answer>(asked: Asked, take: (reply: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
+  ask<Answer>(asked: Asked, take: (reply: Reply) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 export interface RestingTimes {
@@ -16,12 +16,12 @@ export interface RestingTimes {
 }
 
 /** `here`, `name`, `mostMB`: as of a thread that stays. */
-export function createRestingThread<Asked, Told>(
+export function createRestingThread<Asked, Reply>(
   here: string,
   name: string,
   mostMB: number,
   { limitMs, idleMs }: RestingTimes,
-): RestingThread<Asked, Told> {
+): RestingThread<Asked, Reply> {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ export function createRestingThread<Asked, Told>(
     thread = undefined;
     await worker?.terminate();
   }
-  async function askNow<Answer>(asked: Asked, take: (reply: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer> {
+  async function askNow<Answer>(asked: Asked, take: (reply: Reply) => Answer | undefined, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     clearTimeout(idle);
     const worker = (thread ??= open());

@@ -11,9 +11,9 @@ export function openThread(here: string, name: string, mostMB: number): Worker {
 }
 
 /** The first message of a thread that `take` accepts. Rejects when the thread fails or ends, and when `signal` is aborted. */
-export function answerOf<Told, Answer>(
+export function answerOf<Reply, Answer>(
   worker: Worker,
-  take: (reply: Told) => Answer | undefined,
+  take: (reply: Reply) => Answer | undefined,
   signal?: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function answerOf<Told, Answer>(
     };
     const stop = (): void => fail(signal?.reason);
     const leave = (): void => fail(new Error('its thread has ended'));
-    const hear = (reply: Told): void => {
+    const hear = (reply: Reply): void => {
       try {
         const answer = take(reply);
         if (answer === undefined) return;

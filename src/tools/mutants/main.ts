@@ -72,14 +72,14 @@ async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonl
     console.log(`${area.name}: fails without a change, so it judges nothing: ${coverage.broken.join(', ')}`);
   const queue = [...sample.entries()];
   const judged: Judged[] = [];
-  const lane = async (folder: string) => {
+  const work = async (folder: string) => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [id, mutant] = next;
       judged.push({ mutant, result: await judge(folder, mutant, stagesFor(id, coverage), coverage) });
       print(judged.at(-1));
     }
   };
-  await Promise.all(folders.map(lane));
+  await Promise.all(folders.map(work));
   const noticed = judged.filter(({ result }) => result === 'noticed' || result === 'endless').length;
   const rate = noticed / sample.length;
   console.log(

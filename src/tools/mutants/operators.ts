@@ -59,11 +59,11 @@ const withValue = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNull
 const isType = ({ type }: Node): boolean => (type.startsWith('TS') && !withValue.has(type)) || type === 'ImportDeclaration';
 
 function changesOf(node: Node, parent: Node | undefined, name: string, text: string): Change[] {
-  const whole = (operator: string, to: string): Change => ({ operator, start: node.start, end: node.end, to });
+  const ofNode = (operator: string, to: string): Change => ({ operator, start: node.start, end: node.end, to });
   const test = name === 'test' && parent && /^(If|Conditional|While)/.test(parent.type) ? ['true', 'false'] : [];
   // An endless loop proves nothing about a test.
   const constants = test.filter((to) => to === 'false' || parent?.type !== 'WhileStatement');
-  return [...constants.map((to) => whole(`condition → ${to}`, to)), ...ownChanges(node, parent, name, text)];
+  return [...constants.map((to) => ofNode(`condition → ${to}`, to)), ...ownChanges(node, parent, name, text)];
 }
 
 function ownChanges(node: Node, parent: Node | undefined, name: string, text: string): Change[] {

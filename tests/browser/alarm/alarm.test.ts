@@ -59,8 +59,8 @@ describe('history alarms', () => {
     const { total } = await history({});
     expect(total).toBeGreaterThan(20);
     person = await visit({ account: 'viewer', at: '/alarm/history' });
-    const told = (await person.page.getByText(/^\d+ rows$/).innerText()).split(' ')[0];
-    isBetween(Number(told), total, (await history({})).total);
+    const rowCount = (await person.page.getByText(/^\d+ rows$/).innerText()).split(' ')[0];
+    isBetween(Number(rowCount), total, (await history({})).total);
     expect(await rows().count()).toBe(20);
     const first = await rows().first().innerText();
     await person.page.getByRole('listitem', { name: 'Next Page' }).click();
@@ -237,9 +237,9 @@ describe("today's alarms", () => {
     await expect
       .poll(async () => {
         const running = (await today()).filter(({ status }) => status === 'running').length;
-        const told = await person.page.getByRole('link', { name: /^故障告警/ }).innerText();
+        const linkText = await person.page.getByRole('link', { name: /^故障告警/ }).innerText();
         // The menu shows no number if no alarm is active.
-        return running === 0 ? !/\d/.test(told) : told.includes(String(running));
+        return running === 0 ? !/\d/.test(linkText) : linkText.includes(String(running));
       })
       .toBe(true);
     await person.go('/alarm/today');

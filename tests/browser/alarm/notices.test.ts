@@ -3,7 +3,7 @@
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Person, type Visit, visit } from '../support/console.ts';
+import { type Person, type VisitOptions, visit } from '../support/console.ts';
 import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
 
@@ -37,8 +37,8 @@ declare global {
 function listen(may: NotificationPermission): void {
   const heard: Heard = { notices: [], sounds: 0 };
   window.heard = heard;
-  const Told = window.Notification;
-  window.Notification = class extends Told {
+  const BrowserNotification = window.Notification;
+  window.Notification = class extends BrowserNotification {
     static override get permission(): NotificationPermission {
       return may;
     }
@@ -56,7 +56,7 @@ function listen(may: NotificationPermission): void {
 }
 const heard = (): Promise<Heard> => person.page.evaluate(() => window.heard);
 
-async function come(how: Visit = {}, may: 'granted' | 'denied' = 'granted'): Promise<Page> {
+async function come(how: VisitOptions = {}, may: 'granted' | 'denied' = 'granted'): Promise<Page> {
   person = await visit({
     account: 'operator',
     at: '/system/basic',

@@ -32,7 +32,7 @@ function delivered(): number {
   }, 0);
 }
 const total = () => person.page.getByRole('region', { name: 'Total', exact: true });
-async function told(title: string): Promise<number> {
+async function shownNumber(title: string): Promise<number> {
   const [, digits = ''] = new RegExp(`${title}\\n([\\d.,]+)`).exec(await total().innerText()) ?? [];
   return Number.parseFloat(digits.replaceAll(',', ''));
 }
@@ -46,8 +46,8 @@ async function seeEarnings(): Promise<void> {
 it('earnings show the energy delivered to vehicles, PV revenue, and why there is no charging revenue yet', async () => {
   await seeEarnings();
   expect(delivered()).toBeGreaterThan(10);
-  expect(Math.abs((await told('Delivered to vehicles')) - delivered())).toBeLessThan(0.5);
-  expect(await told('PV revenue')).toBeGreaterThan(1);
+  expect(Math.abs((await shownNumber('Delivered to vehicles')) - delivered())).toBeLessThan(0.5);
+  expect(await shownNumber('PV revenue')).toBeGreaterThan(1);
   expect(await total().innerText()).toMatch(/No charging revenue\s+No charging tariff set/);
   expect(await total().innerText()).not.toMatch(/\nCharging revenue/);
 });
@@ -62,16 +62,16 @@ it('earnings show charging revenue at the configured tariff', async () => {
   await page.getByText('Saved', { exact: true }).waitFor();
   await person.leave();
   await seeEarnings();
-  const income = tariff * (await told('Delivered to vehicles'));
-  expect(Math.abs((await told('Charging revenue')) - income)).toBeLessThan(0.2);
+  const income = tariff * (await shownNumber('Delivered to vehicles'));
+  expect(Math.abs((await shownNumber('Charging revenue')) - income)).toBeLessThan(0.2);
   expect(await total().innerText()).not.toContain('No charging tariff set');
 });
 
 /** Pastes a text as a spreadsheet would. */
 const pasted = (text: string) =>
-  person.page.evaluate((held) => {
+  person.page.evaluate((content) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', held);
+    clipboardData.setData('text/plain', content);
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 

@@ -3,14 +3,14 @@
 // @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { type Account, type Person, visit, type Visit } from '../support/console.ts';
+import { type Account, type Person, visit, type VisitOptions } from '../support/console.ts';
 import { runEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
 import { type RunningStation, runStation } from '../support/run.ts';
 import { runShort } from '../support/shortPast.ts';
 
 let station: RunningStation;
 let person: Person;
-const come = async (of: Visit = {}) => {
+const come = async (of: VisitOptions = {}) => {
   person = await visit({ url: station.url, account: 'operator', ...of });
 };
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
@@ -38,7 +38,7 @@ const views = [
   { language: 'zh_CN', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 1440 },
 ] as const;
-const looksWell = () =>
+const isLaidOut = () =>
   it.each(views)('fits the window and has no axe findings in $language, $theme, $width wide', async (view) => {
     await come(view);
     await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and revenue').waitFor();
@@ -90,7 +90,7 @@ describe('a storage vehicle', () => {
     expect(await call('viewer', '/special/vin/write', { vin: 'LFV3A28K1X3012345' })).toMatchObject({ code: 403 });
     expect(await call('maintainer', '/special/vin/write', { vin: 'short' })).toMatchObject({ code: 400 });
   });
-  looksWell();
+  isLaidOut();
 });
 
 describe('a station with transformer areas', () => {
@@ -142,7 +142,7 @@ describe('a station with transformer areas', () => {
       .click();
     await region('Now').getByText('Measured power at Area#2, + charging').waitFor();
   });
-  looksWell();
+  isLaidOut();
 });
 
 describe('a large station', () => {
@@ -168,7 +168,7 @@ describe('a large station', () => {
     await region('Energy flow').waitFor();
     expect(path()).toBe('/home/default');
   });
-  looksWell();
+  isLaidOut();
 });
 
 describe('a station without a stack', () => {

@@ -3,7 +3,7 @@
 // @module-tag full
 import { describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
-import type { Visit } from '../support/console.ts';
+import type { VisitOptions } from '../support/console.ts';
 import { here } from '../support/here.ts';
 import { type Caller, signIn } from '../support/station.ts';
 import { screensAt, type TenthScreen, unlike } from '../support/tenScreens.ts';
@@ -26,7 +26,7 @@ const place = ({ path }: TenthScreen, moment: number, station?: string): string 
 };
 
 /** Checks that ten screens show the expected values. */
-async function told(screens: readonly TenthScreen[], moment: number, how: Visit, station?: string): Promise<void> {
+async function shownOn(screens: readonly TenthScreen[], moment: number, how: VisitOptions, station?: string): Promise<void> {
   const [first] = screens;
   if (!first) return;
   const { turn } = await come({ ...how, at: place(first, moment, station), width: 1600 });
@@ -61,13 +61,13 @@ async function fileAround(moment: number, station: Caller): Promise<string> {
 
 describe.each(moments(full ? 20 : 1))('the console at %i', (moment) => {
   it('shows on ten screens the values of the store', { timeout: 600_000 }, async () => {
-    await told(screensAt(moment), moment, { account: 'maintainer' });
+    await shownOn(screensAt(moment), moment, { account: 'maintainer' });
   });
 
   it('shows the same in an incident file of that hour', { timeout: 600_000 }, async () => {
     const maintainer = await signIn('maintainer');
     const id = await fileAround(moment, maintainer);
-    await told(screensAt(moment), moment, { account: 'maintainer' }, id);
+    await shownOn(screensAt(moment), moment, { account: 'maintainer' }, id);
     await maintainer.call('/incident/close', { id });
     await maintainer.leave();
   });

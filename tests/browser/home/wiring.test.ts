@@ -40,9 +40,9 @@ describe('the diagram', () => {
   it('updates its values without being redrawn', async () => {
     await come();
     await part('meterGrid').evaluate((element) => element.setAttribute('data-mark', 'kept'));
-    const told = () => part('meterGrid').textContent();
-    const before = await told();
-    await expect.poll(told).not.toBe(before);
+    const shownText = () => part('meterGrid').textContent();
+    const before = await shownText();
+    await expect.poll(shownText).not.toBe(before);
     expect(await part('meterGrid').getAttribute('data-mark')).toBe('kept');
   });
 

@@ -197,9 +197,11 @@ describe('the export of cells', () => {
 describe.each(full ? (['dark', 'light'] as const) : (['light'] as const))('every view of the cells in %s', (theme) => {
   it('has no axe findings and fits the window', async () => {
     person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
-    const faces = (full ? ['heat', 'table', 'bars', 'distribution'] : ['table']).map((face) => `view=cluster&map.view=${face}`);
+    const addresses = (full ? ['heat', 'table', 'bars', 'distribution'] : ['table']).map(
+      (view) => `view=cluster&map.view=${view}`,
+    );
     const trend = 'view=cluster&map.part=stack1%2Fcluster.1%2Fcell.5&map.group=stack1%2Fcluster.1';
-    for (const query of ['view=overview', ...faces, ...(full ? ['view=pole', 'view=all'] : []), trend]) {
+    for (const query of ['view=overview', ...addresses, ...(full ? ['view=pole', 'view=all'] : []), trend]) {
       await person.go(`/monitor/batteryCell?${query}`);
       await person.page.locator('.ems-cells-figures').first().waitFor();
       if (query === trend) await person.page.getByRole('dialog').getByRole('application').first().waitFor();

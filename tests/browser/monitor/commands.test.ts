@@ -104,39 +104,39 @@ describe('the result of a command', () => {
     await button('Stop').click();
     await confirm('Stop');
   };
-  const told = (text: string | RegExp) => at().page.getByText(text).first().waitFor();
+  const message = (text: string | RegExp) => at().page.getByText(text).first().waitFor();
 
   it('is "confirmed" for a device that complies', async () => {
     await stop();
-    await told('Confirmed by the device');
+    await message('Confirmed by the device');
     expect(await valueOf('pcs', 'runState')).toBe(0);
   });
   it('is "accepted but not acting" for a device that acknowledges and ignores', async () => {
     await fail('ignores');
     await stop();
-    await told(/Accepted, but the device is not executing it/);
+    await message(/Accepted, but the device is not executing it/);
     expect(await valueOf('pcs', 'runState')).toBe(1);
   });
   it.runIf(full)('is "accepted but not acting" for a device that acts late, until the page shows the change', async () => {
     await fail('late', { delayMs: 14_000 });
     await stop();
-    await told(/Accepted, but the device is not executing it/);
+    await message(/Accepted, but the device is not executing it/);
     await at().page.getByRole('region', { name: 'State', exact: true }).getByText('Stopped', { exact: true }).first().waitFor();
   });
   it('is "rejected" for a device that responds with an exception', async () => {
     await fail('exception', { code: 4 });
     await stop();
-    await told(/The device rejected the command/);
+    await message(/The device rejected the command/);
   });
   it('is unknown for a device that does not respond', async () => {
     await fail('silent');
     await stop();
-    await told(/may or may not have been executed/);
+    await message(/may or may not have been executed/);
   });
   it.runIf(full)('follows from the read-back if the response to the write is lost', async () => {
     await fail('unanswered');
     await stop();
-    await told(/Confirmed by the device|may or may not have been executed/);
+    await message(/Confirmed by the device|may or may not have been executed/);
     await heal();
     await until(async () => (await valueOf('pcs', 'runState')) === 0);
   });
@@ -160,7 +160,7 @@ describe('the result of a command', () => {
       .getByRole('button', { name: /^Set power/ })
       .click();
     await typePassword();
-    await told(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
+    await message(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
     await heal();
     await admin.read('/storage/stop');
   });

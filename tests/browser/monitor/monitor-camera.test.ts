@@ -55,10 +55,10 @@ describe('the live stream', () => {
     await button('Stop CAM #1 INSIDE').click();
     await person.page.getByText('Stopped', { exact: true }).waitFor();
     await expect.poll(() => new URL(person.page.url()).search).toContain('camera1');
-    const held = await pictures('CAM #1 INSIDE');
+    const stopped = await pictures('CAM #1 INSIDE');
     const other = await pictures('CAM #2 GATE');
     await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
-    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+    expect(await pictures('CAM #1 INSIDE')).toBe(stopped);
     await person.page.reload();
     const still = person.page.getByRole('img', { name: 'Still picture of CAM #1 INSIDE' });
     await expect.poll(() => still.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
@@ -73,10 +73,10 @@ describe('the live stream', () => {
     await person.page.getByRole('listitem', { name: 'CAM #2 GATE' }).scrollIntoViewIfNeeded();
     await person.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(1);
-    const held = await pictures('CAM #1 INSIDE');
+    const stopped = await pictures('CAM #1 INSIDE');
     const other = await pictures('CAM #2 GATE');
     await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
-    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+    expect(await pictures('CAM #1 INSIDE')).toBe(stopped);
   });
 
   it('plays HLS: a continuing stream, and a recording to its end', async () => {

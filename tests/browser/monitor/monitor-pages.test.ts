@@ -26,9 +26,9 @@ describe('the overview', () => {
       .poll(() => person.page.locator('tr[data-device="meterGrid"], tr[data-device^="meter"]').first().innerText())
       .toMatch(/kW/);
     const states = person.page.getByRole('group', { name: 'Device state' });
-    const told = states.getByRole('button', { name: /^All/ });
+    const allFilter = states.getByRole('button', { name: /^All/ });
     const shown = () => person.page.locator('tr[data-device]').count();
-    await expect.poll(async () => Number(/\d+/.exec(await told.innerText())?.[0]) - (await shown())).toBe(0);
+    await expect.poll(async () => Number(/\d+/.exec(await allFilter.innerText())?.[0]) - (await shown())).toBe(0);
     expect(person.complaints).toEqual([]);
   });
 

@@ -106,8 +106,8 @@ describe('commands of a converter', () => {
     await start.waitFor();
     expect(await start.isDisabled()).toBe(true);
     expect(await start.innerText()).toContain('Stop the strategy first');
-    const told = person.page.getByRole('tooltip', { name: 'Stop the strategy first' });
-    await expect.poll(() => start.hover({ force: true }).then(() => told.isVisible())).toBe(true);
+    const reason = person.page.getByRole('tooltip', { name: 'Stop the strategy first' });
+    await expect.poll(() => start.hover({ force: true }).then(() => reason.isVisible())).toBe(true);
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
     const { code, msg } = await station.call('/device/command', { id: 'pcs1', command: 'start' });
     expect([code, msg]).toEqual([409, 'Stop the strategy first']);

@@ -1,11 +1,11 @@
 // Login and logout: messages, the page opened after login, and a session that ends exactly once.
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Person, visit, type Visit } from '../support/console.ts';
+import { type Person, visit, type VisitOptions } from '../support/console.ts';
 import { caller, demoPassword } from '../support/station.ts';
 import { here } from '../support/here.ts';
 
 let person: Person;
-const open = async (of: Visit = {}) => (person = await visit(of));
+const open = async (of: VisitOptions = {}) => (person = await visit(of));
 afterEach(() => person.leave());
 
 const field = (name: 'Login name' | 'Password') => person.page.getByRole('textbox', { name, exact: true });
@@ -121,12 +121,12 @@ describe('a session', () => {
     await enter('operator', demoPassword);
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect(pathname()).toBe('/home/pv');
-    const held = await token();
-    expect(held).not.toBe('');
+    const stored = await token();
+    expect(stored).not.toBe('');
     await person.page.getByRole('button', { name: 'Log out' }).first().click();
     await field('Login name').waitFor();
     expect(await token()).toBe('');
-    await expect.poll(async () => (await caller(held).call('/station/state')).code).toBe(401);
+    await expect.poll(async () => (await caller(stored).call('/station/state')).code).toBe(401);
     await person.page.goBack();
     await field('Login name').waitFor();
     expect(person.complaints).toEqual([]);

@@ -49,10 +49,10 @@ describe('a change of strategy', () => {
       .getByRole('list', { name: 'Markers' })
       .getByRole('button', { name: /^◆?\s*Strategy changes: \d+$/ });
     await next.focus();
-    const told = () => region(title).getByRole('status').innerText();
+    const status = () => region(title).getByRole('status').innerText();
     const walk = async () => {
       await page().keyboard.press('Enter');
-      return told();
+      return status();
     };
     await expect.poll(walk).toMatch(/◆ Strategy stopped \d\d:\d\d/);
     await region(title).getByRole('button', { name: 'Show as a table' }).click();

@@ -65,7 +65,7 @@ describe('a daily report', () => {
   it('shows the same battery health days as the station and links figures to their curves', async () => {
     const range = [dayBefore(9), dayBefore(1)];
     const station = await signIn('viewer');
-    const told = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
+    const answer = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
     await station.leave();
     person = await visit({ account: 'viewer', at: `/report/battery?filter.range=${encodeURIComponent(JSON.stringify(range))}` });
     const { page } = person;
@@ -73,7 +73,7 @@ describe('a daily report', () => {
     const days = region('Daily data')
       .getByRole('row')
       .filter({ hasText: /^20\d\d-/ });
-    await expect.poll(() => days.count(), patiently).toBe(told.days.length);
+    await expect.poll(() => days.count(), patiently).toBe(answer.days.length);
     // The alarm limits are drawn behind the values.
     await region('Cell voltage spread').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
     await page.getByText('No warranty set. Nothing is compared.').waitFor();

@@ -7,7 +7,7 @@ let person: Person;
 afterEach(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 const patiently = { timeout: 120_000 };
-async function told(name: string, says: RegExp): Promise<void> {
+async function expectSummary(name: string, says: RegExp): Promise<void> {
   const summary = region(name).getByText(/latest/);
   await expect.poll(() => summary.innerText(), patiently).toMatch(says);
 }
@@ -26,7 +26,7 @@ describe('the curve reports of devices', () => {
     '%s shows the curves of the default selection',
     async (path, curve, says) => {
       person = await visit({ account: 'viewer', at: path });
-      await told(curve, says);
+      await expectSummary(curve, says);
       expect(person.complaints).toEqual([]);
     },
   );
@@ -34,13 +34,13 @@ describe('the curve reports of devices', () => {
   it('shows the selected cells and stores the selection in the address', async () => {
     const cells = encodeURIComponent(JSON.stringify(['stack1/cluster.1/cell.3#voltage', 'stack1/cluster.1/cell.9#voltage']));
     person = await visit({ account: 'viewer', at: `/report/danti?cells=${cells}` });
-    await told('Cell curves', /Cell 3 Voltage: from .* V.*Cell 9 Voltage: from .* V/);
+    await expectSummary('Cell curves', /Cell 3 Voltage: from .* V.*Cell 9 Voltage: from .* V/);
   });
 
   it('draws the points named in the address and opens a saved template', async () => {
     const points = encodeURIComponent(JSON.stringify(['pcs#activePower', 'pcs#dcVoltage']));
     person = await visit({ account: 'admin', at: `/report/custom?device=pcs1&points=${points}` });
-    await told('Custom curves', /Active power: from .* kW.*DC voltage: from .* V/);
+    await expectSummary('Custom curves', /Active power: from .* kW.*DC voltage: from .* V/);
     await person.page.getByRole('button', { name: 'Save as template' }).click();
     const dialog = person.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Template name' }).fill('Power and voltage');
@@ -49,7 +49,7 @@ describe('the curve reports of devices', () => {
     await person.go('/report/custom?device=meterGrid');
     const row = person.page.getByRole('row').filter({ hasText: 'Power and voltage' });
     await row.getByRole('button', { name: 'Open the template' }).click();
-    await told('Custom curves', /Active power: from .* kW.*DC voltage: from .* V/);
+    await expectSummary('Custom curves', /Active power: from .* kW.*DC voltage: from .* V/);
     expect(person.complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Printed pages: black on white in the dark theme too, with all columns and rows of a table on as many sheets as needed.
 import { afterEach, describe, expect, it } from 'vitest';
 import { pagesOf } from '../../station/domain/reports/pdfText.ts';
-import { type Person, type Visit, visit } from '../support/console.ts';
+import { type Person, type VisitOptions, visit } from '../support/console.ts';
 import { signIn } from '../support/station.ts';
 
 let person: Person;
@@ -40,7 +40,7 @@ describe('a printed page', () => {
 });
 
 /** Prints as the browser's print dialog does, once a text that matches `ready` is on the page. */
-async function printed(how: Visit, ready: RegExp): Promise<string[]> {
+async function printed(how: VisitOptions, ready: RegExp): Promise<string[]> {
   person = await visit(how);
   await person.page.getByText(ready).first().waitFor();
   const bytes = await person.page.pdf({ preferCSSPageSize: true });

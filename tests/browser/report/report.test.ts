@@ -58,14 +58,14 @@ describe('the power curve', () => {
     const picture = region('Power').getByRole('application');
     const load = region('Power').getByRole('button', { name: 'Load', exact: true });
     await expect.poll(() => summary('Power')).toMatch(/Load: from/);
-    const whole = await picture.screenshot();
+    const picturePng = await picture.screenshot();
     await load.click();
     expect(await load.getAttribute('aria-pressed')).toBe('false');
     await person.page.mouse.move(0, 0);
-    await expect.poll(async () => (await picture.screenshot()).equals(whole)).toBe(false);
+    await expect.poll(async () => (await picture.screenshot()).equals(picturePng)).toBe(false);
     await load.click();
     await person.page.mouse.move(0, 0);
-    await expect.poll(async () => (await picture.screenshot()).equals(whole)).toBe(true);
+    await expect.poll(async () => (await picture.screenshot()).equals(picturePng)).toBe(true);
   });
 
   it('shows a message for a day without data', async () => {

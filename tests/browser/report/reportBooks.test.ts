@@ -2,7 +2,7 @@
 // show the energy that flowed. Revenue is computed here from the energies of the books and the prices of the plant file.
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { awaitBooks, type Book, wholeDays } from '../support/books.ts';
+import { awaitBooks, type Book, fullDays } from '../support/books.ts';
 import { type Person, visit } from '../support/console.ts';
 
 let person: Person;
@@ -15,7 +15,7 @@ const cent = 0.12;
 
 /** The last two whole days that the plant simulated. */
 function lastDays(): [before: Book, last: Book] {
-  const [before, last] = wholeDays().slice(-2);
+  const [before, last] = fullDays().slice(-2);
   if (!before || !last) throw new Error('The plant has no two whole days in its books');
   return [before, last];
 }
@@ -55,8 +55,8 @@ async function rowOf(region: string, begins: readonly string[]): Promise<Record<
   ]);
   return Object.fromEntries(heads.map((head, index) => [head.trim(), toNumber(cells[index])]));
 }
-const near = (told: number | undefined, value: number, within = resolution): void =>
-  expect(Math.abs((told ?? Number.NaN) - value), `${told} is told for ${value}`).toBeLessThanOrEqual(within);
+const near = (shown: number | undefined, value: number, within = resolution): void =>
+  expect(Math.abs((shown ?? Number.NaN) - value), `${shown} is told for ${value}`).toBeLessThanOrEqual(within);
 
 it('station electricity shows the energy that flowed', async () => {
   const [, book] = lastDays();
@@ -110,10 +110,10 @@ it('the overview compares a day with the previous one and summarizes it in one l
     near(row.Change, change, Math.max(0.2, Math.abs(change) / 1000));
   }
   const line = person.page.getByRole('region', { name: 'Day at a glance', exact: true });
-  const told = async (title: string): Promise<number> => toNumber((await line.innerText()).split(`${title}\n`)[1]);
-  near(await told('Charged'), book.storageIn);
-  near(await told('Discharged'), book.storageOut);
-  near(await told('Revenue'), earned(book), cent);
-  near(await told('Self-consumption'), 100 * (1 - Math.min(book.export, book.pv) / book.pv), 0.1);
-  near(await told('Self-sufficiency'), Math.max(0, 100 * (1 - book.import / book.load)), 0.1);
+  const shownNumber = async (title: string): Promise<number> => toNumber((await line.innerText()).split(`${title}\n`)[1]);
+  near(await shownNumber('Charged'), book.storageIn);
+  near(await shownNumber('Discharged'), book.storageOut);
+  near(await shownNumber('Revenue'), earned(book), cent);
+  near(await shownNumber('Self-consumption'), 100 * (1 - Math.min(book.export, book.pv) / book.pv), 0.1);
+  near(await shownNumber('Self-sufficiency'), Math.max(0, 100 * (1 - book.import / book.load)), 0.1);
 });

@@ -45,7 +45,7 @@ const earned = ({ day, bands: byCode }: Book): number => {
 
 const scales: Readonly<Record<string, number>> = { MWh: 1000, GWh: 1_000_000, MW: 1000 };
 /** The figure under a title, in kWh, kW, % or currency units. */
-async function told(title: string, name: string): Promise<number> {
+async function shownNumber(title: string, name: string): Promise<number> {
   const after = (await region(title).innerText()).split(`${name}\n`)[1] ?? '';
   const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(after) ?? [];
   return Number.parseFloat(digits.replaceAll(',', '').replace('−', '-')) * (scales[unit] ?? 1);
@@ -70,11 +70,11 @@ it('the month shows the energy that flowed, its revenue and the highest demand',
     ['Charged', 'storageIn'],
     ['Discharged', 'storageOut'],
   ] as const)
-    near(await told('Energy', name), all(path), 10 + 0.002 * all(path));
-  near(await told('Earnings', 'Revenue'), sum(of.map(earned)), 8);
-  near(await told('Earnings', 'Charging cost'), sum(of.map((book) => costOf(book))), 8);
+    near(await shownNumber('Energy', name), all(path), 10 + 0.002 * all(path));
+  near(await shownNumber('Earnings', 'Revenue'), sum(of.map(earned)), 8);
+  near(await shownNumber('Earnings', 'Charging cost'), sum(of.map((book) => costOf(book))), 8);
   const begun = Number(of[0]?.day.slice(8) ?? 1);
-  near(await told('Earnings', 'Round-trip efficiency'), (100 * all('storageOut')) / all('storageIn'), 3);
+  near(await shownNumber('Earnings', 'Round-trip efficiency'), (100 * all('storageOut')) / all('storageIn'), 3);
   const [, demand = ''] = /([\d,.]+)\s*kW/.exec(await region('Demand at the grid connection point').innerText()) ?? [];
   near(Number(demand.replaceAll(',', '')), Math.max(...of.map((book) => book.demand ?? 0)), 1);
   // Days before the station started are listed as one period.
@@ -115,7 +115,7 @@ it('PV revenue values self-consumption at the purchase price and feed-in at the 
   expect(income).toBeGreaterThan(10);
   await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
   await region('Day at a glance').getByText('PV revenue').waitFor();
-  near(await told('Day at a glance', 'PV revenue'), income, 0.005 * income + 0.3);
+  near(await shownNumber('Day at a glance', 'PV revenue'), income, 0.005 * income + 0.3);
 });
 
 /** Creates the monthly report as a schedule would. Resolves to the text of its pages. */
@@ -186,12 +186,12 @@ it('the printed month shows the same energy and revenue per day, availability, a
   const toNumber = (each: string): number => Number.parseFloat(each.replaceAll(',', '').replace('−', '-'));
   const numbersOf = (pattern: RegExp): number[] => (pattern.exec(text) ?? []).slice(1).map(toNumber);
 
-  const whole = books().filter(({ day, seconds }) => day.startsWith(month) && seconds === 86_400);
-  expect(whole.length).toBeGreaterThan(0);
-  for (const book of whole) {
-    const told = numbersOf(new RegExp(`${book.day} ${Array(6).fill(figure).join(' ')}`));
+  const fullDays = books().filter(({ day, seconds }) => day.startsWith(month) && seconds === 86_400);
+  expect(fullDays.length).toBeGreaterThan(0);
+  for (const book of fullDays) {
+    const rowText = numbersOf(new RegExp(`${book.day} ${Array(6).fill(figure).join(' ')}`));
     const flows: Flow[] = ['import', 'export', 'pv', 'load', 'storageIn', 'storageOut'];
-    flows.forEach((flow, index) => near(told[index] ?? Number.NaN, book[flow], 0.16));
+    flows.forEach((flow, index) => near(rowText[index] ?? Number.NaN, book[flow], 0.16));
     // The row has one column per price period before the three sums.
     const [, row = ''] =
       new RegExp(`Daily revenue by price period Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
@@ -200,7 +200,7 @@ it('the printed month shows the same energy and revenue per day, availability, a
     near(gained ?? Number.NaN, earned(book), 0.12);
   }
 
-  const start = Date.parse(`${whole[0]?.day}T00:00:00+08:00`);
+  const start = Date.parse(`${fullDays[0]?.day}T00:00:00+08:00`);
   near(numbersOf(new RegExp(`Availability ${figure} %`))[0] ?? Number.NaN, availability(start, Date.now()), 0.1);
 
   const levels = numbersOf(new RegExp(`A fault ${figure} \\S+ B alarm ${figure} \\S+ C warning ${figure}`));

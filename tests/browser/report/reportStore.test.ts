@@ -3,7 +3,7 @@
 // @module-tag full
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { awaitBooks, type Book, books, wholeDays } from '../support/books.ts';
+import { awaitBooks, type Book, books, fullDays } from '../support/books.ts';
 import { csvRows, downloaded } from '../support/files.ts';
 import { littleDrawn } from '../support/littleDrawn.ts';
 import { type Minute, minutesOf } from '../support/rawStore.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 
 awaitBooks();
 const lastBook = (before = 0): Book => {
-  const found = wholeDays().at(-1 - before);
+  const found = fullDays().at(-1 - before);
   if (!found) throw new Error('The plant has no such day in its books');
   return found;
 };
@@ -42,8 +42,8 @@ async function cellsOf(title: string, ...begins: string[]): Promise<Record<strin
   ]);
   return Object.fromEntries(heads.map((head, index) => [head.trim(), cells[index] ?? '']));
 }
-const near = (told: string | undefined, value: number, within: number): void =>
-  expect(Math.abs(numberIn(told) - value), `${told} is told for ${value}`).toBeLessThanOrEqual(within);
+const near = (shown: string | undefined, value: number, within: number): void =>
+  expect(Math.abs(numberIn(shown) - value), `${shown} is told for ${value}`).toBeLessThanOrEqual(within);
 const ranged = ({ day }: Book): string => `filter.range=${encodeURIComponent(JSON.stringify([day, day]))}`;
 
 describe('rule-based rows', () => {
@@ -141,7 +141,7 @@ async function saidBy(title: string): Promise<Map<string, string[]>> {
 }
 const scales: Readonly<Record<string, number>> = { mV: 0.001, MW: 1000, W: 0.001 };
 /** Compares a shown text with a value, to half of the last shown digit. */
-function tells(text: string, value: number): void {
+function expectNear(text: string, value: number): void {
   const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(text) ?? [];
   const scale = scales[unit] ?? 1;
   const places = (digits.split('.')[1] ?? '').length;
@@ -179,9 +179,9 @@ describe('daily curves', () => {
     ] as const) {
       const means = dayMinutes(meter, '', 'activePower', book).map(({ mean }) => mean);
       const [least = '', most = '', latest = ''] = said.get(title) ?? [];
-      tells(least, Math.min(...means));
-      tells(most, Math.max(...means));
-      tells(latest, means.at(-1) ?? Number.NaN);
+      expectNear(least, Math.min(...means));
+      expectNear(most, Math.max(...means));
+      expectNear(latest, means.at(-1) ?? Number.NaN);
     }
     const file = await downloaded(page(), async () => {
       await region('Power').getByRole('button', { name: 'Export', exact: true }).click();
@@ -214,9 +214,9 @@ describe('daily curves', () => {
       // States are shown as words.
       if (least === undefined || most === undefined || latest === undefined || !/^[−\d]/.test(least)) continue;
       const values = dayMinutes(device, part, name, book).map((each) => each[keep]);
-      tells(least, Math.min(...values));
-      tells(most, Math.max(...values));
-      tells(latest, values.at(-1) ?? Number.NaN);
+      expectNear(least, Math.min(...values));
+      expectNear(most, Math.max(...values));
+      expectNear(latest, values.at(-1) ?? Number.NaN);
       compared += 1;
     }
     expect(compared).toBeGreaterThan(0);
@@ -230,10 +230,10 @@ describe('daily curves', () => {
     const voltages = (cell: number) => dayMinutes('stack1', '/cluster.1/cell', `${cell}#voltage`, book).map(({ mean }) => mean);
     for (const cell of [3, 9]) {
       const [least = '', most = ''] = [...said].find(([name]) => name.endsWith(`Cell ${cell} Voltage`))?.[1] ?? [];
-      tells(least, Math.min(...voltages(cell)));
-      tells(most, Math.max(...voltages(cell)));
+      expectNear(least, Math.min(...voltages(cell)));
+      expectNear(most, Math.max(...voltages(cell)));
     }
     const highest = dayMinutes('stack1', '/cluster.1', 'maxCellVoltage', book).map(({ max }) => max);
-    tells(around.get('Highest cell voltage')?.[1] ?? '', Math.max(...highest));
+    expectNear(around.get('Highest cell voltage')?.[1] ?? '', Math.max(...highest));
   });
 });

@@ -94,8 +94,8 @@ describe('a response of the wrong shape', () => {
 
 describe('a station that responds too late', () => {
   it('shows a timeout after ten seconds while the rest of the page stays usable', async () => {
-    const held: Route[] = [];
-    const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void held.push(route));
+    const pending: Route[] = [];
+    const mend = await spoil(person.page, '/alarm/queryHistoryAlarmList', async (route) => void pending.push(route));
     await person.go('/alarm/history');
     await person.page.getByRole('heading', { level: 1, name: 'History alarms' }).waitFor();
     await region('Alarms').getByText('The request timed out or the network failed, please try again').waitFor();
@@ -104,7 +104,7 @@ describe('a station that responds too late', () => {
     await region('Alarms')
       .getByText(/^\d+ rows$/)
       .waitFor();
-    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+    await Promise.all(pending.map((route) => route.abort().catch(() => undefined)));
   });
 });
 

@@ -7,8 +7,8 @@ import { type Person, visit } from '../support/console.ts';
 import { type Caller, signIn } from '../support/station.ts';
 import { here } from '../support/here.ts';
 
-interface Told {
-  told: string[];
+interface ReportingWindow {
+  windowViolations: string[];
 }
 interface Reported {
   blocked: string;
@@ -19,10 +19,10 @@ beforeAll(async () => {
   person = await visit({ account: 'admin' });
   admin = await signIn('admin');
   await person.context.addInitScript(() => {
-    const told: string[] = [];
-    (window as unknown as Told).told = told;
+    const windowViolations: string[] = [];
+    (window as unknown as ReportingWindow).windowViolations = windowViolations;
     addEventListener('securitypolicyviolation', (event) =>
-      told.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      windowViolations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await person.leave();
 });
 
-const told = () => person.page.evaluate(() => (window as unknown as Told).told);
+const windowViolations = () => person.page.evaluate(() => (window as unknown as ReportingWindow).windowViolations);
 const reported = async () => (await admin.read<Reported[]>('/diagnostics/violations')).map(({ blocked }) => blocked);
 const isOurs = (text: string) => !text.includes('elsewhere.example');
 
@@ -45,7 +45,7 @@ async function breakPolicy(mark: string): Promise<void> {
     script.src = src;
     document.head.append(script);
   }, address);
-  await expect.poll(async () => (await told()).join()).toContain(address);
+  await expect.poll(async () => (await windowViolations()).join()).toContain(address);
   await expect.poll(async () => (await reported()).join()).toContain('elsewhere.example');
   await expect.poll(() => person.complaints.join()).toContain(address);
 }
@@ -78,7 +78,7 @@ describe('the content security policy', () => {
       return said;
     });
     expect(refused).toEqual(['blocked', 'TypeError']);
-    const words = (await told()).join('\n');
+    const words = (await windowViolations()).join('\n');
     for (const directive of ['script-src-elem https://elsewhere.example/control.js', 'script-src-attr inline', 'connect-src'])
       expect(words).toContain(directive);
     person.complaints.length = 0;
@@ -98,7 +98,7 @@ describe('the content security policy', () => {
     for (const path of paths) {
       await person.go(path);
       await stands();
-      violations.push(...(await told()).map((each) => `${path}: ${each}`));
+      violations.push(...(await windowViolations()).map((each) => `${path}: ${each}`));
     }
     expect(violations).toEqual([]);
     expect(person.complaints).toEqual([]);
@@ -118,15 +118,15 @@ describe('the content security policy', () => {
     await person.page.getByRole('link', { name: 'Shutdown and restart' }).click();
     await person.page.getByRole('dialog', { name: 'Shutdown and restart' }).waitFor();
     await person.page.keyboard.press('Escape');
-    expect(await told()).toEqual([]);
+    expect(await windowViolations()).toEqual([]);
     await person.go('/report/power');
     await person.page.getByRole('button', { name: 'Export', exact: true }).click();
     const download = person.page.waitForEvent('download');
     await person.page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
     await download;
-    expect(await told()).toEqual([]);
+    expect(await windowViolations()).toEqual([]);
     expect(person.complaints).toEqual([]);
     await breakPolicy('parts');
-    expect((await told()).filter(isOurs)).toEqual([]);
+    expect((await windowViolations()).filter(isOurs)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
 // anything else.
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type Visit, visit } from '../support/console.ts';
+import { type Person, type VisitOptions, visit } from '../support/console.ts';
 import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
 import { type Hands, handsAt } from '../support/keys.ts';
 import { type Caller, demoPassword, secondaryPassword, setStrategy, signIn, until } from '../support/station.ts';
@@ -14,14 +14,14 @@ let hands: Hands;
 const patience = { timeout: 120_000 };
 const most = { stop: 6, page: 8, task: 25 };
 
-const come = async (how: Visit = {}): Promise<void> => {
+const come = async (how: VisitOptions = {}): Promise<void> => {
   person = await visit(how.at === '/login' ? how : { account: 'maintainer', at: '/home/pv', ...how });
   hands = handsAt(person.page);
   await heading().waitFor();
 };
 const heading = (name?: string) =>
   person.page.getByRole('heading', { level: 1, ...(name !== undefined && { name, exact: true }) });
-const told = (text: string | RegExp) => person.page.getByText(text).first().waitFor();
+const message = (text: string | RegExp) => person.page.getByText(text).first().waitFor();
 const answers = (name: string | RegExp) => person.page.getByRole('dialog', { name }).first().waitFor();
 /** Waits until an element with this name has received the focus. */
 const at = async (name: RegExp): Promise<void> => {
@@ -112,7 +112,7 @@ describe('by keyboard alone', () => {
     await hands.find('sto', 'Stop storage');
     await answers('Stop storage');
     await hands.press('Enter');
-    await told('Storage stopped');
+    await message('Storage stopped');
     await until(async () => (await strategy()) === 'stopped');
     took(before + most.stop);
   });
@@ -140,7 +140,7 @@ describe('by keyboard alone', () => {
     await hands.press('Enter');
     await answer(/^Set power/);
     await answerPassword();
-    await told(/Confirmed by the device|Accepted/);
+    await message(/Confirmed by the device|Accepted/);
     took(most.task);
   });
 

@@ -15,9 +15,9 @@ const others = () =>
 
 /** Holds all requests to an address until `letIn`, which then sends them. */
 function holding(address: string): { hold: (page: Page) => Promise<unknown>; asked: () => boolean; letIn: () => Promise<void> } {
-  const held: Route[] = [];
+  const pending: Route[] = [];
   const coming = new Set<Request>();
-  const take = (route: Route) => void held.push(route);
+  const take = (route: Route) => void pending.push(route);
   return {
     hold(page) {
       page.on('request', (each) => /\/(assets|content|rpc)\/(?!stream)/.test(each.url()) && coming.add(each));
@@ -26,10 +26,10 @@ function holding(address: string): { hold: (page: Page) => Promise<unknown>; ask
       return page.route(address, take);
     },
     // Everything else has loaded, including responses of calls: only the held request may be late when the clock is advanced.
-    asked: () => held.length > 0 && coming.size === held.length,
+    asked: () => pending.length > 0 && coming.size === pending.length,
     async letIn() {
       await person.page.unroute(address, take);
-      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+      await Promise.all(pending.map((route) => route.continue().catch(() => undefined)));
     },
   };
 }

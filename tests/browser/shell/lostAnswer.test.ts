@@ -51,7 +51,7 @@ async function saveAnother(url: string, language: keyof typeof words = 'en_US'):
   await page.getByRole('button', { name: save, exact: true }).first().click();
   return { page, value, sent, field };
 }
-const held = async (url: string): Promise<{ name: string; revision: number }> => {
+const saved = async (url: string): Promise<{ name: string; revision: number }> => {
   const admin = await signInAt(url, 'admin', 'ems-demo-2026');
   const found = await admin.read<{ name: string; revision: number }>('/v1/powerStation/search');
   await admin.leave();
@@ -63,7 +63,7 @@ describe('a save whose response is lost', () => {
     'on the way (%s) is unknown while disconnected, found to be saved after reconnecting, and written once',
     async (language) => {
       const { unknown, done, edit } = words[language];
-      const before = await held(here().url);
+      const before = await saved(here().url);
       cable = await cableTo(here().url);
       const lost = cable.loseAnswer(update);
       const { page, value, sent, field } = await saveAnother(cable.url, language);
@@ -80,14 +80,14 @@ describe('a save whose response is lost', () => {
       expect(await page.locator('#content').innerText()).toContain(value);
       expect(await page.getByText(unknown).count()).toBe(0);
       expect(new Set(sent).size).toBe(1);
-      expect(await held(here().url)).toMatchObject({ name: value, revision: before.revision + 1 });
+      expect(await saved(here().url)).toMatchObject({ name: value, revision: before.revision + 1 });
     },
   );
 
   it('before it reached the station keeps the input and is reported as not saved', async () => {
     cable = await cableTo(here().url);
     const { url } = cable;
-    const before = await held(here().url);
+    const before = await saved(here().url);
     person = await visit({ url, account: 'admin', at: '/system/basic' });
     const { page } = person;
     const field = page.getByRole('textbox', { name: 'Station name', exact: true });
@@ -99,14 +99,14 @@ describe('a save whose response is lost', () => {
     await cable.join();
     await page.getByText('The station is responding again. Your changes were not saved and are still here.').waitFor();
     expect(await field.inputValue()).toBe('Elsewhere');
-    expect(await held(here().url)).toEqual(before);
+    expect(await saved(here().url)).toEqual(before);
   });
 
   // Starting a separate station takes time.
   it.runIf(full)('because the station is killed right after writing is found to be saved and written once', async () => {
     station = await runShort('cabinet', halfADay);
     cable = await cableTo(station.url);
-    const before = await held(station.url);
+    const before = await saved(station.url);
     const lost = cable.loseAnswer(update);
     const { page, value, sent } = await saveAnother(cable.url);
     await lost;
@@ -116,6 +116,6 @@ describe('a save whose response is lost', () => {
     await cable.join();
     await page.getByText(words.en_US.done).first().waitFor();
     expect(new Set(sent).size).toBe(1);
-    expect(await held(station.url)).toMatchObject({ name: value, revision: before.revision + 1 });
+    expect(await saved(station.url)).toMatchObject({ name: value, revision: before.revision + 1 });
   });
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenHead } from '../../../src/core/content.ts';
 import { axeFindings, colourRules } from '../support/axe.ts';
 import { full } from '../../chance.ts';
-import { type Person, visit, type Visit } from '../support/console.ts';
+import { type Person, visit, type VisitOptions } from '../support/console.ts';
 import { here } from '../support/here.ts';
 import { screensOf } from '../support/paths.ts';
 
-type Theme = Required<Visit>['theme'];
-type View = Required<Pick<Visit, 'language' | 'theme' | 'width'>>;
+type Theme = Required<VisitOptions>['theme'];
+type View = Required<Pick<VisitOptions, 'language' | 'theme' | 'width'>>;
 const views: readonly View[] = full
   ? [
       { language: 'en_US', theme: 'dark', width: 1440 },
@@ -101,10 +101,10 @@ describe.each(views)('screens in $language, $width wide', (view) => {
     for (const { at, id, path } of own) {
       person.complaints.length = 0;
       // The default run reloads some screens; the others are opened by navigation within the console.
-      const isAnew = full || at % 6 === 0;
-      await (isAnew ? person.go(path) : turn(person, path));
+      const reloads = full || at % 6 === 0;
+      await (reloads ? person.go(path) : turn(person, path));
       const found = [...(await opened(person)), ...(await overflowOf(person))];
-      if (isAnew) found.push(...(await axeFindings(person.page)));
+      if (reloads) found.push(...(await axeFindings(person.page)));
       if (full) found.push(...(await faultsInOther(person)));
       faults.push(...[...found, ...person.complaints].map((fault) => `${id}: ${fault}`));
     }

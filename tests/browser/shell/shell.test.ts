@@ -1,12 +1,12 @@
 // The frame around every page: menu, language, theme, palette, the stop button, notices, and the mark of a lost connection.
 import { afterEach, describe, expect, it } from 'vitest';
 import { cableTo } from '../support/cable.ts';
-import { type Person, visit, type Visit } from '../support/console.ts';
+import { type Person, visit, type VisitOptions } from '../support/console.ts';
 import { demoPassword, setStrategy, signIn, until } from '../support/station.ts';
 import { here } from '../support/here.ts';
 
 let person: Person;
-const open = async (of: Visit) => (person = await visit(of));
+const open = async (of: VisitOptions) => (person = await visit(of));
 afterEach(() => person.leave());
 const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
 const settings = (language: 'en' | 'zh' = 'en') =>
@@ -55,9 +55,9 @@ describe('the menu', () => {
   ])('%s has no menu entry for a viewer and shows No Access with the reason when opened by its address', async (path, title) => {
     await open({ account: 'viewer', at: path });
     await heading(title).waitFor();
-    const told = person.page.locator('#content').getByRole('alert').filter({ hasText: 'No Access' });
-    await told.getByText('no permission').waitFor();
-    expect(await told.count()).toBe(1);
+    const alert = person.page.locator('#content').getByRole('alert').filter({ hasText: 'No Access' });
+    await alert.getByText('no permission').waitFor();
+    expect(await alert.count()).toBe(1);
     expect(await person.page.locator('#content').getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
   it('opens by a button on a phone and closes after a selection', async () => {

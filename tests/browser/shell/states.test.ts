@@ -45,7 +45,7 @@ async function take(page: Page, answer: (route: Route) => Promise<unknown>): Pro
 
 describe.each(languages)('every screen in $language', ({ language, loading, again, failed, empty }) => {
   let person: Person;
-  const looked = full ? all : language === 'en_US' ? some : few;
+  const checked = full ? all : language === 'en_US' ? some : few;
   const main = () => person.page.getByRole('main');
   const stands = () => person.page.getByRole('heading', { level: 1 }).waitFor();
   beforeAll(async () => {
@@ -55,15 +55,15 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
 
   it('shows a placeholder while data load', async () => {
     const silent: string[] = [];
-    for (const path of looked) {
-      const held: Route[] = [];
-      const release = await take(person.page, (route) => Promise.resolve(held.push(route)));
+    for (const path of checked) {
+      const pending: Route[] = [];
+      const release = await take(person.page, (route) => Promise.resolve(pending.push(route)));
       await person.go(path);
       await stands();
       const coming = main().getByRole('status', { name: new RegExp(`^${loading}`) });
       // A page without reads of its own shows no placeholder.
       const waits = await expect
-        .poll(() => held.length, { timeout: 3000 })
+        .poll(() => pending.length, { timeout: 3000 })
         .toBeGreaterThan(0)
         .then(() => true)
         .catch(() => false);
@@ -73,7 +73,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
           .waitFor()
           .catch(() => silent.push(path));
       await release();
-      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+      await Promise.all(pending.map((route) => route.continue().catch(() => undefined)));
       await expect.poll(() => coming.count()).toBe(0);
     }
     expect(silent).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
 
   it('shows the error of the station in place and loads after a retry', async () => {
     const silent: string[] = [];
-    for (const path of looked) {
+    for (const path of checked) {
       let asked = 0;
       const mend = await take(person.page, (route) => {
         asked += 1;
@@ -138,7 +138,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
   it('shows a missing value as missing and never as zero', async () => {
     const mend = await take(person.page, (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: null } }));
     const zeroes: string[] = [];
-    for (const path of looked) {
+    for (const path of checked) {
       await person.go(path);
       await stands();
       await expect

@@ -39,9 +39,9 @@ async function paste(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click();
   for (const text of rows) {
     await page.getByRole('button', { name: 'Add row' }).click();
-    await page.evaluate((held) => {
+    await page.evaluate((content) => {
       const data = new DataTransfer();
-      data.setData('text/plain', held);
+      data.setData('text/plain', content);
       document.activeElement?.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       );
@@ -214,8 +214,8 @@ it('the intelligent strategy is set in its form, and its calculated plan reaches
   // At some hours demand control allows less than planned: it is then the first reason, and the plan the next.
   await until(async () => {
     const { reason } = await admin.read<{ reason: { text: string; next?: { text: string } } }>('/strategy/pre/search');
-    const [told = ''] = reason.text.split(':');
-    return [told, reason.next?.text].includes('Follows the calculated plan') && (await now.getByText(told).count()) > 0;
+    const [title = ''] = reason.text.split(':');
+    return [title, reason.next?.text].includes('Follows the calculated plan') && (await now.getByText(title).count()) > 0;
   });
   await until(async () => {
     const { reason } = await admin.read<{ reason: { limited?: number } }>('/strategy/pre/search');

@@ -61,7 +61,9 @@ async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Pro
     const [leaf] = nodes[0]?.children ?? [];
     return (
       leaf !== undefined &&
-      Object.entries(what).every(([name, value]) => Object.entries(leaf).some(([own, held]) => own === name && held === value))
+      Object.entries(what).every(([name, value]) =>
+        Object.entries(leaf).some(([own, actual]) => own === name && actual === value),
+      )
     );
   });
   await page.goto(`${here().url}/strategy/preset/home`);

@@ -10,7 +10,7 @@ interface Saved extends Record<string, unknown> {
 let person: Person;
 let admin: Caller;
 const kept: Record<string, Saved> = {};
-const ways = {
+const savePaths = {
   '/strategy/manual/config/query': '/strategy/manual/config/update',
   '/strategy/rp/pre/config/current': '/strategy/rp/pre/config/change',
   '/strategy/cp/pre/config/query': '/strategy/cp/pre/config/change',
@@ -19,13 +19,13 @@ const ways = {
 const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
 beforeAll(async () => {
   admin = await signIn('admin');
-  for (const way of Object.keys(ways)) kept[way] = await admin.read<Saved>(way);
+  for (const way of Object.keys(savePaths)) kept[way] = await admin.read<Saved>(way);
 });
 afterAll(async () => {
   await setStrategy('stopped');
   await allow();
   await admin.read('/strategy/pre/save', { type: 'pv' });
-  for (const [way, save] of Object.entries(ways)) {
+  for (const [way, save] of Object.entries(savePaths)) {
     const { inForce: _told, capacity: _known, level: _whose, enabled, ...rest } = kept[way] ?? {};
     const { revision } = await admin.read<Saved>(way);
     await admin.read(save, { ...rest, ...(save.includes('/cp/') && { enabled }), ...(revision !== undefined && { revision }) });

@@ -59,9 +59,9 @@ it('thermal rules are written to the cooling unit, and errors are shown in the f
 
 /** Pastes a text as a spreadsheet would. */
 async function pasted(page: Person['page'], text: string): Promise<void> {
-  await page.evaluate((held) => {
+  await page.evaluate((content) => {
     const data = new DataTransfer();
-    data.setData('text/plain', held);
+    data.setData('text/plain', content);
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
 }

@@ -24,4 +24,4 @@ const daysIn = (name: string): Book[] =>
 /** Oldest first. The day on which the plant started is in both files, because the history includes it. */
 export const books = (): Book[] => [...daysIn('booksPast.json'), ...daysIn('books.json')];
 /** Days that the plant simulated completely, newest last. */
-export const wholeDays = (): Book[] => books().filter(({ seconds }) => seconds === 86_400);
+export const fullDays = (): Book[] => books().filter(({ seconds }) => seconds === 86_400);

@@ -5,7 +5,7 @@ import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium
 import { here } from './here.ts';
 
 export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
-export interface Visit {
+export interface VisitOptions {
   /** Address of a station other than the worker's own. */
   url?: string;
   account?: Account;
@@ -53,7 +53,7 @@ export async function visit({
   width = 1440,
   height = 900,
   before,
-}: Visit = {}): Promise<Person> {
+}: VisitOptions = {}): Promise<Person> {
   const context = await (await browser()).newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',

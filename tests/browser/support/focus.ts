@@ -6,7 +6,7 @@ export interface Focus {
 }
 
 /** A single function, because its source is sent to the page. */
-export function lookAtFocus(): Focus {
+export function readFocus(): Focus {
   type Colour = readonly [red: number, green: number, blue: number, opacity: number];
   const least = { contrast: 3, px: 2 };
   const read = (colour: string): Colour => {

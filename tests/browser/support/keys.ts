@@ -1,7 +1,7 @@
 // Keyboard operation: counts every key, and after each checks that the focused element is in view, uncovered and marked.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { lookAtFocus, type Focus } from './focus.ts';
+import { readFocus, type Focus } from './focus.ts';
 
 export interface Hands {
   /** Presses a key once or several times and checks the focus after each. */
@@ -26,8 +26,8 @@ const mostStops = 120;
 export function handsAt(page: Page): Hands {
   let keys = 0;
   const faults: string[] = [];
-  const at = () => page.evaluate(lookAtFocus);
-  const look = async (key: string): Promise<Focus> => {
+  const at = () => page.evaluate(readFocus);
+  const focusAfter = async (key: string): Promise<Focus> => {
     let focus = await at();
     // A page or dialog that is still loading receives the focus later.
     for (const end = Date.now() + patience; focus.fault !== undefined && Date.now() < end; focus = await at())
@@ -38,7 +38,7 @@ export function handsAt(page: Page): Hands {
   const press = async (key: string): Promise<Focus> => {
     keys += 1;
     await page.keyboard.press(key);
-    return look(key);
+    return focusAfter(key);
   };
   const hands: Hands = {
     async press(key, times = 1) {

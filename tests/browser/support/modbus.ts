@@ -14,8 +14,8 @@ export function modbusPorts(): number[] {
   const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid));
   const station = pids.find((pid) => http !== undefined && socketsOf(pid).has(http));
   if (station === undefined) throw new Error('The process of the station was not found');
-  const held = new Set([station, ...pids.filter((pid) => parentOf(pid) === station)].flatMap((pid) => [...socketsOf(pid)]));
-  return [...inodes].filter(([inode, port]) => held.has(inode) && port !== own).map(([, port]) => port);
+  const sockets = new Set([station, ...pids.filter((pid) => parentOf(pid) === station)].flatMap((pid) => [...socketsOf(pid)]));
+  return [...inodes].filter(([inode, port]) => sockets.has(inode) && port !== own).map(([, port]) => port);
 }
 
 /** Empty if the process has just ended. */
@@ -78,12 +78,12 @@ export async function registers(
 
 function firstAnswer(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let held = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     socket.setTimeout(3000, () => reject(new Error('The device did not answer')));
     socket.on('error', reject);
     socket.on('data', (chunk) => {
-      held = Buffer.concat([held, chunk]);
-      if (held.length >= 6 && held.length >= 6 + held.readUInt16BE(4)) resolve(held);
+      received = Buffer.concat([received, chunk]);
+      if (received.length >= 6 && received.length >= 6 + received.readUInt16BE(4)) resolve(received);
     });
   });
 }

@@ -66,12 +66,12 @@ const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 /** The address that the station prints once it listens. Rejects if the process ends first. */
 function listening(station: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said());
       if (found) resolve(found[0]);
     };
-    station.stdout?.on('data', look);
-    station.stderr?.on('data', look);
+    station.stdout?.on('data', check);
+    station.stderr?.on('data', check);
     station.once('exit', (code) => reject(new Error(`The station ended with ${code} before it listened:\n${said()}`)));
   });
 }

@@ -44,8 +44,8 @@ function toUnits(kind: string, { unitId, type, model, config }: (typeof siteDevi
 
 export async function startSite(): Promise<Site> {
   const site = spawn('/usr/bin/python3', ['tests/browser/support/site.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const told = Object.entries(siteDevices).flatMap(([kind, device]) => toUnits(kind, device));
-  site.stdin.write(`${JSON.stringify(Object.fromEntries(told))}\n`);
+  const units = Object.entries(siteDevices).flatMap(([kind, device]) => toUnits(kind, device));
+  site.stdin.write(`${JSON.stringify(Object.fromEntries(units))}\n`);
   const lines = createInterface({ input: site.stdout });
   const nextLine = async (): Promise<string> => {
     const [line] = (await once(lines, 'line')) as [string];
@@ -54,9 +54,9 @@ export async function startSite(): Promise<Site> {
   return {
     port: Number(await nextLine()),
     async set(numbers) {
-      const told = nextLine();
+      const reply = nextLine();
       site.stdin.write(`${JSON.stringify(numbers)}\n`);
-      return JSON.parse(await told) as SiteNow;
+      return JSON.parse(await reply) as SiteNow;
     },
     end: () => void site.kill('SIGKILL'),
   };

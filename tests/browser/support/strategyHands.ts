@@ -7,18 +7,18 @@ import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } 
 export let admin: Caller;
 const kept = new Map<string, Record<string, unknown>>();
 /** Fields that are returned with a setting but are not part of it. */
-const toldOnly = ['inForce', 'capacity', 'level'];
+const readOnlyMembers = ['inForce', 'capacity', 'level'];
 export const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
 /** Shifts the reading of the battery to half full, so that it can charge and discharge. */
 const halfFull = (fault: object) => admin.read('/plant/fault', { device: 'stack1', ...fault });
 
-/** `ways`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
-export function onStrategies(ways: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
+/** `savePaths`: read and save paths of the settings that a test file changes. The station is restored afterwards. */
+export function onStrategies(savePaths: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
   async function putBack(): Promise<void> {
     await allow();
-    for (const [way, save] of Object.entries(ways)) {
+    for (const [way, save] of Object.entries(savePaths)) {
       const { revision } = await admin.read<{ revision?: number }>(way);
-      const before = Object.fromEntries(Object.entries(kept.get(way) ?? {}).filter(([name]) => !toldOnly.includes(name)));
+      const before = Object.fromEntries(Object.entries(kept.get(way) ?? {}).filter(([name]) => !readOnlyMembers.includes(name)));
       // A setting without a revision was never saved: its defaults are saved where that is possible.
       if (kept.get(way)?.revision) await admin.read(save, { ...before, revision });
       else if (revision) await admin.call(save, { ...before, revision });
@@ -26,7 +26,7 @@ export function onStrategies(ways: Readonly<Record<string, string>>): { putBack:
   }
   beforeAll(async () => {
     admin = await signIn('admin');
-    for (const way of Object.keys(ways)) kept.set(way, await admin.read(way));
+    for (const way of Object.keys(savePaths)) kept.set(way, await admin.read(way));
     // An offset keeps the reading changing with the power; a constant value would be rejected as implausible.
     const { 'stack#soc': soc = 50 } = await valuesOf(admin, 'stack');
     await halfFull({ fault: 'scaled', point: 'soc', factor: 1, offset: 50 - soc, seconds: 3000 });

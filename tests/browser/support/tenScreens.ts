@@ -126,9 +126,9 @@ export function unlike({ figures, words = [] }: TenthScreen, text: string): stri
   const wrong = figures.flatMap(({ in: pattern, is }) => {
     const [, digits = '', unit = ''] = pattern.exec(text) ?? [];
     const scale = scales[unit] ?? 1;
-    const told = Number.parseFloat(digits.replaceAll(',', '').replace('−', '-')) * scale;
+    const shown = Number.parseFloat(digits.replaceAll(',', '').replace('−', '-')) * scale;
     const within = scale * (0.5 * 10 ** -(digits.split('.')[1] ?? '').length + 1e-6) + 1e-6 * Math.abs(is);
-    return Math.abs(told - is) <= within ? [] : [`${pattern.source}: ${digits} ${unit} for ${is}`];
+    return Math.abs(shown - is) <= within ? [] : [`${pattern.source}: ${digits} ${unit} for ${is}`];
   });
   return [...wrong, ...words.filter((each) => !text.includes(each)).map((each) => `${each} is missing`)];
 }

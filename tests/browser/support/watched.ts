@@ -2,11 +2,11 @@
 // test.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { type Person, type Visit, visit } from './console.ts';
+import { type Person, type VisitOptions, visit } from './console.ts';
 import { type Caller, signIn } from './station.ts';
 
 export interface Watched {
-  come: (how: Visit) => Promise<Person>;
+  come: (how: VisitOptions) => Promise<Person>;
   /** The page of the latest user. */
   page: () => Page;
   region: (name: string) => Locator;

@@ -2,7 +2,7 @@
 // @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { type Person, type Visit, visit } from '../support/console.ts';
+import { type Person, type VisitOptions, visit } from '../support/console.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
 
 interface State {
@@ -87,11 +87,11 @@ it('the commissioning is not accessible without the right to maintain', async ()
   expect(await person.page.getByRole('button', { name: 'Check all steps' }).count()).toBe(0);
 });
 
-it.each<Visit>([
+it.each<VisitOptions>([
   { language: 'zh_CN', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 390 },
-])('the commissioning fits the window and has no axe findings: $language, $theme, $width px', async (look) => {
-  person = await visit({ ...look, account: 'maintainer', at: '/system/commissioning' });
+])('the commissioning fits the window and has no axe findings: $language, $theme, $width px', async (variant) => {
+  person = await visit({ ...variant, account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;
   await page.getByRole('row').filter({ hasText: /8\. / }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -152,9 +152,9 @@ describe('a changed file', () => {
     const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
     await viewer.page.getByRole('heading', { level: 1, name: 'Flywheel' }).waitFor();
     // A user on the page sees a temporary message, so wait for it from the start.
-    const told = viewer.page.getByText('No such route').waitFor();
+    const message = viewer.page.getByText('No such route').waitFor();
     removeDevice('flywheel.json');
-    await Promise.all([told, admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon })]);
+    await Promise.all([message, admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon })]);
     // Voltages always change; set-points only while the strategy is active.
     const values = admin.page.getByRole('region', { name: 'Measurement points' }).locator('[data-point]');
     const before = await values.allInnerTexts();

@@ -175,16 +175,16 @@ describe('the picture of the station', () => {
       body.set('image', file, name);
       return admin.call<Refusal[]>('/powerStation/update', body);
     };
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const [file, name] of [
       [new Blob([png]), 'a.gif'],
       [new Blob([png, Buffer.alloc(5_000_000)]), 'a.png'],
     ] as const) {
       const { code, data } = await send(file, name);
       expect([code, data[0]?.path]).toEqual([400, '/image']);
-      told.push(data[0]?.message ?? '');
+      messages.push(data[0]?.message ?? '');
     }
-    expect(told).toEqual(['Only .png, .jpg files are supported', 'The file is larger than 5 MB']);
+    expect(messages).toEqual(['Only .png, .jpg files are supported', 'The file is larger than 5 MB']);
   });
 });
 

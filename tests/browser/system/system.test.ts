@@ -180,8 +180,8 @@ describe('the mode', () => {
     const start = person.page.getByRole('button', { name: /^Start strategy/ });
     await expect.poll(() => start.isDisabled()).toBe(true);
     expect(await start.innerText()).toContain('Remote mode cannot operate, please switch to local mode');
-    const told = await admin.call('/strategy/start', { type: 'pv' });
-    expect([told.code, told.msg]).toEqual([409, 'Remote mode cannot operate, please switch to local mode']);
+    const answer = await admin.call('/strategy/start', { type: 'pv' });
+    expect([answer.code, answer.msg]).toEqual([409, 'Remote mode cannot operate, please switch to local mode']);
     await person.go('/system/mode');
     await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();
     await press('Switch to local mode');

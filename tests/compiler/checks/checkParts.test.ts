@@ -18,7 +18,7 @@ interface Case {
   length?: readonly [own: number, part: number];
   registers?: Record<string, unknown>;
 }
-function told({ count = 4, config, lie, length, registers = { level: register(0), state: register(1) } }: Case): string[] {
+function problemsOf({ count = 4, config, lie, length, registers = { level: register(0), state: register(1) } }: Case): string[] {
   const device = {
     ...box,
     ...(config && { config: { properties: { many: { title: 'Level', type: 'integer', ...config } } } }),
@@ -57,7 +57,7 @@ describe('valid part layouts are not reported', () => {
     ],
     ['after the registers of the parent', { length: [10, 2] }],
     ['missing in the model', {}],
-  ])('%s', (_what, each) => expect(told(each)).toEqual([]));
+  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([]));
 });
 
 describe('invalid part layouts are reported', () => {
@@ -71,15 +71,15 @@ describe('invalid part layouts are reported', () => {
     ],
     ['a count by a setting', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
     ['overlapping the registers of the parent', { lie: { stride: 2 } }],
-  ])('%s', (_what, each) => expect(told(each)).toEqual([`model/parts-overlap ${lie}`]));
+  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([`model/parts-overlap ${lie}`]));
   it('consecutive parts without a length', () =>
-    expect(told({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
+    expect(problemsOf({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
   it.each<[string, Case]>([
     ['the last of them beyond the table', { lie: { offset: 10, stride: 30_000 } }],
     ['the second beyond the table', { count: many, config: {}, lie: { offset: 10, stride: 65_530 } }],
     ['before the table', { lie: { offset: -5, stride: 2 } }],
     ['the last of them before the table', { lie: { offset: 5, stride: -2 } }],
-  ])('%s', (_what, each) => expect(told(each)).toEqual([`model/outside-table ${lie}`]));
+  ])('%s', (_what, each) => expect(problemsOf(each)).toEqual([`model/outside-table ${lie}`]));
 });
 
 describe('a count', () => {
@@ -91,5 +91,5 @@ describe('a count', () => {
     ['of a constant as text', { count: { const: 'three' } }],
     ['by a text setting', { count: many, config: { type: 'string' } }],
     ['from a form', { count: { from: '/form/many' } }],
-  ])('%s is reported', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
+  ])('%s is reported', (_what, each) => expect(problemsOf(each)).toEqual(['device/part-count /parts/cell/count']));
 });

@@ -6,7 +6,7 @@ import { toValidatorModule } from '../../../src/compiler/validator.ts';
 import { kinds } from '../../schemas/kinds.ts';
 
 const valid = readSchemas(['tests/schemas/valid']);
-const told = (files: ReadonlyMap<string, string>, validator: (schema: object) => void) =>
+const problemsOf = (files: ReadonlyMap<string, string>, validator: (schema: object) => void) =>
   compile(files, { kinds, validator }).problems.map(({ code, at, what }) => `${code} ${at.file} ${at.pointer} ${what}`);
 
 it('names each place whose validator throws, with the reason', () => {
@@ -14,7 +14,7 @@ it('names each place whose validator throws, with the reason', () => {
     if (JSON.stringify(schema).includes('"const":"high"')) throw new Error('strict mode: unknown keyword');
     toValidatorModule(schema);
   };
-  const places = told(valid, withoutOrder);
+  const places = problemsOf(valid, withoutOrder);
   expect(places).toContain(
     'compiler/failed entities/thing.json /$defs/level The compiler stopped at this file: no validator can be made of it (strict mode: unknown keyword).',
   );
@@ -29,13 +29,13 @@ it('compiles comparisons with texts and all schemas of the valid tree', () => {
     properties: { late: { title: 'Name', type: 'string', maxLength: 20 } },
   };
   const changed = { ...thing, properties: { ...thing.properties, day }, cases: { ...thing.cases, late } };
-  expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
+  expect(problemsOf(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
 });
 
 it('does not report what another check has already reported', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object };
   const changed = { ...thing, properties: { ...thing.properties, bad: { title: 'Name', type: 'string', enum: [] } } };
-  const found = told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule);
+  const found = problemsOf(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^shape\/out-of-bounds/);
 });

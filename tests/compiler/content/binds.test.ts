@@ -38,7 +38,7 @@ it('a vendor adds a bind', () => {
   const tighter = { as: 'taper', point: 'maxCellVoltage', way: 'charge', full: 3.5, zero: 3.55, reason: 'cell-high' };
   expect(errorsUnder({ 'devices/stack.json': { binds: { 'acme-high': tighter } } })).toEqual([]);
 });
-it.each<[what: string, patch: unknown, told: string]>([
+it.each<[what: string, patch: unknown, expected: string]>([
   ['takes away', { binds: { 'cell-high': null } }, 'overlay/deletes /binds/cell-high'],
   ['loosens', { binds: { 'cell-high': { zero: 3.8 } } }, 'overlay/refused /binds/cell-high/zero'],
   [
@@ -47,8 +47,8 @@ it.each<[what: string, patch: unknown, told: string]>([
     'device/bind-taken /binds/fault',
   ],
   ['binds by a point that is not there', { binds: { gone: { ...leak } } }, 'reference/unknown-point /binds/gone/point'],
-])('no vendor %s', (_what, patch, told) => {
-  expect(errorsUnder({ 'devices/stack.json': patch })).toContain(told);
+])('no vendor %s', (_what, patch, expected) => {
+  expect(errorsUnder({ 'devices/stack.json': patch })).toContain(expected);
 });
 it('no vendor changes a role', () => {
   const patch = { battery: { binds: { fault: { codes: [0, 1] } } } };

@@ -39,12 +39,12 @@ it('two references to the same schema are not a circle', () => {
 });
 it('references in items, additional properties and cases are inlined', () => {
   const code = { $ref: 'shared.json#/$defs/code' };
-  const whole = { type: 'string', maxLength: 8 };
+  const textSchema = { type: 'string', maxLength: 8 };
   const asked = { items: code, additionalProperties: code, cases: { c: { when: true, properties: { code } } } };
   expect(inlined(asked)).toEqual({
-    items: whole,
-    additionalProperties: whole,
-    cases: { c: { when: true, properties: { code: whole } } },
+    items: textSchema,
+    additionalProperties: textSchema,
+    cases: { c: { when: true, properties: { code: textSchema } } },
   });
 });
 it('a recursive schema is stored once and refers to itself', () => {

@@ -34,11 +34,11 @@ it('a vendor adds a type of any role', () => {
   );
 });
 
-it.each<[name: string, patches: Readonly<Record<string, unknown>>, told: string]>([
+it.each<[name: string, patches: Readonly<Record<string, unknown>>, expected: string]>([
   ['of a type of the base', { 'devices/em2.json': { role: 'charger' } }, 'overlay/refused /role'],
   ['as declared', { 'roles.json': { meter: { points: [] } } }, 'overlay/refused /meter'],
-])('a vendor does not change a role %s', (_name, patches, told) => {
-  expect(errorsUnder(patches)).toEqual([told]);
+])('a vendor does not change a role %s', (_name, patches, expected) => {
+  expect(errorsUnder(patches)).toEqual([expected]);
 });
 
 it('conditions of the device form on a meter apply to every type of that role', () => {

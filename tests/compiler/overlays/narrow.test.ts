@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { device, entity, patched, screen, told, figure } from './northwind.ts';
+import { device, entity, patched, screen, problemsOf, figure } from './northwind.ts';
 
 describe('a vendor may', () => {
   it.each<[name: string, file: string, patch: unknown]>([
@@ -65,7 +65,7 @@ describe('a vendor may', () => {
       },
     ],
   ])('%s', (_name, file, patch) => {
-    expect(told(file, patch)).toEqual([]);
+    expect(problemsOf(file, patch)).toEqual([]);
   });
 });
 
@@ -251,7 +251,7 @@ describe('a vendor may not', () => {
     ['say the other of two choices', 'locales/en_US/own.json', { High: 'Low' }, 'overlay/other-name /High'],
     ['add an entity', 'entities/more.json', { title: 'More', type: 'object' }, 'overlay/no-base '],
   ])('%s', (_name, file, patch, problem) => {
-    expect(told(file, patch)).toContain(problem);
+    expect(problemsOf(file, patch)).toContain(problem);
   });
 
   it('and a rejected patch has no effect', () => {

@@ -60,5 +60,5 @@ export function patched(patches: Readonly<Record<string, unknown>>, prefixes = [
   for (const [file, patch] of Object.entries(patches)) files.set(`vendors/northwind/${file}`, JSON.stringify(patch));
   return compile(files, { kinds, stationCode: 'NW0001' });
 }
-export const told = (file: string, patch: unknown) =>
+export const problemsOf = (file: string, patch: unknown) =>
   patched({ [file]: patch }).problems.map(({ code, at }) => `${code} ${at.pointer}`);

@@ -11,19 +11,19 @@ const vendorWith = (measures: object) => ({ title: 'Northwind', prefixes: ['NW']
 function under(measures: object, stationCode: string) {
   const files = new Map(valid).set(file, JSON.stringify(vendorWith(measures)));
   const { content, problems } = compile(files, { kinds, stationCode });
-  return { measures: content.index.measures, told: problems.map(({ code, at }) => `${code} ${at.pointer}`) };
+  return { measures: content.index.measures, reported: problems.map(({ code, at }) => `${code} ${at.pointer}`) };
 }
 
 it("are only in the content of the vendor's own stations", () => {
   const set = { font: { body: 15 }, radius: { medium: 0 } };
-  expect(under(set, 'NW0001')).toEqual({ measures: set, told: [] });
-  expect(under(set, 'XY0001')).toEqual({ measures: undefined, told: [] });
+  expect(under(set, 'NW0001')).toEqual({ measures: set, reported: [] });
+  expect(under(set, 'XY0001')).toEqual({ measures: undefined, reported: [] });
 });
 
 it('are rejected outside their bounds and under unknown names, by the check and by editors', () => {
   const wrong = { space: { m: 2 }, font: { body: 40, huge: 15 }, shadow: { m: 3 } };
-  const told = under(wrong, 'NW0001').told.toSorted();
-  expect(told).toEqual([
+  const reported = under(wrong, 'NW0001').reported.toSorted();
+  expect(reported).toEqual([
     'shape/out-of-bounds /measures/font/body',
     'shape/out-of-bounds /measures/space/m',
     'shape/unknown-word /measures/font/huge',

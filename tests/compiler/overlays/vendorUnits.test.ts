@@ -26,7 +26,7 @@ function under(units: object, stationCode = 'NW0001') {
     .set('vendors/northwind/units.json', JSON.stringify(units))
     .set('vendors/northwind/devices/tank.json', JSON.stringify(tank));
   const { content, problems } = compile(files, { kinds, stationCode });
-  return { content, told: problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`) };
+  return { content, reported: problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`) };
 }
 const file = 'vendors/northwind/units.json';
 
@@ -41,8 +41,8 @@ it('is suggested by editors, with those of device files, as soon as the files ar
 
 describe('a unit of a vendor', () => {
   it('is available for its stations only', () => {
-    const { content, told } = under({ units: { 'Nm3-per-h': flow } });
-    expect(told).toEqual([]);
+    const { content, reported } = under({ units: { 'Nm3-per-h': flow } });
+    expect(reported).toEqual([]);
     expect(content.index.units.units).toMatchObject({ 'Nm3-per-h': flow, kW: { divisor: 1000 } });
     expect(under({ units: { 'Nm3-per-h': flow } }, 'XY0001').content.units.units).not.toHaveProperty('Nm3-per-h');
   });
@@ -56,7 +56,7 @@ describe('a unit of a vendor', () => {
     expect(convert(point, 6.25, 'toDisplay', units)).toBe(12.5);
   });
 
-  it.each<[why: string, units: object, told: string]>([
+  it.each<[why: string, units: object, expected: string]>([
     [
       'another meaning of one of the base',
       { units: { kW: { symbol: 'kW', divisor: 1 } } },
@@ -66,12 +66,12 @@ describe('a unit of a vendor', () => {
     ['another step of a family', { families: { power: { steps: [{ unit: 'W' }] } } }, `overlay/refused ${file} /families`],
     ['the name of a family', { units: { power: { symbol: 'p' } } }, `device/unit-taken ${file} /units/power`],
     ['no symbol', { units: { mine: { decimals: 1 } } }, `shape/missing-word ${file} /units/mine`],
-  ])('is not %s', (_why, units, told) => {
+  ])('is not %s', (_why, units, reported) => {
     const found = under({
       units: { 'Nm3-per-h': flow },
       ...units,
       ...('units' in units && { units: { 'Nm3-per-h': flow, ...(units.units as object) } }),
     });
-    expect(found.told).toEqual([told]);
+    expect(found.reported).toEqual([reported]);
   });
 });

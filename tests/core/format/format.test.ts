@@ -177,6 +177,6 @@ describe('days', () => {
   ])('%s', (_name, list, text) => expect(formatValue(days, list, english).text).toBe(text));
 
   it('are written in full, also both days of a range', () => {
-    expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).whole).toEqual(['2026-11-01', '2026-11-03', '2026-11-09']);
+    expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).unbroken).toEqual(['2026-11-01', '2026-11-03', '2026-11-09']);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../../src/core/names/confusables.ts';
 import { isName, toName } from '../../../src/core/names/name.ts';
-import { lookAlike, skeletonOf } from '../../../src/core/names/skeleton.ts';
+import { findLookAlike, skeletonOf } from '../../../src/core/names/skeleton.ts';
 import { toNames } from '../../../src/core/schema/toNames.ts';
 
 describe('a name', () => {
@@ -71,9 +71,9 @@ describe('the skeleton', () => {
 });
 
 it('finds the same name before one that looks like it', () => {
-  expect(lookAlike('CamA ', ['СamA', 'CamA'])).toEqual({ name: 'CamA', same: true });
-  expect(lookAlike('CamA', ['PCS', 'СamA'])).toEqual({ name: 'СamA', same: false });
-  expect(lookAlike('CamA', ['PCS'])).toBeUndefined();
+  expect(findLookAlike('CamA ', ['СamA', 'CamA'])).toEqual({ name: 'CamA', same: true });
+  expect(findLookAlike('CamA', ['PCS', 'СamA'])).toEqual({ name: 'СamA', same: false });
+  expect(findLookAlike('CamA', ['PCS'])).toBeUndefined();
 });
 
 it('normalizes names within a request like stored names, and nothing else', () => {

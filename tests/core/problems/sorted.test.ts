@@ -41,9 +41,9 @@ const marksOf = (problems: readonly Problem[]): string[] => problems.map(toMark)
 it('has the same elements, and sorting again changes nothing', () => {
   fc.assert(
     fc.property(found, (problems) => {
-      const told = sorted(problems);
-      expect(marksOf(told).toSorted()).toEqual(marksOf(problems).toSorted());
-      expect(marksOf(sorted(told))).toEqual(marksOf(told));
+      const ordered = sorted(problems);
+      expect(marksOf(ordered).toSorted()).toEqual(marksOf(problems).toSorted());
+      expect(marksOf(sorted(ordered))).toEqual(marksOf(ordered));
     }),
     draws(200),
   );
@@ -52,17 +52,17 @@ it('has the same elements, and sorting again changes nothing', () => {
 it('puts consequences directly after their cause, and causes before problems without consequences', () => {
   fc.assert(
     fc.property(found, (problems) => {
-      const told = sorted(problems);
-      const roots = new Set(marksOf(told.filter(({ because }) => because === undefined)));
+      const ordered = sorted(problems);
+      const roots = new Set(marksOf(ordered.filter(({ because }) => because === undefined)));
       const isFollower = ({ because }: Problem): boolean => because !== undefined && roots.has(because);
       let cause: string | undefined;
-      for (const each of told) {
+      for (const each of ordered) {
         if (isFollower(each)) expect(each.because).toBe(cause);
         else cause = toMark(each);
       }
-      const causing = new Set(told.filter(isFollower).map(({ because }) => because));
-      const rootsTold = told.filter((each) => !isFollower(each)).map((each) => causing.has(toMark(each)));
-      expect(rootsTold).toEqual([...rootsTold].sort((one, other) => Number(other) - Number(one)));
+      const causing = new Set(ordered.filter(isFollower).map(({ because }) => because));
+      const rootsOrdered = ordered.filter((each) => !isFollower(each)).map((each) => causing.has(toMark(each)));
+      expect(rootsOrdered).toEqual([...rootsOrdered].sort((one, other) => Number(other) - Number(one)));
     }),
     draws(200),
   );
@@ -71,10 +71,10 @@ it('puts consequences directly after their cause, and causes before problems wit
 it('puts errors before warnings if neither is a cause, and a file in the order of its lines', () => {
   fc.assert(
     fc.property(fc.uniqueArray(problem, { selector: toMark, maxLength: 8 }), (problems) => {
-      const told = sorted(problems);
-      const severities = told.map(({ severity }) => severity);
+      const ordered = sorted(problems);
+      const severities = ordered.map(({ severity }) => severity);
       expect(severities).toEqual(severities.toSorted());
-      const lines = told.filter(
+      const lines = ordered.filter(
         ({ severity, at, code }) => severity === 'error' && at.file === 'a.json' && code === 'node/unknown-kind',
       );
       const numbers = lines.map(({ at }) => at.line ?? 0);

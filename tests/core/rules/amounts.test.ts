@@ -11,13 +11,16 @@ const power: Schema = { type: 'number', unit: 'kW' };
 const units = { units: { kW: { symbol: 'kW', digits: 1 } }, families: {} };
 const given: Given = (call) => (call === 'most' ? [{ id: 'one', most: 40 }] : call === 'range' ? { low: 5, high: 40 } : 100);
 
-function told(schema: Schema, value: unknown): string[] {
+function messagesFor(schema: Schema, value: unknown): string[] {
   const found = validate({ schema, shape: toShapeCheck(toPlain(schema)), value, given, units, now: 0, timezone: 'UTC' });
   return found.map(({ text }) => say(text, inEnglish));
 }
 const row: Schema = { type: 'object', properties: { id: { type: 'string' }, power } };
 const underRule = (rule: Rule, value: unknown): string[] =>
-  told({ type: 'object', properties: { low: power, high: power, rows: { type: 'array', items: row } }, rules: { rule } }, value);
+  messagesFor(
+    { type: 'object', properties: { low: power, high: power, rows: { type: 'array', items: row } }, rules: { rule } },
+    value,
+  );
 
 it.each<[text: string, rule: Rule, value: object]>([
   ['Enter a value above 10 kW', { rule: 'ordered', at: ['/low', '/high'], strict: true }, { low: 10, high: 10 }],
@@ -57,20 +60,20 @@ it('times of day are shown unchanged', () => {
   const time: Schema = { type: 'string', format: 'time-of-day' };
   const rule: Rule = { rule: 'ordered', at: ['/from', '/to'], strict: true };
   const schema: Schema = { type: 'object', properties: { from: time, to: time }, rules: { rule } };
-  expect(told(schema, { from: '10:00', to: '09:00' })).toEqual(['Enter a value above 10:00']);
+  expect(messagesFor(schema, { from: '10:00', to: '09:00' })).toEqual(['Enter a value above 10:00']);
 });
 
 const count = (max: Rule['max']): Rule => ({ rule: 'count-where', at: '/rows', max });
 it.each<[text: string, found: () => string[]]>([
-  ['Enter a non-negative one-digit integer', () => told({ type: 'number', digits: { whole: 1 } }, 12)],
-  ['Enter a one-digit integer', () => told({ type: 'number', digits: { whole: 1, sign: true } }, 12)],
+  ['Enter a non-negative one-digit integer', () => messagesFor({ type: 'number', digits: { whole: 1 } }, 12)],
+  ['Enter a one-digit integer', () => messagesFor({ type: 'number', digits: { whole: 1, sign: true } }, 12)],
   [
     'Enter a non-negative number with one digit before and at most 2 after the decimal point',
-    () => told({ type: 'number', digits: { whole: 1, part: 2 } }, 12),
+    () => messagesFor({ type: 'number', digits: { whole: 1, part: 2 } }, 12),
   ],
-  ['Enter a non-negative integer of at most 2 digits', () => told({ type: 'number', digits: { whole: 2 } }, 123)],
-  ['Enter at most one character', () => told({ type: 'string', maxLength: 1 }, 'ab')],
-  ['Only one is allowed', () => told({ type: 'array', maxItems: 1 }, [1, 2])],
+  ['Enter a non-negative integer of at most 2 digits', () => messagesFor({ type: 'number', digits: { whole: 2 } }, 123)],
+  ['Enter at most one character', () => messagesFor({ type: 'string', maxLength: 1 }, 'ab')],
+  ['Only one is allowed', () => messagesFor({ type: 'array', maxItems: 1 }, [1, 2])],
   ['Only one is allowed', () => underRule(count(1), { rows: [{}, {}] })],
   ['At most 2 are allowed', () => underRule(count(2), { rows: [{}, {}, {}] })],
   ['At least one is required', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],

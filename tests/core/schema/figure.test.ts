@@ -47,18 +47,18 @@ describe('limitPage', () => {
 
 describe('stepFindings', () => {
   const schema: Schema = { type: 'number', unit: 'kW', step: { from: '/step', title: 'x' } };
-  const told = (value: number, data: unknown, unit: Schema = schema) =>
+  const textOf = (value: number, data: unknown, unit: Schema = schema) =>
     stepFindings(unit, value, of(data), units).map(({ text }) => say(text, inEnglish));
   it.each([0, 0.1, 20.5, -20.5, 0.3, 1.1, 6553.5])('%d is a multiple of 0.1', (value) => {
-    expect(told(value, { step: 0.1 })).toEqual([]);
+    expect(textOf(value, { step: 0.1 })).toEqual([]);
   });
   it('names the nearest values, with their unit', () => {
-    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
-    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
+    expect(textOf(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
+    expect(textOf(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
   });
   it('is empty if no step is known or it is still pending', () => {
-    expect(told(20.55, {})).toEqual([]);
-    expect(told(20.55, {}, { type: 'number' })).toEqual([]);
+    expect(textOf(20.55, {})).toEqual([]);
+    expect(textOf(20.55, {}, { type: 'number' })).toEqual([]);
     const asked: Schema = { type: 'number', step: { read: 'device.limits', at: '/step', title: 'x' } };
     expect(stepFindings(asked, 20.55, { given: () => undefined }, units)).toEqual([]);
     expect(stepFindings(asked, 20.55, { given: () => ({ step: 0.1 }) }, units)).toHaveLength(1);
@@ -80,19 +80,19 @@ const rows: Schema = {
   },
 };
 const powers = (...all: number[]) => ({ rows: all.map((power) => ({ power })) });
-const told = (value: unknown, data: unknown) =>
+const textOf = (value: unknown, data: unknown) =>
   figureFindings(rows, value, of(data), units).map(({ path, text }) => [path, say(text, inEnglish)]);
 const known = { config: { ratedPower: 125 } };
 
 describe('figureFindings', () => {
   it('names the limit and its unit at each value beyond it', () => {
-    expect(told(powers(120, 121, -125, -125.1), known)).toEqual([
+    expect(textOf(powers(120, 121, -125, -125.1), known)).toEqual([
       ['/rows/1/power', 'Enter a value of at most 120 kW (Rated power)'],
       ['/rows/3/power', 'Enter a value of at least −125 kW (Rated power)'],
     ]);
   });
   it('accepts only 0 if the limit is not known', () => {
-    expect(told(powers(0, 0.1, -1), {})).toEqual([
+    expect(textOf(powers(0, 0.1, -1), {})).toEqual([
       ['/rows/1/power', '"Rated power" is unknown, so only 0 can be entered'],
       ['/rows/2/power', '"Rated power" is unknown, so only 0 can be entered'],
     ]);

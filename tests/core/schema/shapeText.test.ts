@@ -21,7 +21,7 @@ const error = (keyword: string, path: string, params: Record<string, unknown> = 
   params,
   message: `says ${keyword}`,
 });
-const told = (...errors: ShapeError[]) => shapeFindings(schema, errors, units);
+const messagesFor = (...errors: ShapeError[]) => shapeFindings(schema, errors, units);
 
 describe('a finding of the shape', () => {
   it.each<[name: string, error: ShapeError, path: string, text: unknown]>([
@@ -62,17 +62,17 @@ describe('a finding of the shape', () => {
       { text: 'Value format wrong: {{message}}', values: { message: 'says multipleOf' } },
     ],
   ])('is %s', (_name, each, path, text) => {
-    expect(told(each)).toEqual([{ path, text }]);
+    expect(messagesFor(each)).toEqual([{ path, text }]);
   });
 
   it('is the most urgent one of a place, regardless of order', () => {
     const [type, length] = [error('type', '/name', { type: 'string' }), error('minLength', '/name', { limit: 2 })];
-    expect(told(length, type)).toEqual(told(type));
-    expect(told(type, length)).toEqual(told(type));
+    expect(messagesFor(length, type)).toEqual(messagesFor(type));
+    expect(messagesFor(type, length)).toEqual(messagesFor(type));
   });
   it('is not an echo of another, unless it is the only one', () => {
     const [echo, own] = [error('if', '/power'), error('type', '/name', { type: 'string' })];
-    expect(told(echo, own)).toEqual(told(own));
-    expect(told(echo)).toHaveLength(1);
+    expect(messagesFor(echo, own)).toEqual(messagesFor(own));
+    expect(messagesFor(echo)).toHaveLength(1);
   });
 });

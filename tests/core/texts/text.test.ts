@@ -23,8 +23,8 @@ describe('numbers within texts', () => {
     [1234.5, 'de_DE', 'at most 1.234,5 kW'],
     [999, 'en_US', 'at most 999 kW'],
     ['40001', 'en_US', 'at most 40001 kW'],
-  ])('%s in %s', (max, language, told) => {
+  ])('%s in %s', (max, language, expected) => {
     const text = { text: 'at most {{max}}', values: { max: { text: '{{value}} {{unit}}', values: { value: max, unit: 'kW' } } } };
-    expect(say(text, translateWith({}, language))).toBe(told);
+    expect(say(text, translateWith({}, language))).toBe(expected);
   });
 });

@@ -47,7 +47,7 @@ describe('the loop', () => {
     expect(sent('start')[0]?.params).toEqual({ type: 'pv' });
     expect(sent('start')[0]?.options.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     expect(sent('start')[0]?.options.signal).toBeUndefined();
-    expect(desk().told).toEqual(['success: Started']);
+    expect(desk().notices).toEqual(['success: Started']);
     await until(() => sent('list').length === 2);
     await run('start');
     expect(desk().questions.filter((each) => each === 'password')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the loop', () => {
     desk().replies.password = false;
     expect(await run('start')).toEqual({ kind: 'cancelled' });
     expect(desk().sent).toEqual([]);
-    expect(desk().told).toEqual([]);
+    expect(desk().notices).toEqual([]);
   });
 
   it('a stop asks once, never for the password, even while the state is unknown', async () => {
@@ -75,7 +75,10 @@ describe('the loop', () => {
     desk().root.set('/station/mode', 1);
     expect((await run('start')).kind).toBe('cancelled');
     expect((await run('admin')).kind).toBe('cancelled');
-    expect(desk().told).toEqual(['warning: Remote mode cannot operate, please switch to local mode', 'warning: no permission']);
+    expect(desk().notices).toEqual([
+      'warning: Remote mode cannot operate, please switch to local mode',
+      'warning: no permission',
+    ]);
     expect(desk().sent).toEqual([]);
   });
 
@@ -149,11 +152,11 @@ describe('outcomes', () => {
     ['accepted', 'warning: Accepted, but the device is not executing it'],
     ['refused', 'error: It did not work'],
     ['unknown', 'warning: The device did not confirm the command. It may or may not have been executed.'],
-  ] as const)('%s', async (outcome, told) => {
+  ] as const)('%s', async (outcome, message) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('failing')).kind).toBe(outcome);
-    expect(desk().told).toEqual([told]);
-    expect(desk().stays).toEqual(outcome === 'unknown' ? [told] : []);
+    expect(desk().notices).toEqual([message]);
+    expect(desk().stays).toEqual(outcome === 'unknown' ? [message] : []);
   });
 
   it.each([
@@ -161,17 +164,17 @@ describe('outcomes', () => {
     ['accepted', 'warning: Not written: Accepted, but the device is not executing it'],
     ['refused', 'error: Not written'],
     ['unknown', 'warning: Not written: The device did not confirm the command. It may or may not have been executed.'],
-  ] as const)('of a write that must be read back: %s', async (outcome, told) => {
+  ] as const)('of a write that must be read back: %s', async (outcome, message) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('writing')).kind).toBe(outcome);
-    expect(desk().told).toEqual([told]);
+    expect(desk().notices).toEqual([message]);
   });
 
   it('a screen defines its own success text; otherwise the text of the station is shown', async () => {
     desk().messages = { start: 'Start-up was begun', stop: 'Stopping was begun' };
     expect(await run('start')).toMatchObject({ kind: 'done', msg: 'Start-up was begun' });
     await run('stop');
-    expect(desk().told).toEqual(['success: Started', 'success: Stopping was begun']);
+    expect(desk().notices).toEqual(['success: Started', 'success: Stopping was begun']);
   });
 
   it('an error shows its message', async () => {
@@ -179,7 +182,7 @@ describe('outcomes', () => {
       throw refusal(409, 'Currently starting up, do not operate');
     };
     expect(await run('start')).toEqual({ kind: 'failed', msg: 'Currently starting up, do not operate' });
-    expect(desk().told).toEqual(['error: Currently starting up, do not operate']);
+    expect(desk().notices).toEqual(['error: Currently starting up, do not operate']);
   });
 
   it.each(['', 'Operation failed'])('an error without a text, %j, shows that of the screen', async (what) => {
@@ -187,15 +190,15 @@ describe('outcomes', () => {
       throw refusal(500, what);
     };
     expect(await run('failing')).toMatchObject({ kind: 'failed', msg: 'It did not work' });
-    expect(desk().told).toEqual(['error: It did not work']);
+    expect(desk().notices).toEqual(['error: It did not work']);
   });
   it('a missing answer has an unknown outcome, and is not called a failure', async () => {
     desk().answers.start = () => {
       throw new RpcError('start', 'timeout', 0, 'timed out');
     };
     expect((await run('start')).kind).toBe('unknown');
-    expect(desk().told[0]).toMatch(/^warning: .+: No response from the station/);
-    expect(desk().stays).toEqual(desk().told);
+    expect(desk().notices[0]).toMatch(/^warning: .+: No response from the station/);
+    expect(desk().stays).toEqual(desk().notices);
   });
 
   it.each<[name: string, answer: () => unknown, kind: string, msg: string]>([
@@ -220,7 +223,7 @@ describe('outcomes', () => {
       desk().replies.ask = (of) => of.submit('ok', { name: 'M1' });
       desk().answers.replace = answer;
       expect(await run('replace', { item: { id: 7 } })).toMatchObject({ kind, msg });
-      expect(desk().told).toEqual([]);
+      expect(desk().notices).toEqual([]);
     },
   );
 
@@ -229,6 +232,6 @@ describe('outcomes', () => {
       throw new RpcError('start', 'status', 401, '401 Unauthorized');
     };
     expect((await run('start')).kind).toBe('failed');
-    expect(desk().told).toEqual([]);
+    expect(desk().notices).toEqual([]);
   });
 });

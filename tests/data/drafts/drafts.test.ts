@@ -117,7 +117,7 @@ describe('save', () => {
     });
     expect(value('/revision')).toBe(2);
     expect(handle()).toMatchObject({ changed: false, saving: false, moved: false });
-    expect(desk().told).toEqual(['success: Template saved']);
+    expect(desk().notices).toEqual(['success: Template saved']);
   });
 
   describe('loads the stored document', () => {
@@ -203,7 +203,7 @@ describe('save', () => {
     expect((await handle().save()).kind).toBe('failed');
     expect(error('/rows/0/power')).toBe('too much');
     expect(error('')).toBe('not this one');
-    expect(desk().told).toEqual(['error: refused']);
+    expect(desk().notices).toEqual(['error: refused']);
     handle().set('/rows/0/power', 90);
     await until(() => error('/rows/0/power') === '');
     expect(value('/rows/0/power')).toBe(90);
@@ -224,7 +224,7 @@ describe('save', () => {
     expect(handle().base?.read('/name')).toBe('their');
     expect(error('')).toBe('saved by Wang');
     // It is shown at the form, and not a second time.
-    expect(desk().told).toEqual([]);
+    expect(desk().notices).toEqual([]);
     handle().accept?.();
     expect(error('')).toBe('');
     expect((await handle().save()).kind).toBe('done');

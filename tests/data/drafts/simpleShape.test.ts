@@ -18,7 +18,7 @@ const schema: Schema = {
   required: ['power'],
 };
 const [simple, compiled] = [simpleShape(schema), toShapeCheck(toPlain(schema))];
-const told = (check: typeof simple, value: unknown) =>
+const errorsOf = (check: typeof simple, value: unknown) =>
   check(value).map(({ path, keyword, params }) => [path, keyword, params.limit]);
 
 it.each<[name: string, value: unknown, found: number]>([
@@ -36,10 +36,10 @@ it.each<[name: string, value: unknown, found: number]>([
   ['names an object in place of a list', { power: 0, list: {} }, 1],
   ['names each of several mistakes', { power: 9, share: 2, count: 'x' }, 3],
 ])('%s', (_name, value, found) => {
-  expect(told(simple, value)).toHaveLength(found);
-  expect(told(simple, value)).toEqual(told(compiled, value));
+  expect(errorsOf(simple, value)).toHaveLength(found);
+  expect(errorsOf(simple, value)).toEqual(errorsOf(compiled, value));
 });
 
 it('treats a value that is not an object as an empty one', () => {
-  for (const value of [undefined, null, 'text']) expect(told(simple, value)).toEqual([['', 'required', undefined]]);
+  for (const value of [undefined, null, 'text']) expect(errorsOf(simple, value)).toEqual([['', 'required', undefined]]);
 });

@@ -38,7 +38,7 @@ describe('a save without an answer', () => {
     expect([value('/name'), handle().changed, handle().moved]).toEqual(['mine', true, false]);
     expect(error('')).toMatch(unknown);
     join();
-    await until(() => desk().told.includes(back), 'told');
+    await until(() => desk().notices.includes(back), 'told');
     expect(error('')).toBe('');
     expect([value('/name'), value('/revision'), handle().changed, handle().moved]).toEqual(['mine', 2, false, false]);
     expect(saves()).toBe(1);
@@ -65,7 +65,7 @@ describe('a save without an answer', () => {
       throw new RpcError('x', 'envelope', 409, 'Somebody else was first');
     };
     await handle().save();
-    await until(() => desk().told.includes(back), 'told');
+    await until(() => desk().notices.includes(back), 'told');
     expect([handle().changed, handle().moved, error('')]).toEqual([false, false, '']);
   });
 
@@ -75,7 +75,7 @@ describe('a save without an answer', () => {
     handle().set('/rows/0/power', 9);
     expect(saves()).toBe(1);
     join();
-    await until(() => desk().told.includes(back), 'told');
+    await until(() => desk().notices.includes(back), 'told');
     expect([value('/name'), value('/revision'), value('/rows/0/power')]).toEqual(['mine', 2, 9]);
     expect([handle().changed, handle().moved, handle().unanswered]).toEqual([true, false, false]);
     await handle().save();
@@ -85,8 +85,8 @@ describe('a save without an answer', () => {
   it('of a secret, which no read returns, stays unknown', async () => {
     handle().set('/password', 'secret');
     const join = await loseSave(true);
-    const { password: _, ...told } = stored();
-    store(told);
+    const { password: _, ...rest } = stored();
+    store(rest);
     join();
     await until(() => handle().moved, 'the stored version');
     expect([value('/password'), handle().changed, handle().unanswered]).toEqual(['secret', true, true]);

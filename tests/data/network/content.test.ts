@@ -67,12 +67,12 @@ describe('content', () => {
 
   it('a loaded device is returned immediately, until new content is in force', async () => {
     served.on('/content/h1/device/pcs.json', json({ type: 'pcs' }));
-    expect(content.heldDevice('pcs')).toBeUndefined();
+    expect(content.loadedDevice('pcs')).toBeUndefined();
     const file = await content.device('pcs');
-    expect(content.heldDevice('pcs')).toBe(file);
+    expect(content.loadedDevice('pcs')).toBe(file);
     hash = 'h2';
     await content.load();
-    expect(content.heldDevice('pcs')).toBeUndefined();
+    expect(content.loadedDevice('pcs')).toBeUndefined();
   });
 
   it('equal content keeps its identity and wakes no watcher', async () => {

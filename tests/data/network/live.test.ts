@@ -208,9 +208,9 @@ describe('the live channel', () => {
 
   it('401 ends it and is reported once', async () => {
     served.on('/v1/rpc/stream', raw(401, 'application/json', '{"code":401}'));
-    let told = 0;
-    start({ onUnauthorised: () => void (told += 1) });
-    await until(() => told === 1);
+    let notified = 0;
+    start({ onUnauthorised: () => void (notified += 1) });
+    await until(() => notified === 1);
     await pause(100);
     expect(served.asked).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { pause, until } from '../serve.ts';
 it('a running poll does not report the failure of the previous one', async () => {
   const desk = fakeDesk();
   const piece = toPiece({ calls: { live: {} }, sources: { live: { read: 'live', everyMs: 60 } } });
-  let [away, failed, told] = [false, 0, 0];
+  let [away, failed, notified] = [false, 0, 0];
   desk.answers.live = async () => {
     await pause(30);
     if (!away) return { p: 1 };
@@ -16,7 +16,7 @@ it('a running poll does not report the failure of the previous one', async () =>
     throw refusal(403, 'gone');
   };
   desk.tellFailing = (_call, what) => {
-    if (what !== undefined) told += 1;
+    if (what !== undefined) notified += 1;
   };
   const screen = createScreen({ desk, piece, route: {}, storage: createDraftStorage(desk.storage) });
   screen.open();
@@ -24,8 +24,8 @@ it('a running poll does not report the failure of the previous one', async () =>
   const stop = source?.subscribe(() => {});
   await until(() => source?.handle().state === 'ready');
   away = true;
-  await until(() => failed >= 4 && told > 0);
-  expect(told).toBeLessThanOrEqual(failed);
+  await until(() => failed >= 4 && notified > 0);
+  expect(notified).toBeLessThanOrEqual(failed);
   stop?.();
   screen.close();
   desk.queries.clear();

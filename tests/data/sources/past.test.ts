@@ -27,7 +27,7 @@ afterEach(() => {
   screen.close();
   desk.queries.clear();
 });
-const lookAt = (at: number | undefined) =>
+const showMoment = (at: number | undefined) =>
   desk.root.set('/clock', { now: at ?? 1_000_000, ...(at !== undefined && { moment: at }) });
 const power = () => screen.scope.read('/source/live/power');
 
@@ -35,7 +35,7 @@ describe('a source at a moment', () => {
   it('shows no current values, is requested once for that moment, and is neither pushed nor polled', async () => {
     const stop = screen.source('live')!.subscribe(() => {});
     await until(() => power() === 1);
-    lookAt(moment);
+    showMoment(moment);
     expect(power()).toBeUndefined();
     await until(() => power() === 100);
     const asked = desk.sent.length;
@@ -47,13 +47,13 @@ describe('a source at a moment', () => {
   });
   it('shows one moment until the next is loaded, and current values afterwards', async () => {
     const stop = screen.source('live')!.subscribe(() => {});
-    lookAt(moment);
+    showMoment(moment);
     await until(() => power() === 100);
-    lookAt(moment + 5000);
+    showMoment(moment + 5000);
     expect(power()).toBe(100);
     expect(screen.source('live')!.handle().refreshing).toBe(true);
     await until(() => power() === 105);
-    lookAt(undefined);
+    showMoment(undefined);
     expect(power()).toBeUndefined();
     await until(() => power() === 1);
     stop();
@@ -61,7 +61,7 @@ describe('a source at a moment', () => {
   it('whose call has no history reports it and shows no current values', async () => {
     const stop = screen.source('today')!.subscribe(() => {});
     await until(() => screen.scope.read('/source/today') === 'of today');
-    lookAt(moment);
+    showMoment(moment);
     const asked = desk.sent.length;
     expect(screen.source('today')!.handle()).toMatchObject({
       state: 'failed',
@@ -82,7 +82,7 @@ it('commands are hidden in the past; a stop, which acts now, is hidden too and n
   const shown = (name: string) => canRun({ title: name, call: name }, calls, guards, desk.scope).shown;
   const leads = () => canRun({ title: 'Elsewhere' }, calls, guards, desk.scope).shown;
   expect([shown('save'), shown('stop'), leads()]).toEqual([true, true, true]);
-  lookAt(moment);
+  showMoment(moment);
   expect([shown('save'), shown('stop'), leads()]).toEqual([false, false, true]);
   expect(canRun({ title: 'stop', call: 'stop' }, calls, guards, desk.scope).enabled).toBe(true);
 });
@@ -91,12 +91,12 @@ describe('the station at a moment', () => {
   const live = { id: 's1', timezone: 'Asia/Shanghai', state: { strategy: 'running' }, alarms: { total: 3 } };
   function open(answers: Record<string, (at: number | undefined) => Promise<unknown>>) {
     const station = createStationState(() => 5_000_000);
-    const told: (Sight | undefined)[] = [];
+    const sights: (Sight | undefined)[] = [];
     const calls = {
       'station.state': call('station.state', '/state', { past: true }),
       'station.moment': call('station.moment', '/moment'),
     };
-    const lookAtIt = createPast({
+    const showPast = createPast({
       desk: {
         index: () => ({ ...desk.index(), calls }),
         send: async ({ name }, params, how) => ({
@@ -105,36 +105,36 @@ describe('the station at a moment', () => {
         }),
       },
       station,
-      tell: (sight) => void told.push(sight),
+      tell: (sight) => void sights.push(sight),
     });
     station.takeStation({ now: 5_000_000, ...live });
-    return { station, told, lookAtIt };
+    return { station, sights, showPast };
   }
   it('is unknown until it is loaded, then as it was; pushed current values wait', async () => {
-    const { station, told, lookAtIt } = open({
+    const { station, sights, showPast } = open({
       'station.state': async (at) => ({ ...live, now: at, state: { strategy: 'stopped' } }),
       'station.moment': async (at) => ({ at, stepS: 60 }),
     });
-    lookAtIt(4_000_000);
+    showPast(4_000_000);
     expect(station.scope.read('/station')).toEqual({ id: 's1', timezone: 'Asia/Shanghai' });
     expect(station.scope.read('/clock')).toMatchObject({ now: 4_000_000, moment: 4_000_000 });
     station.takeStation({ now: 5_000_000, ...live, state: { strategy: 'running' } } as { now: number });
-    await until(() => told.at(-1) !== undefined);
+    await until(() => sights.at(-1) !== undefined);
     expect(station.scope.read('/station/state/strategy')).toBe('stopped');
-    expect(told.at(-1)).toEqual({ at: 4_000_000, stepS: 60 });
-    lookAtIt(undefined);
+    expect(sights.at(-1)).toEqual({ at: 4_000_000, stepS: 60 });
+    showPast(undefined);
     expect(station.scope.read('/station/state/strategy')).toBe('running');
     expect(station.scope.read('/clock/moment')).toBeUndefined();
     expect(station.now()).toBe(5_000_000);
   });
   it('a late answer is not used for another moment', async () => {
     let late: (value: unknown) => void = () => {};
-    const { station, lookAtIt } = open({
+    const { station, showPast } = open({
       'station.state': (at) =>
         at === 4_000_000 ? new Promise((done) => (late = done)) : Promise.resolve({ ...live, name: 'second' }),
     });
-    lookAtIt(4_000_000);
-    lookAtIt(4_001_000);
+    showPast(4_000_000);
+    showPast(4_001_000);
     await until(() => station.scope.read('/station/name') === 'second');
     late({ ...live, name: 'first' });
     await pause(5);

@@ -50,6 +50,6 @@ it.each([
   await until(() => paged().handle().state === 'ready');
   desk.answers.paged = answer;
   expect(await paged().handle().readAll?.()).toBeUndefined();
-  expect(desk.told).toHaveLength(1);
-  expect(JSON.stringify(desk.told)).toContain(said);
+  expect(desk.notices).toHaveLength(1);
+  expect(JSON.stringify(desk.notices)).toContain(said);
 });

@@ -168,7 +168,7 @@ describe('a source', () => {
     await until(() => desk.sent.length === 1);
     stop();
     await until(() => aborted, 'the abort');
-    expect(desk.told).toEqual([]);
+    expect(desk.notices).toEqual([]);
   });
 
   it('a task is a source without a call', () => {
@@ -191,10 +191,10 @@ describe('a live source', () => {
     await until(() => desk.sent.length >= 3);
     expect(source.handle()).toMatchObject({ state: 'ready', stale: false });
     away = true;
-    await until(() => desk.told.length > 0);
+    await until(() => desk.notices.length > 0);
     const before = desk.sent.length;
     await until(() => desk.sent.length >= before + 2);
-    expect(desk.told).toEqual(['error: gone']);
+    expect(desk.notices).toEqual(['error: gone']);
     expect(source.handle()).toMatchObject({ state: 'ready', failure: { code: 403 } });
     desk.pass(181);
     expect(source.handle().stale).toBe(true);
@@ -240,9 +240,9 @@ describe('a live source', () => {
     topic.onPushed(true);
     const same = { list: [1, 2, 3] };
     topic.onData({ p: 5000, same }, desk.now());
-    const held = source.data.read('/same');
+    const before = source.data.read('/same');
     topic.onData({ p: 6000, same }, desk.now());
-    expect([source.data.read('/p'), source.data.read('/same') === held]).toEqual([6, true]);
+    expect([source.data.read('/p'), source.data.read('/same') === before]).toEqual([6, true]);
     const inCache = () =>
       desk.queries
         .getQueryCache()

@@ -94,7 +94,7 @@ describe('labels of the axis', () => {
     ['months', ['2026-10', '2026-11'], ['2026-10', '2026-11']],
     ['names and days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
     ['nothing', [], []],
-  ])('for %s are short where they stay unambiguous', (_name, names, told) => {
-    expect(names.map(labelsOf(names))).toEqual(told);
+  ])('for %s are short where they stay unambiguous', (_name, names, expected) => {
+    expect(names.map(labelsOf(names))).toEqual(expected);
   });
 });

@@ -84,36 +84,36 @@ describe('the calendar', () => {
       body: { year: { kind: 'calendar', title: 'Year', draft: 'draft', options } },
     });
   const cell = (at: string) => document.querySelector<HTMLElement>(`[data-cell="${at}"]`);
-  const told = (at: string) => cell(at)?.getAttribute('aria-label') ?? '';
+  const labelOf = (at: string) => cell(at)?.getAttribute('aria-label') ?? '';
 
   it('assigns the selected template to a month and to days by keyboard, and removes it', async () => {
     await draw();
-    await expect.poll(() => told('1,0')).toContain('Summer');
+    await expect.poll(() => labelOf('1,0')).toContain('Summer');
     cell('0,0')?.focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => told('0,0')).toContain('Summer');
-    expect(told('0,5')).toContain('same as month');
+    await expect.poll(() => labelOf('0,0')).toContain('Summer');
+    expect(labelOf('0,5')).toContain('same as month');
     await userEvent.click(document.querySelectorAll<HTMLElement>('.ems-year-legend input')[1] ?? document.body);
     cell('0,0')?.focus();
     await userEvent.keyboard('{ArrowRight}{Enter}{Shift>}{ArrowRight}{/Shift}');
     await expect
-      .poll(() => [told('0,1'), told('0,2'), told('0,3')].map((each) => each.includes('Winter')))
+      .poll(() => [labelOf('0,1'), labelOf('0,2'), labelOf('0,3')].map((each) => each.includes('Winter')))
       .toEqual([true, true, false]);
     await userEvent.keyboard('{Delete}');
-    await expect.poll(() => told('0,2')).toContain('Summer, same as month');
+    await expect.poll(() => labelOf('0,2')).toContain('Summer, same as month');
   });
   it('assigns days by dragging the pointer', async () => {
     await draw();
-    await expect.poll(() => told('1,0')).toContain('Summer');
+    await expect.poll(() => labelOf('1,0')).toContain('Summer');
     const [from, to] = [cell('4,3'), cell('4,4')];
     if (!from || !to) throw new Error('No days');
     await userEvent.dragAndDrop(from, to);
-    await expect.poll(() => [told('4,3'), told('4,4')].every((each) => each.includes('Summer'))).toBe(true);
+    await expect.poll(() => [labelOf('4,3'), labelOf('4,4')].every((each) => each.includes('Summer'))).toBe(true);
     // A pointer so fast that there are no events between the first and the last day.
     const pointer = { bubbles: true, buttons: 1 };
     cell('5,2')?.dispatchEvent(new PointerEvent('pointerdown', pointer));
     cell('5,9')?.dispatchEvent(new PointerEvent('pointerover', pointer));
-    await expect.poll(() => [2, 5, 8, 9].map((day) => told(`5,${day}`).includes('Summer'))).toEqual([true, true, true, true]);
-    expect(told('5,10')).not.toContain('Summer');
+    await expect.poll(() => [2, 5, 8, 9].map((day) => labelOf(`5,${day}`).includes('Summer'))).toEqual([true, true, true, true]);
+    expect(labelOf('5,10')).not.toContain('Summer');
   });
 });

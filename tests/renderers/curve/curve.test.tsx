@@ -142,10 +142,10 @@ describe('legend and zoom', () => {
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
     await userEvent.keyboard('++');
-    const whole = page.getByRole('button', { name: 'Show full range' });
-    await expect.element(whole).toBeInTheDocument();
-    await whole.click();
-    await expect.poll(() => whole.query()).toBeNull();
+    const fullRange = page.getByRole('button', { name: 'Show full range' });
+    await expect.element(fullRange).toBeInTheDocument();
+    await fullRange.click();
+    await expect.poll(() => fullRange.query()).toBeNull();
   });
 
   it('zoom into a range by dragging', async () => {

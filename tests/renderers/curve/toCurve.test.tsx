@@ -4,7 +4,7 @@ import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
 import type { Point } from '../../../src/core/devices/device.ts';
 import { toCurve } from '../../../renderers/curve/toCurve.ts';
 import { toCurveSheet } from '../../../renderers/curve/toCurveSheet.ts';
-import { type PlotLook, toPlot, toRange } from '../../../renderers/curve/plot/toPlot.ts';
+import { type PlotStyle, toPlot, toRange } from '../../../renderers/curve/plot/toPlot.ts';
 import { toExtent } from '../../../renderers/curve/toSummary.ts';
 import { toTimeLabels, toTimeSplits } from '../../../renderers/curve/plot/toTimeSplits.ts';
 import type { CurveOptions } from '../../../src/core/kinds.gen.ts';
@@ -201,7 +201,7 @@ it('the sheet has one row per time in station time and no row without a value', 
   });
 });
 
-const look: Omit<PlotLook, 'codes'> = {
+const style: Omit<PlotStyle, 'codes'> = {
   ink: () => {
     throw new Error('Nothing is drawn here');
   },
@@ -215,7 +215,7 @@ const look: Omit<PlotLook, 'codes'> = {
 it('axis numbers are scaled to the unit symbol', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [0.01, 0.02] }] });
   const { values } =
-    toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined, factor: () => 1000 }).axes?.[1] ?? {};
+    toPlot(curve, { width: 100, height: 100 }, { ...style, codes: () => undefined, factor: () => 1000 }).axes?.[1] ?? {};
   if (typeof values !== 'function') throw new Error('The axis has no numbers');
   expect(values({} as never, [0, 0.005, 0.01], 1, 1, 1)).toEqual(['0', '5', '10']);
 });
@@ -223,7 +223,7 @@ it('axis numbers are scaled to the unit symbol', () => {
 it('a line that coincides with another is dashed, so that both are visible', () => {
   const drawn = (...values: (number | null)[][]) => {
     const curve = curveOf({ at: [1, 2, 3], series: values.map((each, index) => ({ id: `s${index}`, values: each })) });
-    const { series } = toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined });
+    const { series } = toPlot(curve, { width: 100, height: 100 }, { ...style, codes: () => undefined });
     return series.slice(1).map(({ dash }) => dash !== undefined);
   };
   expect(drawn([1, 2, 2], [1, 2, 2])).toEqual([false, true]);
@@ -236,7 +236,7 @@ it('a line that coincides with another is dashed, so that both are visible', () 
 it('an axis of codes shows their labels at the codes within its range', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [2, 3] }] });
   const words = [0, 1, 2, 3, 9].map((at) => ({ at, word: `word ${at}` }));
-  const axisWith = (codes: PlotLook['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...look, codes }).axes?.[1];
+  const axisWith = (codes: PlotStyle['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...style, codes }).axes?.[1];
   const { splits, values } = axisWith(() => words) ?? {};
   if (typeof splits !== 'function' || typeof values !== 'function') throw new Error('The axis has no words');
   const plot = {} as never;

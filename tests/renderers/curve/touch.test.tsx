@@ -5,7 +5,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, hour, meter, midnight, powerDay } from '../reading/samples.ts';
 
 const over = () => document.querySelector('.u-over') as HTMLElement;
-const whole = () => page.getByRole('button', { name: 'Show full range' });
+const fullRange = () => page.getByRole('button', { name: 'Show full range' });
 async function draw() {
   const station = await drawKind({
     now: midnight + 14.5 * hour,
@@ -24,7 +24,7 @@ function touch(kind: 'down' | 'move' | 'up' | 'cancel', pointerId: number, at: n
   over().dispatchEvent(new PointerEvent(`pointer${kind}`, { pointerType: 'touch', pointerId, bubbles: true, ...place }));
 }
 /** The visible range in hours of the day. */
-async function looked(station: Awaited<ReturnType<typeof draw>>): Promise<number[]> {
+async function shownRange(station: Awaited<ReturnType<typeof draw>>): Promise<number[]> {
   await expect.poll(() => station.place.search(), { timeout: 60_000 }).toMatch(/power\.start=\d+&power\.end=\d+/);
   const asked = new URLSearchParams(station.place.search());
   return ['power.start', 'power.end'].map((each) => (Number(asked.get(each)) - midnight) / hour);
@@ -36,8 +36,8 @@ it('dragging one finger sideways zooms to the range below it', async () => {
   touch('move', 1, 0.4);
   touch('move', 1, 0.75);
   touch('up', 1, 0.75);
-  await expect.element(whole()).toBeInTheDocument();
-  const [from = 0, to = 0] = await looked(station);
+  await expect.element(fullRange()).toBeInTheDocument();
+  const [from = 0, to = 0] = await shownRange(station);
   expect(from).toBeCloseTo(6, 0);
   expect(to).toBeCloseTo(18, 0);
   expect(document.querySelector<HTMLElement>('.u-select')?.style.width).toBe('0px');
@@ -52,7 +52,7 @@ it('a tap or a gesture that becomes scrolling does not zoom', async () => {
   touch('move', 1, 0.6);
   touch('cancel', 1, 0.6);
   await new Promise((done) => setTimeout(done, 200));
-  expect(whole().query()).toBeNull();
+  expect(fullRange().query()).toBeNull();
 });
 
 it('spreading two fingers zooms in, and pinching zooms out to at most the full range', async () => {
@@ -63,8 +63,8 @@ it('spreading two fingers zooms in, and pinching zooms out to at most the full r
   touch('move', 2, 0.8);
   touch('up', 1, 0.2);
   touch('up', 2, 0.8);
-  await expect.element(whole()).toBeInTheDocument();
-  const [from = 0, to = 0] = await looked(station);
+  await expect.element(fullRange()).toBeInTheDocument();
+  const [from = 0, to = 0] = await shownRange(station);
   // 09:36 and 14:24 were below the fingers and are now a fifth from the edges.
   expect(from).toBeCloseTo(8, 0);
   expect(to).toBeCloseTo(16, 0);
@@ -73,22 +73,22 @@ it('spreading two fingers zooms in, and pinching zooms out to at most the full r
   touch('move', 2, 0.15);
   touch('up', 1, 0.1);
   touch('up', 2, 0.15);
-  await expect.poll(() => whole().query()).toBeNull();
+  await expect.poll(() => fullRange().query()).toBeNull();
 });
 
 it('zooming out by keyboard returns to the full range', async () => {
   const station = await draw();
   document.querySelector<HTMLElement>('.ems-curve-canvas')?.focus();
   await userEvent.keyboard('==');
-  await looked(station);
+  await shownRange(station);
   await userEvent.keyboard('---');
-  await expect.poll(() => whole().query()).toBeNull();
+  await expect.poll(() => fullRange().query()).toBeNull();
 });
 
 it('moving the crosshair out of the zoomed range by keyboard pans the range', async () => {
   const station = await draw();
   document.querySelector<HTMLElement>('.ems-curve-canvas')?.focus();
   await userEvent.keyboard('{Home}==={End}');
-  const [, to = 0] = await looked(station);
+  const [, to = 0] = await shownRange(station);
   expect(to).toBeGreaterThan(12);
 });

@@ -6,9 +6,9 @@ import { hour, midnight } from '../reading/samples.ts';
 it('a unit that is wider than the axis margin is not clipped', async () => {
   const lefts = new Map<string, number>();
   const { fillText } = CanvasRenderingContext2D.prototype;
-  const told = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
-  onTestFinished(() => told.mockRestore());
-  told.mockImplementation(function note(this: CanvasRenderingContext2D, word, x, y) {
+  const drawnText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  onTestFinished(() => drawnText.mockRestore());
+  drawnText.mockImplementation(function note(this: CanvasRenderingContext2D, word, x, y) {
     lefts.set(word, this.textAlign === 'right' ? x - this.measureText(word).width : x);
     fillText.call(this, word, x, y);
   });

@@ -55,8 +55,8 @@ kindContract({
 it('the values of a silent device are marked with their age, those of others are not', async () => {
   const old = { of: 'UPS #2', since: 0 };
   const devices = ['u1', 'u2'].map((id) => ({ id, name: `UPS ${id}`, type: 'ups' }));
-  const held = { state: 'normal', at: 0, alarms: 0, values: { 'ups#batteryLevel': 90 } };
-  const data = { devices, live: { u1: held, u2: { ...held, old } }, states: { normal: 2 } };
+  const readings = { state: 'normal', at: 0, alarms: 0, values: { 'ups#batteryLevel': 90 } };
+  const data = { devices, live: { u1: readings, u2: { ...readings, old } }, states: { normal: 2 } };
   await drawKind({ answers: { list: { schema, data } }, body: { list: { kind: 'devices', source: 'list', options: {} } } });
   const row = (id: string) => document.querySelector(`[data-device="${id}"]`);
   await expect.poll(() => row('u2')?.querySelectorAll('.ems-age').length).toBeGreaterThan(0);
@@ -79,9 +79,9 @@ const dio: DeviceType = {
 };
 it('a code is shown with the label from the settings of the device', async () => {
   const devices = ['d1', 'd2'].map((id) => ({ id, name: `DIO ${id}`, type: 'dio' }));
-  const held = { state: 'normal', at: 0, alarms: 0, values: { 'dio#di1': 1 } };
+  const readings = { state: 'normal', at: 0, alarms: 0, values: { 'dio#di1': 1 } };
   const named = { ...devices[0], config: { stateZero: 'Door shut', stateOne: 'Door open' } };
-  const data = { devices: [named, devices[1]], live: { d1: held, d2: held }, states: { normal: 2 } };
+  const data = { devices: [named, devices[1]], live: { d1: readings, d2: readings }, states: { normal: 2 } };
   await drawKind({
     answers: { list: { schema, data } },
     devices: [dio],

@@ -39,7 +39,7 @@ const data = {
 afterEach(() => page.viewport(1280, 800));
 
 const card = () => document.querySelector('.ems-devices-scroll');
-const isWhole = (): boolean => {
+const isComplete = (): boolean => {
   const box = card();
   return box !== null && box.scrollWidth <= box.clientWidth;
 };
@@ -57,7 +57,7 @@ it.each([
   await expect.poll(() => card()?.textContent).toContain('535,436.8');
   for (const said of ['EM #1 GRID', 'Normal', '71.1', '0.955', '1,218,423.4', 'Forward energy, total'])
     expect(card()?.textContent).toContain(said);
-  expect(isWhole()).toBe(true);
+  expect(isComplete()).toBe(true);
   expect(document.querySelectorAll('[data-device="em1"] > *').length).toBe(columns === 0 ? 2 : columns);
   const titles = document.querySelectorAll('[data-values="em1"] .ems-devices-title');
   expect([...titles].map((each) => each.textContent?.trim())).toEqual(

@@ -17,8 +17,8 @@ describe('a failed save', () => {
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const told = await screen.findByText('This name is taken');
-    expect(told.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
+    const message = await screen.findByText('This name is taken');
+    expect(message.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
     expect(name.value).toBe('Other');
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
@@ -47,8 +47,8 @@ describe('a failed save', () => {
     });
     await userEvent.fill(await box('Limit of a load'), '11');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const told = await screen.findAllByText(/Enter a value of at most 10/);
-    expect(told.map((each) => each.closest('[data-field]')?.getAttribute('data-field'))).toEqual(['power']);
+    const messages = await screen.findAllByText(/Enter a value of at most 10/);
+    expect(messages.map((each) => each.closest('[data-field]')?.getAttribute('data-field'))).toEqual(['power']);
   });
 
   it('shows errors of the whole form above the buttons', async () => {
@@ -93,8 +93,8 @@ it('a save that the station state blocks shows the reason beforehand and sends n
   const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
   const name = await box('Station name');
   await userEvent.fill(name, 'Other');
-  const told = await screen.findByText('Unsaved changes · Stop the strategy first');
-  expect(told.closest('footer')).toBeTruthy();
+  const message = await screen.findByText('Unsaved changes · Stop the strategy first');
+  expect(message.closest('footer')).toBeTruthy();
   const save = screen.getByRole('button', { name: /^Save ?, Stop the strategy first$/ });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   // `userEvent.click` would wait until the button is enabled.
@@ -204,19 +204,19 @@ describe('a file', () => {
   it.each([
     ['too large', new File([new Uint8Array(1_000_001)], 'a.png'), 'The file is larger than 1 MB'],
     ['of another kind', new File(['x'], 'a.gif'), 'Only .png files are supported'],
-  ])('that is %s shows one error at its field and blocks the save', async (_what, file, told) => {
+  ])('that is %s shows one error at its field and blocks the save', async (_what, file, expected) => {
     const title = { title: 'Title', type: 'string' } as const;
     // The icon of a rejected save may still be disappearing.
     const save = page.getByRole('button', { name: /Save$/ });
     const { asked } = await drawForm({ schema: { ...schema, properties: { title, ...schema.properties } }, data: stored });
     await userEvent.fill(await box('Title'), 'With a picture');
     choose(file);
-    await screen.findByText(told);
+    await screen.findByText(expected);
     await userEvent.click(save);
-    await waitFor(() => expect(screen.getByText(told).closest('[data-invalid]')?.getAttribute('data-field')).toBe('image'));
+    await waitFor(() => expect(screen.getByText(expected).closest('[data-invalid]')?.getAttribute('data-field')).toBe('image'));
     expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(expected)).toBeNull());
     await userEvent.click(save);
     await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toHaveLength(1));
   });

@@ -32,18 +32,18 @@ async function draw(more: Schema = {}, day: Field = {}) {
 }
 
 describe('a typed date or time', () => {
-  it.each<[name: string, at: number, typed: string, told: string]>([
+  it.each<[name: string, at: number, typed: string, expected: string]>([
     ['Day', 0, '2026-02-30', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
     ['At', 0, '2026-03-31 25:00:00', 'Enter a date and time no later than 2099'],
     ['Month', 0, '2026-13', 'Enter a month between 2000 and 2099, for example 2026-03'],
     ['Span', 0, 'tomorrow', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
     ['Span', 1, '2026-03-32', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
-  ])('%s %i: "%s" is invalid, is kept and reported, and blocks the save', async (name, at, typed, told) => {
+  ])('%s %i: "%s" is invalid, is kept and reported, and blocks the save', async (name, at, typed, expected) => {
     const { asked } = await draw();
     await userEvent.fill(box(name, at), typed);
     await userEvent.keyboard('{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(told);
+    await screen.findByText(expected);
     expect(box(name, at).value).toBe(typed);
     expect(saved(asked)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLane } from '../../../renderers/shared/day/lane.ts';
+import { toTrack } from '../../../renderers/shared/day/track.ts';
 import { slotTime, toRuns, toSlots } from '../../../renderers/shared/day/slots.ts';
 import { periodSchema, prices } from '../reading/samples.ts';
 
@@ -68,8 +68,8 @@ it('rows with invalid times are counted, and the others are drawn', () => {
 it('the last slot ends at 24:00', () => expect([slotTime(0), slotTime(29), slotTime(96)]).toEqual(['00:00', '07:15', '24:00']));
 
 it('states are listed once each, in the order of the enumeration', () => {
-  const lane = toLane(prices, { tone: '/chargeState' }, periodSchema.items);
-  expect(lane.states.map((state) => [state.title, state.colour])).toEqual([
+  const track = toTrack(prices, { tone: '/chargeState' }, periodSchema.items);
+  expect(track.states.map((state) => [state.title, state.colour])).toEqual([
     ['Sharp', 'sharp'],
     ['Peak', 'peak'],
     ['Flat', 'flat'],
@@ -77,12 +77,12 @@ it('states are listed once each, in the order of the enumeration', () => {
   ]);
 });
 it('without a state the sign of the value decides', () => {
-  const lane = toLane(prices, { value: '/power' }, periodSchema.items);
-  expect(lane.slots.slice(0, 4).map((slot) => slot.state?.title)).toEqual(['Charging', 'Idle', 'Discharging', 'Discharging']);
+  const track = toTrack(prices, { value: '/power' }, periodSchema.items);
+  expect(track.slots.slice(0, 4).map((slot) => slot.state?.title)).toEqual(['Charging', 'Idle', 'Discharging', 'Discharging']);
 });
 it('a state outside the enumeration is shown with its number', () => {
   expect(
-    toLane([{ startTime: '00:00', endTime: '24:00', chargeState: 9 }], { tone: '/chargeState' }, periodSchema.items).states[0]
+    toTrack([{ startTime: '00:00', endTime: '24:00', chargeState: 9 }], { tone: '/chargeState' }, periodSchema.items).states[0]
       ?.title,
   ).toEqual({ text: 'unknown ({{value}})', values: { value: '9' } });
 });

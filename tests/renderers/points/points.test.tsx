@@ -77,17 +77,17 @@ it('points that the device reports as absent are listed as absent, not as missin
 
 it('a state keeps its tone through changes, and a number is shown again after a gap', async () => {
   const station = await draw();
-  const face = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');
+  const element = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');
   await expect.poll(() => value('runState')).toBe('Running');
   station.push('pcs', [['/values/pcs#runState', 2], ['/values/pcs#voltageA']]);
   await expect.poll(() => value('runState')).toBe('Fault');
-  expect([face()?.className, face()?.style.getPropertyValue('--tone')]).toEqual(['ems-tag', 'var(--ems-fault)']);
+  expect([element()?.className, element()?.style.getPropertyValue('--tone')]).toEqual(['ems-tag', 'var(--ems-fault)']);
   station.push('pcs', [
     ['/values/pcs#runState', 0],
     ['/values/pcs#voltageA', 229.8],
   ]);
   await expect.poll(() => value('runState')).toBe('Stopped');
-  expect([face()?.className, value('voltageA')]).toEqual(['ems-value', '229.8V']);
+  expect([element()?.className, value('voltageA')]).toEqual(['ems-value', '229.8V']);
 });
 
 it('a delayed device shows the age of its values', async () => {
@@ -135,11 +135,11 @@ it.each(['groups', 'headline'])('the placeholder of %s has the final height', as
   const options = { type: pcs.type, show, search: false };
   await draw(options, true);
   await expect.poll(() => document.querySelectorAll('.ems-points-wait .ems-point-name').length).toBeGreaterThan(1);
-  const held = height();
+  const before = height();
   undraw();
   await draw(options);
   await expect.poll(() => document.querySelectorAll('.ems-point[data-point]').length).toBeGreaterThan(1);
-  expect(height()).toBe(held);
+  expect(height()).toBe(before);
 });
 
 it('on a phone the search has its own line, and the state is next to the heading', async () => {

@@ -41,12 +41,12 @@ export async function showKind({
   sessionStorage.clear();
   localStorage.setItem('ems:theme', theme);
   await startLanguages(language);
-  const whole: StationSetup = { ...setup, screen: { ...setup.screen, body } };
-  const station = kindStation(whole);
+  const fullSetup: StationSetup = { ...setup, screen: { ...setup.screen, body } };
+  const station = kindStation(fullSetup);
   const place = memoryAddress(search);
   const data = createShellData(
     { type: 'ems', language, token: 'token' },
-    { fetch: station.fetch, place, origin: 'http://test', waits: { debounce: 1 }, retryMs: 1, importModule: toImport(whole) },
+    { fetch: station.fetch, place, origin: 'http://test', waits: { debounce: 1 }, retryMs: 1, importModule: toImport(fullSetup) },
   );
   if (setup.locale) data.setTranslate(translateWith(setup.locale));
   await data.loadContent();
@@ -55,7 +55,7 @@ export async function showKind({
   const root = createRoot(container);
   root.render(
     <AppearanceProvider>
-      <ScreenProvider data={data} piece={toPiece(whole)}>
+      <ScreenProvider data={data} piece={toPiece(fullSetup)}>
         <div style={width === undefined ? {} : { width }}>
           <ScreenBody body={body} screen="kinds" />
         </div>

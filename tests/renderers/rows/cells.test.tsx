@@ -26,7 +26,7 @@ const rows: Schema = {
     },
   },
 };
-const whole: Schema = { type: 'object', properties: { rows } };
+const rowsSchema: Schema = { type: 'object', properties: { rows } };
 const cell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`);
 const texts = (row: number) => [0, 1, 2].map((column) => cell(row, column)?.textContent);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await drawKind({
     answers: {
       stored: {
-        schema: whole,
+        schema: rowsSchema,
         data: {
           rows: [
             { name: 'one', power: 1.25, note: 'a', share: 'energy' },
@@ -44,8 +44,8 @@ beforeEach(async () => {
         },
       },
     },
-    entities: { day: whole },
-    calls: { save: { request: whole } },
+    entities: { day: rowsSchema },
+    calls: { save: { request: rowsSchema } },
     screen: {
       drafts: { day: { of: 'stored', entity: 'day', save: 'save', edit: 'always' } },
       commands: { save: { call: 'save', params: { from: '/draft/day' }, done: 'Saved' } },

@@ -10,7 +10,7 @@ const rows: Schema = {
     properties: { id: { title: 'Converter', type: 'string' }, power: { title: 'Power', type: 'number' } },
   },
 };
-const whole: Schema = { type: 'object', properties: { rows } };
+const rowsSchema: Schema = { type: 'object', properties: { rows } };
 const offered: Schema = {
   type: 'array',
   items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
@@ -23,11 +23,11 @@ const [one, two] = [
 const show = (devices: object[]) =>
   drawKind({
     answers: {
-      stored: { schema: whole, data: { rows: [{ id: 'pcs1', power: 5 }, { power: 6 }] } },
+      stored: { schema: rowsSchema, data: { rows: [{ id: 'pcs1', power: 5 }, { power: 6 }] } },
       devices: { schema: offered, data: devices },
     },
-    entities: { day: whole },
-    calls: { save: { request: whole } },
+    entities: { day: rowsSchema },
+    calls: { save: { request: rowsSchema } },
     screen: {
       drafts: { day: { of: 'stored', entity: 'day', save: 'save', edit: 'always' } },
       commands: { save: { call: 'save', params: { from: '/draft/day' }, done: 'Saved' } },

@@ -13,14 +13,14 @@ const rows: Schema = {
     properties: { name: { title: 'Name', type: 'string' }, on: { title: 'On', type: 'boolean' } },
   },
 };
-const whole: Schema = { type: 'object', properties: { rows } };
+const rowsSchema: Schema = { type: 'object', properties: { rows } };
 const cell = () => document.querySelector<HTMLElement>('td[data-row="0"][data-column="1"]');
 
 const draw = async (): Promise<void> => {
   await drawKind({
-    answers: { stored: { schema: whole, data: { rows: [{ name: 'one', on: false }] } } },
-    entities: { day: whole },
-    calls: { save: { request: whole } },
+    answers: { stored: { schema: rowsSchema, data: { rows: [{ name: 'one', on: false }] } } },
+    entities: { day: rowsSchema },
+    calls: { save: { request: rowsSchema } },
     screen: {
       drafts: { day: { of: 'stored', entity: 'day', save: 'save', edit: 'always' } },
       commands: { save: { call: 'save', params: { from: '/draft/day' }, done: 'Saved' } },

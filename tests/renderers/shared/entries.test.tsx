@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activeCases, withCases } from '../../../renderers/shared/fields/cases.ts';
-import { offersOfItems, withHeld } from '../../../renderers/shared/fields/choices.ts';
+import { offersOfItems, withCurrentValue } from '../../../renderers/shared/fields/choices.ts';
 import { toEntries, toGroups } from '../../../renderers/shared/fields/entries.ts';
 import { toDifferences } from '../../../renderers/shared/draft/toDifferences.ts';
 import type { Schema } from '../../../src/core/language.ts';
@@ -55,8 +55,8 @@ describe('cases', () => {
     ['none is active with missing data', {}, []],
   ])('%s', (_name, value, active) => expect(activeCases(schema, sight(value))).toEqual(active));
   it('add members and requirements of an active case', () => {
-    const whole = withCases(schema, ['tcp']);
-    expect(toEntries(whole, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
+    const merged = withCases(schema, ['tcp']);
+    expect(toEntries(merged, schema, { port: {} })).toMatchObject([{ name: 'port', required: true }]);
   });
 });
 
@@ -71,13 +71,13 @@ describe('the options of a field', () => {
     expect(offersOfItems({ list: [{ id: 1 }], total: 1 }, { value: '/id' })).toEqual([{ value: 1, title: '1' }]);
   });
   it('include the current value even if it is not offered', () => {
-    expect(withHeld([{ value: 1, title: 'One' }], 7, (held) => `unknown (${held})`).at(-1)).toEqual({
+    expect(withCurrentValue([{ value: 1, title: 'One' }], 7, (value) => `unknown (${value})`).at(-1)).toEqual({
       value: 7,
       title: 'unknown (7)',
     });
   });
   it('do not include an empty text as the current value', () =>
-    expect(withHeld([], '', (held) => `unknown (${held})`)).toEqual([]));
+    expect(withCurrentValue([], '', (value) => `unknown (${value})`)).toEqual([]));
 });
 
 it('differences are listed by title, without internal members', () => {
@@ -109,7 +109,7 @@ describe('differences of a list whose rows have a key', () => {
   };
   const row = (code: number, buy: number) => ({ code, buy });
   const begun = { prices: [row(1, 1), row(2, 0.5)] };
-  const told = (mine: unknown[], theirs: unknown[]) =>
+  const differences = (mine: unknown[], theirs: unknown[]) =>
     toDifferences(prices, { prices: mine }, { prices: theirs }, begun).map(
       ({ within, title, mine: own, theirs: other, touched, row: whole }) => ({
         name: [...within, title],
@@ -118,16 +118,16 @@ describe('differences of a list whose rows have a key', () => {
       }),
     );
   it('name the row and its member, wherever the row is', () => {
-    expect(told([row(1, 1), row(2, 0.6)], [row(2, 0.7), row(1, 1)])).toEqual([
+    expect(differences([row(1, 1), row(2, 0.6)], [row(2, 0.7), row(1, 1)])).toEqual([
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.6, theirs: 0.7, touched: true },
     ]);
-    expect(told([row(1, 2), row(2, 0.5)], [row(1, 1), row(2, 0.7)])).toEqual([
+    expect(differences([row(1, 2), row(2, 0.5)], [row(1, 1), row(2, 0.7)])).toEqual([
       { name: ['Prices', 'Peak', 'Buy price'], mine: 2, theirs: 1, touched: true },
       { name: ['Prices', 'Flat', 'Buy price'], mine: 0.5, theirs: 0.7, touched: false },
     ]);
   });
   it('show a row that only one side has, and the result of discarding the change', () => {
-    expect(told([row(1, 1)], [row(1, 1), row(2, 0.5)])).toEqual([
+    expect(differences([row(1, 1)], [row(1, 1), row(2, 0.5)])).toEqual([
       { name: ['Prices', 'Flat'], there: [false, true], touched: true },
     ]);
     const [removed] = toDifferences(prices, { prices: [row(1, 1)] }, { prices: [row(2, 0.5), row(1, 1)] }, begun);

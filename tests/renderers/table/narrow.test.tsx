@@ -181,14 +181,14 @@ it.each<[name: string, schema: Schema, value: unknown]>([
   ['a number with what it counts', { title: 'Known', type: 'integer' }, 0],
 ])('a table folds %s, even if it is important', async (_name, known, value) => {
   await page.viewport(390, 844);
-  const held = {
+  const readings = {
     ...alarmSchema.properties?.list?.items,
     properties: { ...alarmSchema.properties?.list?.items?.properties, known },
   };
   await drawKind({
     answers: {
       alarms: {
-        schema: { type: 'object', properties: { list: { type: 'array', items: held } } },
+        schema: { type: 'object', properties: { list: { type: 'array', items: readings } } },
         data: { list: alarms.slice(0, 1).map((each) => ({ ...each, known: value })) },
       },
     },

@@ -84,10 +84,10 @@ describe('outdated values', () => {
   it('are mentioned once per device in a tile', () => {
     const ages: Record<string, Schema> = { '/soc': { agedBy: 'old/level' }, '/power': { agedBy: 'old/power' } };
     const item = { soc: 50, power: 3, old: { level: old, power: { of: 'PCS #1' } } };
-    const told = (tiles: object) => toOlds(item, { title: '/name', ...tiles }, (at) => ages[at]).map(({ of }) => of);
-    expect(told({ level: '/soc', values: ['/soc', '/power'] })).toEqual(['BMS #1', 'PCS #1']);
-    expect(told({ level: '/soc' })).toEqual(['BMS #1']);
-    expect(told({ values: ['/name'] })).toEqual([]);
+    const agesOf = (tiles: object) => toOlds(item, { title: '/name', ...tiles }, (at) => ages[at]).map(({ of }) => of);
+    expect(agesOf({ level: '/soc', values: ['/soc', '/power'] })).toEqual(['BMS #1', 'PCS #1']);
+    expect(agesOf({ level: '/soc' })).toEqual(['BMS #1']);
+    expect(agesOf({ values: ['/name'] })).toEqual([]);
   });
   it('are marked in the tile and at each value of the row, with one text', async () => {
     await drawKind({

@@ -127,8 +127,8 @@ describe('the tree', () => {
     await userEvent.click(item('Pumps'));
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'Pumps of the cellar');
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
-    const told = await screen.findByText(/Enter at most 12 characters/);
-    expect(told.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
+    const message = await screen.findByText(/Enter at most 12 characters/);
+    expect(message.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
     const wrong = () => screen.getAllByRole('treeitem').filter((each) => each.matches('[data-wrong], :has(> [data-wrong])'));
     await expect.poll(() => wrong().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pumps')]);
     expect(screen.getAllByText(/Enter at most 12 characters/)).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('the energised state', () => {
     const flag = fc.option(fc.boolean(), { nil: undefined });
     const source = fc.record({ feeds: flag });
     const interrupter = fc.record({ passes: flag });
-    const told: fc.Arbitrary<Record<string, Condition>> = fc.record({
+    const conditions: fc.Arbitrary<Record<string, Condition>> = fc.record({
       grid: source,
       battery: source,
       breaker: interrupter,
@@ -82,7 +82,7 @@ describe('the energised state', () => {
       contactor: interrupter,
     });
     fc.assert(
-      fc.property(told, told, (less, more) => {
+      fc.property(conditions, conditions, (less, more) => {
         const before = toEnergised(small, (id) => less[id] ?? {});
         const known = (id: string): Condition => ({
           feeds: less[id]?.feeds ?? more[id]?.feeds,
@@ -258,9 +258,9 @@ describe('the visible section', () => {
   ])('at scale %d has the detail level %s', (scale, detail) => expect(toDetail(scale)).toBe(detail));
   it('is initially large enough to read and includes the grid', () => {
     const places = toPlaces(largeDiagram(1000));
-    const whole = toViewport(toBounds(places), places, room, false);
+    const fitted = toViewport(toBounds(places), places, room, false);
     const first = toViewport(toBounds(places), places, room, true);
-    expect(whole.scale).toBeLessThan(0.2);
+    expect(fitted.scale).toBeLessThan(0.2);
     expect(first.scale).toBeGreaterThanOrEqual(0.62);
     const grid = places.get('grid') ?? { x: Number.NaN, y: Number.NaN };
     expect([grid.x > first.x, grid.x < first.x + 1000 / first.scale, grid.y > first.y]).toEqual([true, true, true]);
@@ -278,10 +278,10 @@ it('the exported drawing is self-contained: inline colours, escaped texts, all p
     font: '"A", b',
     of: () => '#0b0',
   };
-  const faces = new Map(
+  const drawings = new Map(
     small.parts.map(({ id }) => [id, { title: `<${id}>`, lines: ['1 & 2'], energised: 'live' as const, spoken: '' }]),
   );
-  const { svg } = toDrawing('A "title"', small, toPlaces(small), { faces, links: new Map() }, ink);
+  const { svg } = toDrawing('A "title"', small, toPlaces(small), { parts: drawings, links: new Map() }, ink);
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(svg).not.toMatch(/var\(--|class=/);

@@ -44,14 +44,14 @@ export type Judge = (value: unknown, figures: boolean) => Promise<Verdict>;
 /** Returns the same number for every limit that a schema reads from a call. */
 function figuresFor(schema: Schema): Map<string, unknown> {
   const answers = new Map<string, unknown>();
-  const look = (node: unknown): void => {
+  const collect = (node: unknown): void => {
     if (node === null || typeof node !== 'object') return;
     const { read, at, title } = node as Readonly<Record<string, unknown>>;
     if (typeof read === 'string' && typeof at === 'string' && title !== undefined)
       answers.set(read, put(answers.get(read), at.replaceAll('*', '0'), figure));
-    Object.values(node).forEach(look);
+    Object.values(node).forEach(collect);
   };
-  look(schema);
+  collect(schema);
   return answers;
 }
 

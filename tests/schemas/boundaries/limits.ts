@@ -13,7 +13,7 @@ type OwnLimit = Omit<Limit, 'path'>;
 export const figure = 40;
 
 export function limitsAt(place: ValuePlace): Limit[] {
-  const { path, schema, whole } = place;
+  const { path, schema, toFullValue } = place;
   const types = [schema.type].flat();
   const offered = anyOf(schema);
   const own: OwnLimit[] = [];
@@ -23,23 +23,29 @@ export function limitsAt(place: ValuePlace): Limit[] {
   if (types.includes('array')) own.push(...listLimits(schema));
   if (types.includes('object')) own.push(...memberLimits(schema));
   const limits = own.map(
-    (each): Limit => ({ ...each, path, fit: each.fit.map(whole), unfit: each.unfit.map(whole), isFigure: hasFigures(schema) }),
+    (each): Limit => ({
+      ...each,
+      path,
+      fit: each.fit.map(toFullValue),
+      unfit: each.unfit.map(toFullValue),
+      isFigure: hasFigures(schema),
+    }),
   );
   return [...limits, ...requiredLimits(place), ...rangeLimits(place)];
 }
 
-function requiredLimits({ path, schema, whole }: ValuePlace): Limit[] {
-  const missing = (name: string, beside: object): Limit => ({
+function requiredLimits({ path, schema, toFullValue }: ValuePlace): Limit[] {
+  const missing = (name: string, others: object): Limit => ({
     word: 'required',
     path: `${path}/${name}`,
     fit: [],
-    unfit: [whole(beside)],
+    unfit: [toFullValue(others)],
   });
   return [
     ...(schema.required ?? []).map((name) => missing(name, {})),
     ...Object.values(schema.cases ?? {}).flatMap((each) => {
-      const { [each.required?.[0] ?? '']: _missing, ...beside } = opening(each, schema);
-      return (each.required ?? []).map((name) => missing(name, beside));
+      const { [each.required?.[0] ?? '']: _missing, ...others } = opening(each, schema);
+      return (each.required ?? []).map((name) => missing(name, others));
     }),
   ];
 }
@@ -61,11 +67,11 @@ function numberLimits(schema: Schema): OwnLimit[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, type, unit, format } = schema;
   if (format === 'instant') return [];
   const step = stepOf(schema);
-  const beside = (value: number, steps: number) => withoutNoise(value + steps * step);
+  const near = (value: number, steps: number) => withoutNoise(value + steps * step);
   const found: OwnLimit[] = [{ word: 'type', fit: [], unfit: [[type].flat().includes('string') ? {} : 'x'] }];
   const add = (word: string, limit: number | undefined, inwards: 1 | -1, taken: boolean) => {
     if (limit === undefined) return;
-    const [inside, outside] = [beside(limit, inwards), taken ? beside(limit, -inwards) : limit];
+    const [inside, outside] = [near(limit, inwards), taken ? near(limit, -inwards) : limit];
     const fit = [...(taken ? [limit] : []), inside].filter((each) => isWithin(each, schema));
     found.push({ word, fit, unfit: [outside], shows: limit, unit });
   };

@@ -10,7 +10,7 @@ export interface ValuePlace {
   path: string;
   schema: Schema;
   /** The whole value with this one at the place. */
-  whole: (value: unknown) => unknown;
+  toFullValue: (value: unknown) => unknown;
 }
 
 export interface Limit {
@@ -34,39 +34,39 @@ const anyKey = 'a1';
 export function placesIn(root: Schema): ValuePlace[] {
   const found: ValuePlace[] = [];
   const within: string[] = [];
-  const look = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
+  const collect = (raw: Schema, tokens: readonly string[], toFullValue: ValuePlace['toFullValue']): void => {
     const { $ref = '' } = raw;
     // A recursive schema is visited once.
     if (within.includes($ref)) return;
     if ($ref !== '') within.push($ref);
-    lookInside(raw, tokens, whole);
+    collectInside(raw, tokens, toFullValue);
     if ($ref !== '') within.pop();
   };
-  const lookInside = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
+  const collectInside = (raw: Schema, tokens: readonly string[], toFullValue: ValuePlace['toFullValue']): void => {
     const schema = resolve(raw, root);
     // It has its own form on the wire, with other invalid values.
     if (schema.wire !== undefined) return;
-    found.push({ path: toPointer(tokens), schema, whole });
-    if (schema.items) look(schema.items, [...tokens, '0'], (value) => whole([value]));
-    const member = (name: string, each: Schema, beside: object) =>
-      look(each, [...tokens, name], (value) => whole({ ...beside, [name]: value }));
+    found.push({ path: toPointer(tokens), schema, toFullValue });
+    if (schema.items) collect(schema.items, [...tokens, '0'], (value) => toFullValue([value]));
+    const member = (name: string, each: Schema, others: object) =>
+      collect(each, [...tokens, name], (value) => toFullValue({ ...others, [name]: value }));
     for (const [name, each] of Object.entries(schema.properties ?? {})) member(name, each, {});
     for (const each of Object.values(schema.cases ?? {})) {
-      const beside = opening(each, schema);
-      for (const [name, one] of Object.entries(each.properties)) member(name, one, beside);
+      const others = opening(each, schema);
+      for (const [name, one] of Object.entries(each.properties)) member(name, one, others);
     }
     if (isObject(schema.additionalProperties)) member(anyKey, schema.additionalProperties, {});
   };
-  look(root, [], (value) => value);
+  collect(root, [], (value) => value);
   return found;
 }
 
 /** Members that activate a case. */
 export function opening({ when }: Pick<Case, 'when'>, schema: Schema): Record<string, unknown> {
-  const beside = withCondition({}, when, schema);
-  const context = { scope: () => undefined, own: (pointer: string) => read(beside, pointer) };
+  const others = withCondition({}, when, schema);
+  const context = { scope: () => undefined, own: (pointer: string) => read(others, pointer) };
   if (holds(when, context) !== true) throw new Error(`No value was found for which this holds: ${JSON.stringify(when)}`);
-  return beside;
+  return others;
 }
 
 function withCondition(value: Record<string, unknown>, when: Condition, schema: Schema): Record<string, unknown> {

@@ -15,15 +15,15 @@ export function rangeLimits(place: ValuePlace): Limit[] {
 
 const toText = (name: unknown): string => (String(name).startsWith('/') ? String(name) : `/${String(name)}`);
 
-function rangeWithin({ path, schema, whole }: ValuePlace, rule: Rule): Limit[] {
+function rangeWithin({ path, schema, toFullValue }: ValuePlace, rule: Rule): Limit[] {
   const { days, hours, strict } = rule;
   const [start, end] = [toText(rule.start), toText(rule.end)];
   const isDays = resolve(schemaAt(schema, start) ?? {}, schema).format === 'day';
   const first = '2026-05-01';
   const ofLength = (length: number): unknown => {
     const to = isDays ? addDays(first, length - 1) : instantAfter(length, hours);
-    const beside = opening({ when: rule.when ?? true }, schema);
-    return whole(put(put(beside, start, isDays ? first : noonish), end, to));
+    const others = opening({ when: rule.when ?? true }, schema);
+    return toFullValue(put(put(others, start, isDays ? first : noonish), end, to));
   };
   const most = Number(days ?? hours);
   const longest = strict === true ? most - 1 : most;
@@ -40,10 +40,10 @@ function rangeWithin({ path, schema, whole }: ValuePlace, rule: Rule): Limit[] {
 const instantAfter = (length: number, hours: unknown): number =>
   hours === undefined ? addDaysTo(noonish, length, zone) : noonish + length * 3_600_000;
 
-function nearToday({ path, whole }: ValuePlace, { at, months }: Rule): Limit[] {
+function nearToday({ path, toFullValue }: ValuePlace, { at, months }: Rule): Limit[] {
   const today = dayOf(noonish, zone);
   const away = [addMonths(today, Number(months)), addMonths(today, -Number(months))] as const;
-  const put1 = (day: string) => whole(put({}, toText(at), day));
+  const put1 = (day: string) => toFullValue(put({}, toText(at), day));
   return [
     {
       word: 'near-today',

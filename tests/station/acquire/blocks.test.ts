@@ -103,14 +103,14 @@ it('removes the values of a refused block while it is refused, also from dispatc
   await until(() => alarms.running().some(({ alarm, device }) => alarm === 'communication' && device === 'meterGrid'), 10_000);
   await holdsFor(8000, () => {
     const meter = live('meterGrid');
-    const told = alarms.running().filter(({ alarm, device }) => alarm === 'communication' && device === 'meterGrid');
+    const raised = alarms.running().filter(({ alarm, device }) => alarm === 'communication' && device === 'meterGrid');
     return (
       meter?.values.activePower === undefined &&
       meter?.values.forwardTotal !== undefined &&
       meter.lost?.has('activePower') === true &&
       meter.link === 'abnormal' &&
       code() === 'grid-lost' &&
-      told.length === 1
+      raised.length === 1
     );
   });
   expect(live('meterGrid')?.counts?.unknown).toBeGreaterThan(10);
@@ -147,7 +147,7 @@ it('publishes the values that were read before a block times out', async () => {
 it('uses no reading outside the range of its point, and names reading and range in an alarm', async () => {
   const tell = (): void =>
     tellOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
-  const told = () => alarms.running().filter(({ alarm }) => alarm === 'range');
+  const raised = () => alarms.running().filter(({ alarm }) => alarm === 'range');
   plant.fault('stack1', { points: { soc: 250 } });
   await until(() => value('stack1', 'soc') === undefined, 5000);
   await until(() => code() === 'no-data', 5000);
@@ -155,7 +155,7 @@ it('uses no reading outside the range of its point, and names reading and range 
   expect(live('stack1')?.link).toBe('ok');
   tell();
   tell();
-  expect(told()).toMatchObject([
+  expect(raised()).toMatchObject([
     {
       device: 'stack1',
       level: 'B',
@@ -167,5 +167,5 @@ it('uses no reading outside the range of its point, and names reading and range 
   plant.fault('stack1', undefined);
   await until(() => value('stack1', 'soc') !== undefined && code() === 'manual', 5000);
   tell();
-  expect(told()).toEqual([]);
+  expect(raised()).toEqual([]);
 });

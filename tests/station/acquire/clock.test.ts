@@ -72,10 +72,10 @@ it('a device without a response is delayed after ten minutes and offline after f
 
 it('an alarm whose hold time has begun does not wait an extra hour when the clock is set back', () => {
   const judge = createJudge({ when: { op: 'gt', at: '/load', value: 95 }, holdMs: 3000 });
-  const look = (now: number) => judge.look(() => 99, now);
-  expect(look(10 * hour)).toBeUndefined();
-  expect(look(9 * hour)).toBeUndefined();
-  expect(look(9 * hour + 3000)).toBe('raise');
+  const judgeAt = (now: number) => judge.look(() => 99, now);
+  expect(judgeAt(10 * hour)).toBeUndefined();
+  expect(judgeAt(9 * hour)).toBeUndefined();
+  expect(judgeAt(9 * hour + 3000)).toBe('raise');
 });
 
 it('reports a clock that was set, and doubts one far ahead until it is set back', () => {

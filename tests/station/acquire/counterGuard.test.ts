@@ -16,10 +16,10 @@ const record: DeviceRecord = {
 const map = toDeviceMap(record, types);
 const start = 1_795_000_000_000;
 
-function open(before?: number, told = types, mostKw = 360) {
+function open(before?: number, knownTypes = types, mostKw = 360) {
   const saved: CounterHold[] = [];
   const guard = createCounterGuard({
-    types: () => told,
+    types: () => knownTypes,
     mostPower: () => mostKw,
     latest: (device) =>
       before === undefined ? undefined : { device, at: start - 2 * 3_600_000, values: { forwardTotal: before } },
@@ -66,8 +66,8 @@ it('an excluded reading shifts the counter from the first accepted reading on', 
   expect(read(20, 5000.2)).toBe(true);
   expect(saved.at(-1)).toMatchObject({ state: 'left', until: start + 20_000 });
   expect(saved.at(-1)?.waits).toBeUndefined();
-  const told = saved.length;
-  expect([read(25, 5000.4), saved.length]).toEqual([true, told]);
+  const savedBefore = saved.length;
+  expect([read(25, 5000.4), saved.length]).toEqual([true, savedBefore]);
 });
 
 it('ignores the readings of another device at the same address without asking a person, even if they fit', () => {

@@ -28,9 +28,9 @@ interface Sample {
 }
 /** Raw values of a format with its minimum and maximum, within what a JavaScript number represents exactly. */
 function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
-  const { range, whole } = registerFormats[as];
+  const { range, integer } = registerFormats[as];
   const [least, most] = range ?? [-1e30, 1e30];
-  if (!whole) {
+  if (!integer) {
     const thousandths = fc.integer({ min: -65_000_000, max: 65_000_000 }).map((count) => count / 1000);
     return fc.oneof(fc.constantFrom(least, most, 0), thousandths);
   }
@@ -46,17 +46,17 @@ const factors = fc.constantFrom<Partial<Register>>({ scale: 0.1 }, { scale: -0.5
 
 /** Draws `count` samples of each format and word order. */
 function draw<T>(arbitrary: (as: RegisterFormat) => fc.Arbitrary<T>, formats: readonly RegisterFormat[], count: number) {
-  const told = draws(count);
+  const drawCount = draws(count);
   return formats.flatMap((as) =>
-    orders.flatMap((words) => fc.sample(arbitrary(as), told).map((drawn) => ({ as, words, ...drawn }))),
+    orders.flatMap((words) => fc.sample(arbitrary(as), drawCount).map((drawn) => ({ as, words, ...drawn }))),
   );
 }
 const meaning = (raw: number, { scale = 1, times = 1, offset = 0 }: Partial<Register>): number =>
   raw * Number(scale) * times + offset;
 
-const whole = draw((as) => fc.record({ raw: rawOf(as), factor: factors }), numbers, 8).map(({ as, words, raw, factor }) => {
-  const own = registerFormats[as].whole === true && Math.abs(raw) < 1e9 ? factor : {};
-  const after = registerFormats[as].whole ? String(raw) : raw;
+const plain = draw((as) => fc.record({ raw: rawOf(as), factor: factors }), numbers, 8).map(({ as, words, raw, factor }) => {
+  const own = registerFormats[as].integer === true && Math.abs(raw) < 1e9 ? factor : {};
+  const after = registerFormats[as].integer ? String(raw) : raw;
   return { register: { as, words, ...own }, before: 0, after, value: meaning(raw, own) };
 });
 
@@ -70,26 +70,26 @@ const bitsOf = (as: RegisterFormat) =>
       signed: fc.boolean(),
     })
     .chain((drawn) =>
-      fc.record({ drawn: fc.constant(drawn), factor: factors, held: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
+      fc.record({ drawn: fc.constant(drawn), factor: factors, bits: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
     );
 const fields = draw(
   bitsOf,
   numbers.filter((as) => registerFormats[as].bits),
   8,
-).map(({ as, words, drawn, factor, held }) => {
+).map(({ as, words, drawn, factor, bits: held }) => {
   const size = registerFormats[as].size * 16;
   const bits = Math.min(drawn.bits, size - drawn.bit);
   const pattern = BigInt(drawn.any % 2 ** bits);
   const mask = ((1n << BigInt(bits)) - 1n) << BigInt(drawn.bit);
   const before = BigInt.asUintN(size, held);
   const after = (before & ~mask) | (pattern << BigInt(drawn.bit));
-  const told = (all: bigint): string => String(as.startsWith('i') ? BigInt.asIntN(size, all) : all);
+  const asText = (all: bigint): string => String(as.startsWith('i') ? BigInt.asIntN(size, all) : all);
   const raw = Number(drawn.signed ? BigInt.asIntN(bits, pattern) : pattern);
   const register = { as, words, bit: drawn.bit, bits, ...(drawn.signed && { signed: true as const }), ...factor };
-  return { register, before: told(before), after: told(after), value: meaning(raw, factor) };
+  return { register, before: asText(before), after: asText(after), value: meaning(raw, factor) };
 });
 
-const samples: readonly Sample[] = [...whole, ...fields].map(({ register, ...sample }, index) => ({
+const samples: readonly Sample[] = [...plain, ...fields].map(({ register, ...sample }, index) => ({
   ...sample,
   register: { table: 'holding', address: index * room, ...register },
 }));
@@ -111,9 +111,9 @@ let link: ModbusLink | undefined;
 beforeAll(async () => {
   if (!hasServer) return;
   const spans = [{ table: 'holding' as const, unitId: 0, address: 0, end: samples.length * room, everyMs: 1000 }];
-  const told = (raw: 'before' | 'after') =>
-    samples.map(({ register: { table, address, as, words }, [raw]: held }) => ({ table, address, as, words, raw: held }));
-  const [before, after] = [told('before'), told('after')];
+  const decodedBy = (raw: 'before' | 'after') =>
+    samples.map(({ register: { table, address, as, words }, [raw]: rawBits }) => ({ table, address, as, words, raw: rawBits }));
+  const [before, after] = [decodedBy('before'), decodedBy('after')];
   const served = await serve({ [written]: { spans, points: before }, [expected]: { spans, points: after } });
   end = served.end;
   link = await openLink({ ip: '127.0.0.1', port: served.port }, 2000);

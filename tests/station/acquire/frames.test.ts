@@ -64,10 +64,10 @@ it('a stack that was read completely has one frame per cluster with all its cell
   live.put('stack1', 1000, Object.fromEntries(keys.map((key, index) => [key, index])));
   const ages = createAges([{ everyMs: 60_000, points: keys.map((key) => ({ key })) }]);
   for (const request of ages.requests()) ages.read(request, 1000);
-  const readWhole = { ages, framedAt: 0 };
-  const frames = [...framesAt(1000, live.live, new Map([['stack1', readWhole as unknown as Polled]]), new Map())];
-  expect(frames.map(({ values: told }) => Object.keys(told).length)).toEqual([5, 600, 600, 600, 600]);
-  expect(Object.assign({}, ...frames.map(({ values: told }) => told))).toEqual(live.live.get('stack1')?.values);
+  const readAll = { ages, framedAt: 0 };
+  const frames = [...framesAt(1000, live.live, new Map([['stack1', readAll as unknown as Polled]]), new Map())];
+  expect(frames.map(({ values: own }) => Object.keys(own).length)).toEqual([5, 600, 600, 600, 600]);
+  expect(Object.assign({}, ...frames.map(({ values: own }) => own))).toEqual(live.live.get('stack1')?.values);
   for (const [index, cluster] of clusters.entries())
     expect(Object.keys(frames[index + 1]?.values ?? {}).every((key) => key.startsWith(`${cluster}/`))).toBe(true);
 });

@@ -24,7 +24,7 @@ const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
 
 /** Replaces a raw value outside the range of its point by one in the upper half of the range. */
-function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isWhole: boolean }): number {
+function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isInteger: boolean }): number {
   const value = raw * at.factor + at.offset;
   if (!range || (value >= range[0] && value <= range[1])) return raw;
   // A 16-bit register in hundredths reaches about ±300.
@@ -32,7 +32,7 @@ function within(range: Range | undefined, raw: number, at: { factor: number; off
   const most = Math.min(range[1], 300);
   const share = (Math.abs(Math.trunc(raw)) % 60) / 128;
   const inside = (most - share * (most - least) - at.offset) / at.factor;
-  return at.isWhole ? Math.trunc(inside) : inside;
+  return at.isInteger ? Math.trunc(inside) : inside;
 }
 
 /** Returns a different raw value for each point, and its meaning. */
@@ -54,7 +54,7 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
   };
   const base = (bases[as as keyof typeof bases] ?? 0) + index;
   const factor = typeof scale === 'number' ? scale : scale === undefined ? 1 : 10 ** -1;
-  const raw = within(point.range, base, { factor, offset, isWhole: !as.startsWith('float') });
+  const raw = within(point.range, base, { factor, offset, isInteger: !as.startsWith('float') });
   return { raw, value: raw * factor + offset };
 }
 
@@ -72,13 +72,13 @@ it('reads every point of a device of an independent server as soon as it is adde
     const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId, ...(words !== undefined && { words }) };
     const map = toDeviceMap({ id: 'x', name: 'x', type: form.type, model: form.model, busbarName, link, config: {} }, types);
     const points = [...map.points.values()].map((point, index) => ({ point, ...toSample(map, point, index) }));
-    const told = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
-    return { form, unitId, points, told: { spans: map.spans, points: told } };
+    const served = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
+    return { form, unitId, points, served: { spans: map.spans, points: served } };
   });
   // A converter can be added only while the station is at rest and after the secondary password was entered.
   await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   await started.post('/v1/rpc/strategy/stop', {}, headers);
-  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
+  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, served: told }) => [unitId, told])));
   endings.push(end);
 
   for (const { form: bare, points } of samples) {

@@ -18,7 +18,7 @@ export function judgeThere(there: boolean, what: string): boolean {
   return false;
 }
 
-export interface Told {
+export interface ServedMap {
   spans: DeviceMap['spans'];
   points: object[];
   paged?: Paged;
@@ -35,7 +35,7 @@ interface Paged {
 export type Write = readonly [unitId: number, functionCode: number, address: number, values: readonly number[]];
 /** Returns the port, the writes received so far, and a function that ends the server. */
 export async function serve(
-  units: Readonly<Record<number, Told>>,
+  units: Readonly<Record<number, ServedMap>>,
 ): Promise<{ port: number; writes: readonly Write[]; end: () => void }> {
   const child = spawn(python, ['tests/station/acquire/independent.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(units)}\n`);

@@ -11,13 +11,13 @@ const { fresh, remove } = freshFiles();
 afterAll(remove);
 let series: WritableSeries;
 let other: Db;
-let told: unknown[];
+let reported: unknown[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const file = fresh();
   series = createSeriesStore(file);
   other = new Database(file);
-  told = [];
+  reported = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,8 +27,8 @@ afterEach(() => {
 const keeperOf = (most?: number) =>
   createKeeper({
     series,
-    failed: (error) => void told.push(error === undefined ? 'stored' : 'failed'),
-    lost: (isLost) => void told.push(isLost ? 'lost' : 'none lost'),
+    failed: (error) => void reported.push(error === undefined ? 'stored' : 'failed'),
+    lost: (isLost) => void reported.push(isLost ? 'lost' : 'none lost'),
     mostValues: 100,
     ...(most !== undefined && { waiting: createWaitingFrames(most) }),
   });
@@ -52,7 +52,7 @@ it('holds two minutes of frames while the file is locked and writes them when th
   second(keeper, 0);
   lock();
   for (let at = 1; at <= 130; at++) second(keeper, at);
-  expect(told).toEqual(['failed']);
+  expect(reported).toEqual(['failed']);
   unlock();
   for (let at = 131; at < 134; at++) second(keeper, at);
   await turns(20);
@@ -61,14 +61,14 @@ it('holds two minutes of frames while the file is locked and writes them when th
   expect(await powers('e', 134)).toEqual(all.map((at) => at + 0.5));
   // The outage ends only after some time without a failure.
   for (let at = 134; at < 140; at++) second(keeper, at);
-  expect(told).toEqual(['failed', 'stored']);
+  expect(reported).toEqual(['failed', 'stored']);
 });
 
 it('drops the oldest frames when memory is full, reports the loss, and writes the remaining frames when it closes', async () => {
   const keeper = keeperOf(30);
   lock();
   for (let at = 0; at < 20; at++) second(keeper, at);
-  expect(told).toEqual(['failed', 'lost']);
+  expect(reported).toEqual(['failed', 'lost']);
   unlock();
   keeper.close();
   const gaps = Array.from({ length: 10 }, () => Number.NaN);
@@ -84,5 +84,5 @@ it('does not retry a frame that the store itself rejects', async () => {
   append.mockRestore();
   second(keeper, 1);
   expect(await powers('d', 2)).toEqual([Number.NaN, 1]);
-  expect(told).toEqual(['failed']);
+  expect(reported).toEqual(['failed']);
 });

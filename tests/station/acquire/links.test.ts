@@ -163,7 +163,7 @@ it('distinguishes the failures of a connection test', async () => {
 it('keeps live data while frames cannot be stored, and reports that once', async () => {
   const port = await listen(bareFrames);
   let full = true;
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const kept: unknown[] = [];
   const acquisition = startAcquisition({
     devices: () => [at(port, 'modbus-rtu-tcp')],
@@ -175,18 +175,18 @@ it('keeps live data while frames cannot be stored, and reports that once', async
         kept.push(frames);
       },
     } as SeriesStore,
-    onStoreFailure: (error) => void told.push(error),
+    onStoreFailure: (error) => void reported.push(error),
   });
   closers.push(() => acquisition.close());
-  await until(() => told.length > 0);
+  await until(() => reported.length > 0);
   const seen = acquisition.live.get('ac1')?.at ?? 0;
   await until(() => (acquisition.live.get('ac1')?.at ?? 0) > seen + 1000);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   expect(acquisition.live.state('ac1')).toBe('normal');
   full = false;
   await until(() => kept.length > 0);
   // A frame that is stored now and then does not end the outage.
-  expect(told).toHaveLength(1);
-  await until(() => told.length > 1);
-  expect(told).toEqual([expect.any(Error), undefined]);
+  expect(reported).toHaveLength(1);
+  await until(() => reported.length > 1);
+  expect(reported).toEqual([expect.any(Error), undefined]);
 });

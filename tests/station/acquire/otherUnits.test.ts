@@ -107,8 +107,8 @@ it('a connection test reads the unit of the device first and proposes no unit id
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const acquisition = startAcquisition({ devices: () => [], types: () => types, clock: { now: () => Date.now() } });
   closers.push(() => acquisition.close());
-  const told = await acquisition.links.test(recordOf(port, { meterUnit: 30 }));
-  expect([told.result, told.values]).toEqual(['values', expect.objectContaining({ soc: 55, power: 111, voltage: 230 })]);
+  const tested = await acquisition.links.test(recordOf(port, { meterUnit: 30 }));
+  expect([tested.result, tested.values]).toEqual(['values', expect.objectContaining({ soc: 55, power: 111, voltage: 230 })]);
   const silent = await acquisition.links.test(recordOf(port, { meterUnit: 77 }));
   expect([silent.result, silent.values?.soc, silent.values?.power]).toEqual(['values', 55, undefined]);
   const { generic } = box.models ?? {};

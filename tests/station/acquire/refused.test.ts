@@ -2,7 +2,7 @@
 // ones are named.
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import { answered, type Due, join, postpone, refuse, split, wholesIn } from '../../../src/station/acquire/splitting.ts';
+import { answered, type Due, join, postpone, refuse, split, undividedIn } from '../../../src/station/acquire/splitting.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { sizeOf } from '../../../src/station/modbus/codec.ts';
 import { type ReadRequest, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
@@ -67,8 +67,8 @@ it('finds a missing register and still reads its neighbours', async () => {
   const acquisition = acquire(port);
   await until(() => unknownOf(acquisition).join() === power.key && acquisition.links.refused('meterGrid').length === 1);
   expect(acquisition.links.refused('meterGrid')).toEqual([power.key]);
-  const held = acquisition.live.get('meterGrid');
-  expect([held?.link, [...(held?.lost?.keys() ?? [])]]).toEqual(['abnormal', [power.key]]);
+  const gridMeter = acquisition.live.get('meterGrid');
+  expect([gridMeter?.link, [...(gridMeter?.lost?.keys() ?? [])]]).toEqual(['abnormal', [power.key]]);
   // The missing register is known, so the requests of each second leave it out.
   const from = asked.length;
   await until(() => asked.length > from + 12);
@@ -98,8 +98,8 @@ it('reports that a device refuses everything, and with which exception', async (
 });
 
 const refusal = new LinkError('exception', 'Modbus exception 2', 2);
-const [whole] = map.requests as [ReadRequest];
-const dueOf = (): Due[] => [{ request: whole, at: 0, failed: 0 }];
+const [request] = map.requests as [ReadRequest];
+const dueOf = (): Due[] => [{ request, at: 0, failed: 0 }];
 function splitWholly(due: Due[], now: number): void {
   for (let found = true; found; ) found = due.some((each) => split(due, each, refusal, now) !== undefined);
 }
@@ -107,7 +107,7 @@ function splitWholly(due: Due[], now: number): void {
 it('splits a request down to single registers without losing or duplicating points', () => {
   const due = dueOf();
   splitWholly(due, 0);
-  expect(due.flatMap(({ request }) => request.points)).toEqual(whole.points);
+  expect(due.flatMap(({ request }) => request.points)).toEqual(request.points);
   const addresses = due.map(({ request }) => request.address);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const { request } of due) {
@@ -123,7 +123,7 @@ it('does not split a request after an exception with another cause', () => {
 });
 
 it('retries a refused register at growing intervals, and normally again after an answer', () => {
-  const each: Due = { request: { ...whole, everyMs: 1000 }, at: 0, failed: 0 };
+  const each: Due = { request: { ...request, everyMs: 1000 }, at: 0, failed: 0 };
   refuse(each, 0);
   expect(each.at).toBe(5000);
   refuse(each, 60_000);
@@ -138,15 +138,15 @@ it('retries a refused register at growing intervals, and normally again after an
 it('retries the whole request after a minute, at growing intervals, while none of its parts fails', () => {
   const due = dueOf();
   split(due, due[0] as Due, refusal, 0);
-  expect(wholesIn(due, 59_999)).toEqual([]);
+  expect(undividedIn(due, 59_999)).toEqual([]);
   refuse(due[1] as Due, 0);
-  expect(wholesIn(due, 60_000)).toEqual([]);
+  expect(undividedIn(due, 60_000)).toEqual([]);
   answered(due[1] as Due);
-  const [found] = wholesIn(due, 60_000);
+  const [found] = undividedIn(due, 60_000);
   if (!found) return expect.fail('the whole is due');
   postpone(found, 60_000);
-  expect(wholesIn(due, 179_999)).toEqual([]);
-  expect(wholesIn(due, 180_000)).toEqual([found]);
+  expect(undividedIn(due, 179_999)).toEqual([]);
+  expect(undividedIn(due, 180_000)).toEqual([found]);
   expect(join(due, found, 180_000)).toHaveLength(2);
-  expect(due).toEqual([{ request: whole, at: 180_000 + whole.everyMs, failed: 0 }]);
+  expect(due).toEqual([{ request, at: 180_000 + request.everyMs, failed: 0 }]);
 });

@@ -83,20 +83,20 @@ const ofDevice = (acquisition: Acquisition) => {
 };
 
 describe('a device served by pymodbus', () => {
-  const serving = async (firmware: number, model: string, power: { as: string; raw: number }, isWhole: boolean) => {
+  const serving = async (firmware: number, model: string, power: { as: string; raw: number }, isComplete: boolean) => {
     const of = { ...input, words: 'ABCD' };
     const points = [
       { ...of, address: 0, as: 'uint16', raw: firmware },
       { table: 'holding', words: 'ABCD', address: 2, as: 'uint16', raw: power.as === 'int16' ? 1 : 0 },
       { ...of, address: 2, as: 'string', length: 4, raw: model },
       { table: 'holding', words: 'ABCD', address: 0, ...power },
-      ...(isWhole ? [10, 20].map((address) => ({ ...of, address, as: 'uint16', raw: address * 4 })) : []),
+      ...(isComplete ? [10, 20].map((address) => ({ ...of, address, as: 'uint16', raw: address * 4 })) : []),
     ];
     const span = (table: 'input' | 'holding', address: number, count: number) => [
       { table, unitId: 1, address, end: address + count, everyMs: 200 },
     ];
-    const whole = isWhole ? [...span('input', 10, 1), ...span('input', 20, 1)] : [];
-    const served = await serve({ 1: { spans: [...span('input', 0, 6), ...span('holding', 0, 3), ...whole], points } });
+    const allBlocks = isComplete ? [...span('input', 10, 1), ...span('input', 20, 1)] : [];
+    const served = await serve({ 1: { spans: [...span('input', 0, 6), ...span('holding', 0, 3), ...allBlocks], points } });
     closers.push(served.end);
     return served;
   };

@@ -95,7 +95,7 @@ it('writes mode, direction and magnitude in this order for every power, each wit
 async function device({ refused = new Set<number>(), mute = new Set<number>() } = {}) {
   const orders: Order[] = [];
   let isMute = false;
-  let held: (() => void)[] | undefined;
+  let pending: (() => void)[] | undefined;
   const server = await createModbusServer({
     bank: () => ({
       read: (_table, _address, count) => new Uint16Array(count),
@@ -107,7 +107,7 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
       },
     }),
     deliver(answer, send) {
-      if (held) held.push(() => send(answer));
+      if (pending) pending.push(() => send(answer));
       else if (!isMute) send(answer);
     },
   });
@@ -116,9 +116,9 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
   closers.push(() => link.close());
   /** Delays all answers from now on until the returned function is called. */
   const hold = () => {
-    const waiting: (() => void)[] = (held = []);
+    const waiting: (() => void)[] = (pending = []);
     const release = (): void => {
-      held = undefined;
+      pending = undefined;
       for (const send of waiting) send();
     };
     return { isWaiting: () => waiting.length > 0, release };

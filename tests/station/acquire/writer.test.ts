@@ -66,11 +66,11 @@ const place = { table: 'holding' as const, address };
 
 it('reads back every number that a register can represent, and changes no other register', async () => {
   await fc.assert(
-    fc.asyncProperty(numbers, orders, memory, memory, async (form, order, sample, held) => {
+    fc.asyncProperty(numbers, orders, memory, memory, async (form, order, sample, stored) => {
       const register: Register = { ...place, ...form };
       const value = decode(register, sample, address, order);
       fc.pre(Number.isFinite(value));
-      const words = [...held];
+      const words = [...stored];
       const written = await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {}).then(
         () => true,
         (error: unknown) => {
@@ -82,7 +82,7 @@ it('reads back every number that a register can represent, and changes no other 
       const read = decode(register, words, address, order);
       if (written) expect(Math.abs(read - value)).toBeLessThanOrEqual(Math.abs(value) * (form.as === 'float32' ? 1e-6 : 1e-11));
       const end = address + (written ? sizeOf(register) : 0);
-      expect([...words.slice(0, address), ...words.slice(end)]).toEqual([...held.slice(0, address), ...held.slice(end)]);
+      expect([...words.slice(0, address), ...words.slice(end)]).toEqual([...stored.slice(0, address), ...stored.slice(end)]);
     }),
     draws(1000),
   );
@@ -101,24 +101,24 @@ it('sets only its own bits, in every format and word order', async () => {
     .map(([as, order, bit, bits]) => ({ register: { ...place, as, bit, bits } satisfies Register, order }))
     .filter(({ register }) => register.bit + register.bits <= sizeOf(register) * 16);
   await fc.assert(
-    fc.asyncProperty(forms, memory, fc.nat(), async ({ register, order }, held, any) => {
+    fc.asyncProperty(forms, memory, fc.nat(), async ({ register, order }, stored, any) => {
       const value = any % 2 ** register.bits;
-      const words = [...held];
+      const words = [...stored];
       await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
       expect(decode(register, words, address, order)).toBe(value);
       const others = { bit: (register.bit + register.bits) % (sizeOf(register) * 16), bits: 1 };
       const isOther = others.bit !== register.bit && (others.bit < register.bit || others.bit >= register.bit + register.bits);
       if (isOther)
         expect(decode({ ...register, ...others }, words, address, order)).toBe(
-          decode({ ...register, ...others }, held, address, order),
+          decode({ ...register, ...others }, stored, address, order),
         );
-      expect(changed(held, words)).toBeLessThanOrEqual(register.bits);
+      expect(changed(stored, words)).toBeLessThanOrEqual(register.bits);
     }),
     draws(1000),
   );
 });
 
-it.each<[name: string, register: Register, order: WordOrder, held: number[], value: number, words: number[]]>([
+it.each<[name: string, register: Register, order: WordOrder, stored: number[], value: number, words: number[]]>([
   ['a bit of the upper word', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'ABCD', [0, 0], 2, [0x20, 0]],
   ['a bit of the upper word, which is sent last', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'CDAB', [5, 0], 2, [5, 0x20]],
   ['a bit of a word with swapped bytes', { ...place, as: 'uint16', bit: 0, bits: 2 }, 'DCBA', [0], 2, [0x0200]],
@@ -128,8 +128,8 @@ it.each<[name: string, register: Register, order: WordOrder, held: number[], val
   ['24 bits with a sign', { ...place, as: 'uint32', bit: 0, bits: 24, signed: true }, 'CDAB', [7, 0xa500], -1, [0xffff, 0xa5ff]],
   ['bits with codes', { ...place, as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }, 'ABCD', [1], -1, [0b1101]],
   ['the last bit of four words', { ...place, as: 'uint64', bit: 63 }, 'ABCD', [0, 0, 0, 1], 1, [0x8000, 0, 0, 1]],
-])('writes %s to the bits that it is read from', async (_name, register, order, held, value, expected) => {
-  const words = [9, 9, ...held, 9];
+])('writes %s to the bits that it is read from', async (_name, register, order, stored, value, expected) => {
+  const words = [9, 9, ...stored, 9];
   await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
   expect(words).toEqual([9, 9, ...expected, 9]);
   expect(decode(register, words, address, order)).toBe(value);

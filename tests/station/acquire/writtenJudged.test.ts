@@ -9,7 +9,7 @@ import { openLink } from '../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
 import { joinStandings } from '../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
-import { hasPoll, hasServer, judgeThere, pollWords, serve, type Told } from './judges.ts';
+import { hasPoll, hasServer, judgeThere, pollWords, serve, type ServedMap } from './judges.ts';
 
 const [written, expected, labelled, switched] = [1, 2, 3, 4];
 const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
@@ -47,7 +47,7 @@ const bits: Omit<Form, 'words'>[] = (
   const size = BigInt(as.slice(as.indexOf('t') + 1));
   const [before, mask] = [0xa5a5_5a5a_a5a5_5a5an & ((1n << size) - 1n), ((1n << BigInt(width)) - 1n) << BigInt(bit)];
   const after = (before & ~mask) | (BigInt(value) << BigInt(bit));
-  const signed = (whole: bigint): string => String(as.startsWith('i') ? BigInt.asIntN(Number(size), whole) : whole);
+  const signed = (all: bigint): string => String(as.startsWith('i') ? BigInt.asIntN(Number(size), all) : all);
   return { as, before: signed(before), after: signed(after), value, more: { bit, bits: width } };
 });
 const forms = [...numbers, ...bits].flatMap((form) => orders.map((words): Form => ({ ...form, words })));
@@ -76,13 +76,13 @@ let end: (() => void) | undefined;
 let link: ModbusLink | undefined;
 beforeAll(async () => {
   if (!hasServer) return;
-  const told = (raw: (form: Form) => string | number) =>
+  const pointsWith = (raw: (form: Form) => string | number) =>
     forms.map((form, index) => ({ table: 'holding', address: index * 4, as: form.as, words: form.words, raw: raw(form) }));
   const spans = [{ table: 'holding' as const, unitId: 0, address: 0, end: forms.length * 4, everyMs: 1000 }];
   ({ port, end } = await serve({
-    [written]: { spans, points: told(({ before }) => before) },
-    [expected]: { spans, points: told(({ after }) => after) },
-    [switched]: { spans: [...spans, { ...spans[0], table: 'coil' }] as Told['spans'], points: [] },
+    [written]: { spans, points: pointsWith(({ before }) => before) },
+    [expected]: { spans, points: pointsWith(({ after }) => after) },
+    [switched]: { spans: [...spans, { ...spans[0], table: 'coil' }] as ServedMap['spans'], points: [] },
     [labelled]: {
       spans: [],
       points: orders.map((words, index) => ({ ...label, table: 'holding', address: index * 5, words })),
@@ -119,8 +119,8 @@ it('reads a text as the independent server encodes it, in every byte order', asy
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   for (const [index, words] of orders.entries()) {
     const register = { ...place, address: index * 5, as: label.as, length: label.length };
-    const held = await link.read(labelled, 'holding', register.address, label.length);
-    expect([words, decodeText(register, held, 0, words)]).toEqual([words, label.raw]);
+    const readBack = await link.read(labelled, 'holding', register.address, label.length);
+    expect([words, decodeText(register, readBack, 0, words)]).toEqual([words, label.raw]);
   }
 });
 

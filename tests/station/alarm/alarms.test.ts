@@ -127,21 +127,21 @@ it('includes fire detectors among the devices with latching alarms', () => {
 });
 it.each(safety)('raises an alarm if %s does not respond, and keeps it after clearing until the device answers', (device) => {
   here.put(device, { fireAlarm: 0, smoke: 0 });
-  const told = () => here.alarms.running().filter((each) => each.device === device && each.alarm === 'communication');
+  const raised = () => here.alarms.running().filter((each) => each.device === device && each.alarm === 'communication');
   here.store.link(device, 'timeout');
   here.alarms.tick();
   here.clock.move(30_000);
   here.alarms.tick();
-  const [first] = told();
+  const [first] = raised();
   expect(first).toMatchObject({ level: 'B', title: 'No response from device' });
   // Clearing the alarm does not make the device answer.
   here.alarms.clear([first?.id ?? ''], 'ann');
   here.clock.move(86_400_000);
   here.alarms.tick();
-  expect(told()).toHaveLength(1);
+  expect(raised()).toHaveLength(1);
   here.put(device, { fireAlarm: 0 });
   here.alarms.tick();
-  expect(told()).toEqual([]);
+  expect(raised()).toEqual([]);
 });
 
 it('does not evaluate the last values of a device that does not respond', () => {

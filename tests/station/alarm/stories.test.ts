@@ -84,9 +84,9 @@ describe('a gateway that is down', () => {
     const here = station(records);
     for (const { id } of records) here.store.link(id, silent.includes(id) ? 'timeout' : 'ok');
     here.alarms.tick();
-    const told = here.ranked();
+    const ranking = here.ranked();
     here.alarms.close();
-    return told;
+    return ranking;
   };
   it('groups the communication alarms of the devices that name it, including simulated ones', () => {
     const named = behind.map((each) => ({ ...each, simulated: true, relates: { gateway: 'mcgw1' } }));
@@ -129,7 +129,7 @@ it('groups alarms the same way in any order of arrival, each in one group, and n
         keys,
       ),
     );
-    return { causes, told: new Map([...causes].map(([one, cause]) => [one.id, cause.id])) };
+    return { causes, causeOf: new Map([...causes].map(([one, cause]) => [one.id, cause.id])) };
   };
   const some = fc.uniqueArray(fc.nat({ max: all.length - 1 }), { minLength: 1, maxLength: 60 });
   fc.assert(
@@ -138,7 +138,7 @@ it('groups alarms the same way in any order of arrival, each in one group, and n
         order.map((index, at): AlarmRecord => ({ ...all[index]!, occurTime: 1_795_000_000_000 + at }));
       const first = storiesOf(arrive(chosen));
       const other = storiesOf(arrive(chosen.toSorted((one, two) => mixed(one) - mixed(two))));
-      expect(Object.fromEntries(other.told)).toEqual(Object.fromEntries(first.told));
+      expect(Object.fromEntries(other.causeOf)).toEqual(Object.fromEntries(first.causeOf));
       for (const [one, cause] of first.causes) {
         expect(first.causes.has(cause)).toBe(false);
         expect('ABCu'.indexOf(cause.level[0]!)).toBeLessThanOrEqual('ABCu'.indexOf(one.level[0]!));

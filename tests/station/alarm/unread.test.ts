@@ -24,13 +24,13 @@ it.each<[name: string, record: Partial<DeviceRecord>, whyNot: 'no-model' | undef
   ['a type without a role', { type: 'ups' }, 'no-model', undefined],
   ['a replaced meter with a missing file', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
 ])('raises the alarm that fits %s, if any', (_name, record, whyNot, level) => {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   tellUnread({
     devices: () => [deviceOf(record)],
     types: () => types,
     roles: () => roles,
     links: { whyNot: () => whyNot },
-    alarms: { own: (alarm, of, on) => void told.push(on ? `${alarm} ${of.level}` : undefined) },
+    alarms: { own: (alarm, of, on) => void reported.push(on ? `${alarm} ${of.level}` : undefined) },
   });
-  expect(told).toEqual([level && `unread ${level}`]);
+  expect(reported).toEqual([level && `unread ${level}`]);
 });

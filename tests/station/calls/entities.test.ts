@@ -92,12 +92,12 @@ describe('devices', () => {
       stack: { clusterCount: 5, cellCount: 52 },
       pcs: { ratedPower: 125 },
     };
-    const told = (value: number) => {
+    const errorsFor = (value: number) => {
       const found = refusals(entity('device'), { ...bare, type, ...needed[type], [member]: value });
       return places(found).filter((place) => place === `/${member}`);
     };
-    expect([told(least), told(most)]).toEqual([[], []]);
-    expect([told(least - 1), told(most + 1), told(1.5)]).toEqual([[`/${member}`], [`/${member}`], [`/${member}`]]);
+    expect([errorsFor(least), errorsFor(most)]).toEqual([[], []]);
+    expect([errorsFor(least - 1), errorsFor(most + 1), errorsFor(1.5)]).toEqual([[`/${member}`], [`/${member}`], [`/${member}`]]);
   });
   it('a device has the models and settings of its type, and no others', () => {
     const { ratedPower: _own, model: _model, ...bare } = device;
@@ -193,8 +193,8 @@ describe('strategies', () => {
 });
 
 describe('number patterns', () => {
-  it.each(numberFields)('$at of $entity follows the pattern $shape', ({ entity: name, at, beside, good, bad }) => {
-    const judged = (value: number) => refusals(entity(name), { ...beside, [at]: value })[`/${at}`];
+  it.each(numberFields)('$at of $entity follows the pattern $shape', ({ entity: name, at, others, good, bad }) => {
+    const judged = (value: number) => refusals(entity(name), { ...others, [at]: value })[`/${at}`];
     for (const value of good) expect([value, judged(value)]).toEqual([value, undefined]);
     for (const value of bad) expect([value, judged(value)]).toEqual([value, expect.any(String)]);
   });

@@ -6,7 +6,7 @@ interface NumberField {
   entity: string;
   at: string;
   /** Other members that must be present for the field to be checked. */
-  beside?: object;
+  others?: object;
   good: readonly number[];
   bad: readonly number[];
 }
@@ -22,7 +22,7 @@ export const numberFields: readonly NumberField[] = [
     shape: 'intPercent',
     entity: 'strongElectricity#node',
     at: 'forwardEfficiency',
-    beside: transformer,
+    others: transformer,
     good: [0.25, 100],
     bad: [-1, 101, 0.123],
   },
@@ -30,7 +30,7 @@ export const numberFields: readonly NumberField[] = [
     shape: 'intKwh',
     entity: 'strongElectricity#node',
     at: 'storageCapacity',
-    beside: storage,
+    others: storage,
     good: [999_999.1234],
     bad: [-1, 1_000_000, 0.12345],
   },

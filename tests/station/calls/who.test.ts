@@ -19,9 +19,9 @@ it.each([
     tx.put('priceSets', '2026-01', {}, as);
     tx.log({ at: noonish, who: as, kind: operationStatusKind, what: 'station.save', before: 1, after: 2 });
   });
-  const told = async (call: string) => (await double.call(call, {}, { language })).data;
-  expect(await told('consistent.model')).toMatchObject({ changedBy: who });
-  expect(await told('mode.stationStatus')).toMatchObject({ changedBy: who });
-  expect(await told('price.history')).toMatchObject({ list: [{ savedBy: who }] });
-  expect(await told('log.operationStatus')).toMatchObject({ list: [{ who }] });
+  const answerOf = async (call: string) => (await double.call(call, {}, { language })).data;
+  expect(await answerOf('consistent.model')).toMatchObject({ changedBy: who });
+  expect(await answerOf('mode.stationStatus')).toMatchObject({ changedBy: who });
+  expect(await answerOf('price.history')).toMatchObject({ list: [{ savedBy: who }] });
+  expect(await answerOf('log.operationStatus')).toMatchObject({ list: [{ who }] });
 });

@@ -16,8 +16,8 @@ const high: Bind = { as: 'taper', point: 'cell', way: 'charge', full: 3.6, zero:
 const known: Bind = { as: 'known', point: 'soc', reason: 'soc-unknown' };
 const cold: Bind = { as: 'taper', point: 'cold', full: 5, zero: 0, reason: 'temperature' };
 const read = (values: Record<string, number>) => (point: string) => values[point];
-const left = (bind: Bind, values: Record<string, number>, held: readonly string[] = []) =>
-  boundsOf({ it: bind }, read(values), rated, new Set(held));
+const left = (bind: Bind, values: Record<string, number>, inhibited: readonly string[] = []) =>
+  boundsOf({ it: bind }, read(values), rated, new Set(inhibited));
 
 describe('charging is limited to', () => {
   it.each<[what: string, bind: Bind, values: Record<string, number>, kW: number, by: string]>([
@@ -52,7 +52,7 @@ it('a limit of one direction does not limit the other, and one without a directi
   expect(left(cold, { cold: -1 }).discharge.power).toBe(0);
 });
 it('a taper at zero stays there until its release value is reached', () => {
-  const at = (cell: number, held: readonly string[]) => left(high, { cell }, held);
+  const at = (cell: number, inhibited: readonly string[]) => left(high, { cell }, inhibited);
   expect([...at(3.66, []).inhibited]).toEqual(['it']);
   expect(at(3.55, ['it'])).toMatchObject({ charge: { power: 0 } });
   expect([...at(3.55, ['it']).inhibited]).toEqual(['it']);

@@ -17,7 +17,7 @@ describe('the storage', () => {
     ...{ at: 0, time: '12:00', ratedPower: 125, chargeLimit: 125, dischargeLimit: 125 },
     ...{ socLeast: 50, socMost: 50, grid: -80, storage: 0 },
   };
-  const told = (power: number, exportLimit: number | undefined, own: Partial<Situation> = {}) =>
+  const decideWith = (power: number, exportLimit: number | undefined, own: Partial<Situation> = {}) =>
     decide(
       { ...situation, ...own },
       planOf({
@@ -26,22 +26,22 @@ describe('the storage', () => {
       }),
     );
   it('charges what the site would export above the limit, with a margin of 0.5 kW', () => {
-    expect(told(0, 0)).toMatchObject({ power: 80.5, code: 'export' });
-    expect(told(0, 50)).toMatchObject({ power: 30.5, code: 'export' });
-    expect(told(0, 600, { grid: -700 })).toMatchObject({ power: 105, code: 'export' });
+    expect(decideWith(0, 0)).toMatchObject({ power: 80.5, code: 'export' });
+    expect(decideWith(0, 50)).toMatchObject({ power: 30.5, code: 'export' });
+    expect(decideWith(0, 600, { grid: -700 })).toMatchObject({ power: 105, code: 'export' });
   });
   it('discharges only up to the limit', () => {
-    expect(told(-100, 50, { grid: 20 })).toMatchObject({ power: -69.5, code: 'export' });
-    expect(told(-40, 50, { grid: 20 })).toMatchObject({ power: -40, code: 'manual' });
+    expect(decideWith(-100, 50, { grid: 20 })).toMatchObject({ power: -69.5, code: 'export' });
+    expect(decideWith(-40, 50, { grid: 20 })).toMatchObject({ power: -40, code: 'manual' });
   });
   it('charges no more than its battery allows', () => {
-    expect(told(0, 0, { chargeLimit: 30 })).toMatchObject({ power: 30 });
-    expect(told(0, 0, { socMost: 90, chargeOpen: 0 })).toMatchObject({ power: 0 });
+    expect(decideWith(0, 0, { chargeLimit: 30 })).toMatchObject({ power: 30 });
+    expect(decideWith(0, 0, { socMost: 90, chargeOpen: 0 })).toMatchObject({ power: 0 });
   });
   it('stays at zero while the power at the grid point is unknown', () => {
-    expect(told(-50, 0, { grid: undefined })).toMatchObject({ power: 0, code: 'grid-lost' });
+    expect(decideWith(-50, 0, { grid: undefined })).toMatchObject({ power: 0, code: 'grid-lost' });
   });
-  it('is not limited without an agreement', () => expect(told(0, undefined)).toMatchObject({ power: 0, code: 'manual' }));
+  it('is not limited without an agreement', () => expect(decideWith(0, undefined)).toMatchObject({ power: 0, code: 'manual' }));
 });
 
 describe('the limit', () => {

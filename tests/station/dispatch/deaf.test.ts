@@ -85,12 +85,12 @@ it('uses the battery to detect power flow of a converter that does not respond',
   const clock = { at: 0, now: () => clock.at };
   const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
   const silent = { ...running, fresh: false, ready: false, power: 0, band: shutBand('charge-forbidden', false) };
-  const look = (power: number) => followUp.look([silent], (id) => (id === 'stack1' ? { power } : undefined));
-  for (; clock.at < 13_000; clock.at += 1000) expect(look(40).disconnect).toEqual([]);
-  expect(look(40).disconnect).toEqual(['pcs1']);
+  const findings = (power: number) => followUp.look([silent], (id) => (id === 'stack1' ? { power } : undefined));
+  for (; clock.at < 13_000; clock.at += 1000) expect(findings(40).disconnect).toEqual([]);
+  expect(findings(40).disconnect).toEqual(['pcs1']);
   await Promise.resolve();
   clock.at += 3000;
-  expect(look(0.5).disconnect).toEqual([]);
+  expect(findings(0.5).disconnect).toEqual([]);
 });
 it('writes only set-points to a make without a heartbeat, and keeps a manual power while the converter is read', async () => {
   const own = { beats: false as const, band: openBand, power: 30, set: 30 };

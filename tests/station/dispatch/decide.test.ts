@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { distribute } from '../../../src/station/dispatch/allocate.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Situation } from '../../../src/station/dispatch/decision.ts';
-import { planOf, type Told } from './plans.ts';
+import { planOf, type PlanSpec } from './plans.ts';
 import { draws } from '../../chance.ts';
 
-const plan: Told = {
+const plan: PlanSpec = {
   enabled: true,
   kind: 'pv',
   rows: [
@@ -32,7 +32,7 @@ const usual: Situation = {
 };
 
 describe('the decision', () => {
-  it.each<[name: string, situation: Partial<Situation>, plan: Partial<Told>, power: number, code: string]>([
+  it.each<[name: string, situation: Partial<Situation>, plan: Partial<PlanSpec>, power: number, code: string]>([
     ['follows its row', {}, {}, 100, 'row'],
     ['uses the row that starts at this minute', { time: '08:00' }, {}, -100, 'row'],
     ['goes to zero without a row', {}, { rows: [] }, 0, 'no-row'],

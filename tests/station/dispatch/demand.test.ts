@@ -6,10 +6,10 @@ import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Share, Situation } from '../../../src/station/dispatch/decision.ts';
 import { arbitrate } from '../../../src/station/dispatch/arbitrate.ts';
 import { toAbilities } from '../../../src/station/dispatch/situation.ts';
-import { planOf, type Told } from './plans.ts';
+import { planOf, type PlanSpec } from './plans.ts';
 import { draws } from '../../chance.ts';
 
-const plan: Told = {
+const plan: PlanSpec = {
   enabled: true,
   kind: 'manual',
   manual: { power: 0, chargeStatus: 'idle' },
@@ -34,7 +34,7 @@ const usual: Situation = {
 };
 
 describe('demand control that may discharge', () => {
-  it.each<[name: string, situation: Partial<Situation>, own: Partial<Told>, power: number, code: string]>([
+  it.each<[name: string, situation: Partial<Situation>, own: Partial<PlanSpec>, power: number, code: string]>([
     ['discharges what the site imports above the limit', {}, {}, -35, 'demand-discharge'],
     ['continues while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
     ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
@@ -68,13 +68,13 @@ describe('demand control that may discharge', () => {
   });
 
   it('starts converters that a row of zero would switch off', () => {
-    const off: Told = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
+    const off: PlanSpec = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
     expect(decide({ ...usual, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
     expect(decide(usual, planOf(off))).toMatchObject({ power: -35, off: false });
   });
 
   it('discharges only the batteries above its SOC', () => {
-    const own: Told = { ...plan, demandDischarge: { soc: 40 } };
+    const own: PlanSpec = { ...plan, demandDischarge: { soc: 40 } };
     const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
     const among = [share('low', 30), share('high', 70)];
     const { powers, decision } = arbitrate({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
@@ -96,7 +96,7 @@ describe('demand control that may discharge', () => {
         kw,
         fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
         ({ site, storage, most, open }, wanted, dischargeLimit, reverseLimit) => {
-          const own: Told = {
+          const own: PlanSpec = {
             ...plan,
             manual: { power: wanted, chargeStatus: 'idle' },
             demandDischarge: { power: most },
@@ -129,7 +129,7 @@ describe('behind a grid point with its own limit', () => {
     soc: 50,
   });
   const among = [share('a', 'one'), share('b', 'two')];
-  const own: Told = {
+  const own: PlanSpec = {
     ...plan,
     demandLimit: undefined,
     demandDischarge: undefined,

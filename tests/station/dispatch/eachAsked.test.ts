@@ -56,14 +56,14 @@ it('each converter has its own power, and the page shows its requested, set and 
   await rpc('/strategy/manual/config/change', { enabled: true });
   expect(await rpc('/strategy/start')).toMatchObject({ code: 200 });
   await reads(20, -12);
-  const told = await until(async () => {
+  const settled = await until(async () => {
     const now = await state();
     const [one, other] = now.converters;
     const near = (value: number | undefined, to: number) => Math.abs((value ?? Number.NaN) - to) < 2000;
     return near(one?.measured, 20_000) && near(other?.measured, -12_000) ? now : undefined;
   });
-  expect(told?.reason).toMatchObject({ wanted: 8000, text: 'Follows the manual power setting' });
-  expect(told?.converters).toMatchObject([
+  expect(settled?.reason).toMatchObject({ wanted: 8000, text: 'Follows the manual power setting' });
+  expect(settled?.converters).toMatchObject([
     { id: 'pcs1', asked: 20_000, power: 20_000, set: 20_000, text: 'Follows the manual power setting' },
     { id: 'pcs2', asked: -12_000, power: -12_000, set: -12_000 },
   ]);
@@ -77,13 +77,13 @@ it('a converter without a request goes to 0', async () => {
 it('a battery limits only its own converter, with the reason', async () => {
   await ask(['pcs1', 10_000], ['pcs2', 15_000]);
   await rpc('/plant/fault', { device: 'stack1', fault: 'reads', point: 'soc', value: 100, seconds: 120 });
-  const held = await until(async () => {
+  const limitedPair = await until(async () => {
     const { converters } = await state();
     const [one, other] = converters;
     return one?.asked === 10_000 && one.power === 0 && other?.power === 15_000 ? converters : undefined;
   });
-  expect(held?.[0]).toMatchObject({ id: 'pcs1', text: expect.stringMatching(/./) });
-  expect(held?.[0]?.text).not.toBe('Follows the manual power setting');
+  expect(limitedPair?.[0]).toMatchObject({ id: 'pcs1', text: expect.stringMatching(/./) });
+  expect(limitedPair?.[0]?.text).not.toBe('Follows the manual power setting');
   await reads(0, 15);
   await rpc('/plant/fault', { device: 'stack1', fault: 'none' });
   await reads(10, 15);
@@ -93,11 +93,11 @@ it('a converter whose battery does not respond goes to 0, and the other continue
   await rpc('/plant/fault', { device: 'stack1', fault: 'silent', seconds: 60 });
   await reads(0, 15);
   // The set-points follow when the loss is detected; the state of the station follows with the next second.
-  const told = await until(async () => {
+  const notReady = await until(async () => {
     const now = await state();
     return now.reason.code === 'not-ready' ? now : undefined;
   });
-  expect(told).toMatchObject({
+  expect(notReady).toMatchObject({
     converters: [{ id: 'pcs1', asked: 10_000, power: 0, text: 'Waiting for up-to-date device data' }, { power: 15_000 }],
   });
   await rpc('/plant/fault', { device: 'stack1', fault: 'none' });

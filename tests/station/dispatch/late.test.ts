@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceRecord, LiveValues, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { devices, types } from '../demoSet.ts';
-import { planOf, type Told } from './plans.ts';
+import { planOf, type PlanSpec } from './plans.ts';
 
-const told: string[] = [];
+const reported: string[] = [];
 const clock = { now: () => Date.now() };
-const plan: Told = {
+const plan: PlanSpec = {
   enabled: false,
   kind: 'pv',
   manual: { power: 10, chargeStatus: 'idle' },
@@ -51,39 +51,39 @@ beforeAll(() => {
       async set(device, written) {
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
         Object.assign(values[device] ?? {}, written);
-        if (written.activePowerSet !== undefined) told.push(`set ${written.activePowerSet}`);
+        if (written.activePowerSet !== undefined) reported.push(`set ${written.activePowerSet}`);
       },
     },
     plan: () => planOf(plan),
-    disable: () => void told.push('disk disabled'),
-    log: ({ what }) => void told.push(`disk ${what}`),
-    latchStore: { read: () => [], write: (list) => void (list.length > 0 && told.push('disk latches')) },
+    disable: () => void reported.push('disk disabled'),
+    log: ({ what }) => void reported.push(`disk ${what}`),
+    latchStore: { read: () => [], write: (list) => void (list.length > 0 && reported.push('disk latches')) },
     everyMs: 0,
   });
 });
 afterAll(() => dispatch.close());
 beforeEach(async () => {
   await dispatch.late(() => {});
-  told.length = 0;
+  reported.length = 0;
 });
 
 it('writes zero before the disk at a stop of the strategy', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
-  told.length = 0;
+  reported.length = 0;
   dispatch.stop('ann');
-  await dispatch.late(() => told.push('disk saved'));
-  expect(told).toEqual(['set 0', 'set 0', 'disk strategy.stop', 'disk saved']);
+  await dispatch.late(() => reported.push('disk saved'));
+  expect(reported).toEqual(['set 0', 'set 0', 'disk strategy.stop', 'disk saved']);
 });
 
 it('writes zero before the disk at a smoke alarm', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
-  told.length = 0;
+  reported.length = 0;
   (values.smoke1 as Record<string, number>).smoke = 1;
   dispatch.tick();
   await dispatch.late(() => {});
-  const first = told.findIndex((each) => each.startsWith('disk'));
-  expect(told.slice(0, first)).toContain('set 0');
-  expect(told.slice(first)).toEqual(['disk latches', 'disk latch.trip', 'disk strategy.stop', 'disk disabled']);
+  const first = reported.findIndex((each) => each.startsWith('disk'));
+  expect(reported.slice(0, first)).toContain('set 0');
+  expect(reported.slice(first)).toEqual(['disk latches', 'disk latch.trip', 'disk strategy.stop', 'disk disabled']);
 });

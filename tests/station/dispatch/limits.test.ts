@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decide, inhibited } from '../../../src/station/dispatch/decide.ts';
 import type { ReasonCode, Situation } from '../../../src/station/dispatch/decision.ts';
 import { usualProtection } from '../../../src/station/dispatch/plan/usualProtection.ts';
-import { planOf, type Told } from './plans.ts';
+import { planOf, type PlanSpec } from './plans.ts';
 
-const charging: Told = {
+const charging: PlanSpec = {
   enabled: true,
   kind: 'manual',
   manual: { power: 100, chargeStatus: 'idle' },
@@ -14,7 +14,7 @@ const charging: Told = {
   demandLimit: undefined,
   reverseLimit: undefined,
 };
-const discharging: Told = { ...charging, manual: { power: -100, chargeStatus: 'idle' } };
+const discharging: PlanSpec = { ...charging, manual: { power: -100, chargeStatus: 'idle' } };
 const usual: Situation = {
   at: 0,
   time: '03:00',
@@ -30,7 +30,7 @@ const usual: Situation = {
   temperatureLeast: 25,
   temperatureMost: 25,
 };
-const outcome = (situation: Partial<Situation>, plan: Told) => {
+const outcome = (situation: Partial<Situation>, plan: PlanSpec) => {
   const { power, code } = decide({ ...usual, ...situation }, planOf(plan));
   return [Math.round(power * 10) / 10, code];
 };
@@ -92,7 +92,7 @@ describe('battery protection', () => {
 describe('the ends of charge and discharge', () => {
   const both = { chargeEnd: usualProtection.chargeEnd, dischargeEnd: usualProtection.dischargeEnd };
   /** Runs through the voltages second by second. */
-  function run(plan: Told, voltages: readonly number[]): number[] {
+  function run(plan: PlanSpec, voltages: readonly number[]): number[] {
     let holding: ReadonlySet<ReasonCode> = new Set();
     return voltages.map((volts) => {
       const situation = { ...usual, cellVoltageMost: volts, cellVoltageLeast: volts, holding };
@@ -119,7 +119,7 @@ describe('power reduction', () => {
     dischargeBySoc: [{ trigger: 20, power: 50 }],
     dischargeByVoltage: [{ trigger: 3.1, power: 10 }],
   };
-  it.each<[string, Partial<Situation>, Told, power: number, code: ReasonCode]>([
+  it.each<[string, Partial<Situation>, PlanSpec, power: number, code: ReasonCode]>([
     ['applies no step before the first one', { socMost: 89.9 }, charging, 100, 'manual'],
     ['applies the step that is reached', { socMost: 90 }, charging, 60, 'reduction'],
     ['applies the last step that is reached', { socMost: 97 }, charging, 20, 'reduction'],

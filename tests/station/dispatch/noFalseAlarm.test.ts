@@ -20,7 +20,7 @@ it.each(names)('the plant %s raises no alarm with its own strategy', { timeout: 
   await rig.run(2);
   rig.dispatch.start('ann');
   await rig.run(full ? 7 * 24 * hourS : hourS / 4);
-  expect(rig.told).toEqual([]);
+  expect(rig.reported).toEqual([]);
   expect(rig.stops).toEqual([]);
   expect(rig.latches()).toEqual([]);
 });
@@ -47,6 +47,6 @@ it.each(names)('the plant %s raises no alarm with changing manual power and stop
       rig.dispatch.start('ann');
     }
   }
-  expect(rig.told).toEqual([]);
+  expect(rig.reported).toEqual([]);
   expect(rig.latches()).toEqual([]);
 });

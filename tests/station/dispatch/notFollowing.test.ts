@@ -8,14 +8,14 @@ const power = (rig: Rig): number => rig.value('pcs1', 'activePower');
 const itself = 2;
 /** Declared times in s: stop, disconnection, and opening of the battery contactors. */
 const [stopS, disconnectS, opensS] = [6, 6, 4];
-const toldOf = (rig: Rig, alarm: string) => rig.told.filter((each) => each.alarm === alarm);
+const reportedOf = (rig: Rig, alarm: string) => rig.reported.filter((each) => each.alarm === alarm);
 
 async function charging(asked = 60, rig = startRig({ plan: () => byHand(asked) })): Promise<Rig> {
   await rig.run(3);
   rig.dispatch.start('ann');
   await rig.run(20);
   expect(power(rig)).toBeCloseTo(asked, 0);
-  expect(rig.told).toEqual([]);
+  expect(rig.reported).toEqual([]);
   return rig;
 }
 
@@ -41,7 +41,7 @@ describe('if the battery forbids the power', () => {
     expect(rig.latches()).toEqual([expect.objectContaining({ device: 'pcs1', reason: 'not-following', reach: 'own' })]);
     expect(rig.dispatch.state().strategy).toBe('stopped');
     expect(() => rig.dispatch.start('ann')).toThrow('Reset it first');
-    const [alarm] = toldOf(rig, 'not-following');
+    const [alarm] = reportedOf(rig, 'not-following');
     expect(alarm).toMatchObject({ on: true, numbers: { written: 0, readBack: 60 } });
     expect(alarm?.numbers.measured).toBeCloseTo(60, 0);
     // The latch persists across a restart of the station.
@@ -70,7 +70,7 @@ describe('if the battery forbids the power', () => {
     expect(flowed).toBeLessThanOrEqual(stopS + (takes === 'ignores' ? disconnectS + opensS : 0) + 4);
     expect(flowed).toBeGreaterThan(stopS - 2);
     expect(power(rig)).toBeLessThan(itself);
-    expect(toldOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
+    expect(reportedOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
   });
 
   it('a converter that is stopped in time does not latch, waits, and restarts by itself', async () => {
@@ -87,7 +87,7 @@ describe('if the battery forbids the power', () => {
     expect(rig.dispatch.reason().code).toBe('not-following');
     await rig.run(120);
     expect(power(rig)).toBeCloseTo(60, 0);
-    expect(toldOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
+    expect(reportedOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
   });
 
   it('the battery of a converter that keeps running without a response is disconnected', async () => {
@@ -124,7 +124,7 @@ describe('if nothing forbids the power', () => {
     asked = 100;
     const from = rig.plant.at;
     await rig.run(16);
-    const [alarm, ...others] = rig.told;
+    const [alarm, ...others] = rig.reported;
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({ alarm: 'not-following', on: true, numbers: { written: 100, readBack } });
     const after = ((alarm?.at ?? 0) - from) / 1000;
@@ -135,9 +135,9 @@ describe('if nothing forbids the power', () => {
     rig.takes.clear();
     await rig.run(30);
     expect(rig.dispatch.reason().code).toBe('manual');
-    expect(rig.told.map(({ on }) => on)).toEqual([true]);
+    expect(rig.reported.map(({ on }) => on)).toEqual([true]);
     await rig.run(300);
-    expect(rig.told.map(({ on }) => on)).toEqual([true, false]);
+    expect(rig.reported.map(({ on }) => on)).toEqual([true, false]);
   });
   it('a converter that clamps a constant set-point for a while does not count as another master', async () => {
     const rig = await charging(100, startRig({ plan: () => byHand(100) }));
@@ -146,7 +146,7 @@ describe('if nothing forbids the power', () => {
     await rig.run(60);
     rig.takes.clear();
     await rig.run(330);
-    expect(rig.told.map(({ alarm, on }) => [alarm, on])).toEqual([
+    expect(rig.reported.map(({ alarm, on }) => [alarm, on])).toEqual([
       ['not-following', true],
       ['not-following', false],
     ]);
@@ -156,7 +156,7 @@ describe('if nothing forbids the power', () => {
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));
     rig.takes.set('pcs1', { lateS: 5 });
     for (asked of [90, 20, -50, 70]) await rig.run(40);
-    expect(rig.told).toEqual([]);
+    expect(rig.reported).toEqual([]);
   });
 });
 
@@ -165,21 +165,21 @@ describe('another system that writes', () => {
     const rig = await charging();
     rig.foreign('pcs1', 'activePowerSet', -20);
     await rig.run(3);
-    const [alarm] = rig.told;
+    const [alarm] = rig.reported;
     expect(alarm).toMatchObject({ alarm: 'second-master', on: true, numbers: { seen: -20, written: 60 } });
     expect(rig.value('pcs1', 'activePowerSet')).toBe(60);
     await rig.run(70);
-    expect(rig.told.map(({ on }) => on)).toEqual([true, false]);
+    expect(rig.reported.map(({ on }) => on)).toEqual([true, false]);
   });
   it('may change a manual power within the band, and is overwritten beyond it', async () => {
     const rig = startRig({ plan: () => undefined });
     await rig.run(3);
     rig.write('pcs1', { activePowerSet: 30 });
     await rig.run(40);
-    expect(rig.told).toEqual([]);
+    expect(rig.reported).toEqual([]);
     rig.foreign('pcs1', 'activePowerSet', 50);
     await rig.run(20);
-    expect(rig.told.map(({ alarm }) => alarm)).toEqual(['second-master']);
+    expect(rig.reported.map(({ alarm }) => alarm)).toEqual(['second-master']);
     expect(rig.value('pcs1', 'activePowerSet')).toBe(50);
     rig.plant.force('stack1', { chargePowerLimit: 20 });
     await rig.run(3);

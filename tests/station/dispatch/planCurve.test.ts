@@ -89,8 +89,8 @@ describe('a plan curve', () => {
   it('is refused for a gap at any missing line in its middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 94 }), (out) => {
-        const whole = quarters(0, 1440);
-        expect(read(...whole.toSpliced(out, 1))).toMatchObject({
+        const fullDay = quarters(0, 1440);
+        expect(read(...fullDay.toSpliced(out, 1))).toMatchObject({
           text: 'Gap before line {{line}}: no value at {{time}}',
           values: { line: out + 1, time: timeText(out * 15) },
         });

@@ -4,10 +4,10 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
 import { cabinet, devices, types, until } from '../demoSet.ts';
-import { planOf, type Told } from './plans.ts';
+import { planOf, type PlanSpec } from './plans.ts';
 
 const clock = { now: () => Date.now() };
-const usual: Told = {
+const usual: PlanSpec = {
   enabled: true,
   kind: 'manual',
   manual: { power: 20, chargeStatus: 'idle' },
@@ -17,7 +17,7 @@ const usual: Told = {
   demandLimit: undefined,
   reverseLimit: undefined,
 };
-let plan: Told | (() => Told) = usual;
+let plan: PlanSpec | (() => PlanSpec) = usual;
 let plant: RunningPlant;
 let acquisition: Acquisition;
 let dispatch: RunningDispatch;
@@ -85,7 +85,7 @@ it.each([
 
 it('reports demand control while it discharges the import above its limit, within its bounds', async () => {
   // 30 kW below the present import of the site, as it varies.
-  const below = (demandDischarge?: Told['demandDischarge']) => (): Told => ({
+  const below = (demandDischarge?: PlanSpec['demandDischarge']) => (): PlanSpec => ({
     ...usual,
     demandLimit: read('meterGrid') - read('meterStorage') - 30,
     ...(demandDischarge && { demandDischarge }),

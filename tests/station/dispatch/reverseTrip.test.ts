@@ -55,7 +55,7 @@ const situation: Situation = {
   ...{ at: 0, time: '10:00', ratedPower: 125, chargeLimit: 125, dischargeLimit: 125 },
   ...{ socLeast: 50, socMost: 50, grid: 100, storage: 0 },
 };
-const told = (power: number, own: Partial<Situation>) =>
+const decideWith = (power: number, own: Partial<Situation>) =>
   decide(
     { ...situation, ...own },
     planOf({
@@ -64,12 +64,12 @@ const told = (power: number, own: Partial<Situation>) =>
     }),
   );
 it('prevents discharging while tripped, whatever the present power, and allows charging', () => {
-  expect(told(-50, { reverseTripped: true })).toMatchObject({ power: 0, code: 'reverse-trip', next: { power: -50 } });
-  expect(told(-50, { reverseTripped: false })).toMatchObject({ power: -50, code: 'manual' });
-  expect(told(50, { reverseTripped: true })).toMatchObject({ power: 50, code: 'manual' });
+  expect(decideWith(-50, { reverseTripped: true })).toMatchObject({ power: 0, code: 'reverse-trip', next: { power: -50 } });
+  expect(decideWith(-50, { reverseTripped: false })).toMatchObject({ power: -50, code: 'manual' });
+  expect(decideWith(50, { reverseTripped: true })).toMatchObject({ power: 50, code: 'manual' });
 });
 it('limits discharging at once even before it trips', () => {
-  expect(told(-50, { grid: 30 })).toMatchObject({ power: -10, code: 'reverse' });
+  expect(decideWith(-50, { grid: 30 })).toMatchObject({ power: -10, code: 'reverse' });
 });
 it('does not trip if samples are as far apart as the trip time', () => {
   const trips = createReverseTrips();

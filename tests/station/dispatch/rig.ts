@@ -15,7 +15,7 @@ import { planOf } from './plans.ts';
 
 /** What a converter does with a value that it acknowledged; the heartbeat is always taken. */
 export type Taking = 'ignores' | 'ignores set-points' | { lateS: number } | { limit: number };
-interface Told {
+interface ReportedAlarm {
   at: number;
   alarm: string;
   device: string;
@@ -61,7 +61,7 @@ export function startRig({
   const takes = new Map<string, Taking>();
   const waiting: { due: number; device: string; point: string; value: number }[] = [];
   const silent = new Set<string>();
-  const told: Told[] = [];
+  const reported: ReportedAlarm[] = [];
   const logged: string[] = [];
   const stops: number[] = [];
   const written: { device: string; point: string; value: number }[] = [];
@@ -111,7 +111,7 @@ export function startRig({
     latchStore: { read: () => kept, write: (all) => void (kept = all) },
     tell(alarm, _of, { id: device }, on, numbers) {
       const key = `${device} ${alarm}`;
-      if ((running.get(key) ?? false) !== on) told.push({ at: plant.at, alarm, device, on, numbers });
+      if ((running.get(key) ?? false) !== on) reported.push({ at: plant.at, alarm, device, on, numbers });
       running.set(key, on);
     },
     everyMs,
@@ -133,7 +133,7 @@ export function startRig({
     await nextTurn();
   }
   return {
-    ...{ plant, dispatch, takes, silent, told, logged, stops, written, value, second },
+    ...{ plant, dispatch, takes, silent, reported, logged, stops, written, value, second },
     record: recordOf,
     /** Reads the device between two seconds. */
     async heard(device: string): Promise<void> {
@@ -144,12 +144,12 @@ export function startRig({
     latches: () => kept,
     /** Runs this many seconds; returns in how many of them the condition was true. */
     async run(seconds: number, holds: () => boolean = () => false): Promise<number> {
-      let held = 0;
+      let matched = 0;
       for (let at = 0; at < seconds; at += 1) {
         await second();
-        if (holds()) held += 1;
+        if (holds()) matched += 1;
       }
-      return held;
+      return matched;
     },
     /** Writes as the console does: checked, written, acknowledged. */
     write(device: string, values: Readonly<Record<string, number>>): void {

@@ -16,7 +16,7 @@ type Document = Parameters<typeof strategy.want>[1];
 function site(of: Partial<Document> = {}) {
   const state = { at: 0, load: 0, pv: 0, soc: 50, can: 1000, storage: 0, lost: false };
   const plan: Plan = { kind: 'ps', document: { ...document, ...of }, common };
-  const look = (): Situation => ({
+  const situation = (): Situation => ({
     at: state.at,
     time: '12:00',
     ratedPower: 1000,
@@ -28,7 +28,7 @@ function site(of: Partial<Document> = {}) {
     storage: state.storage,
     pv: state.lost ? undefined : state.pv,
   });
-  const pipeline = createDecisionPipeline({ view: { look, areas: () => [] } });
+  const pipeline = createDecisionPipeline({ view: { look: situation, areas: () => [] } });
   const converter: Converter = {
     id: 'pcs1',
     ratedPower: 1000,

@@ -96,8 +96,9 @@ function openFrames(name: string) {
       for (let start = from; start < until; start = dayEnd(startOfDay(dayOf(start, zone), zone))) {
         const end = Math.min(until, dayEnd(startOfDay(dayOf(start, zone), zone)));
         const { values } = await series.range({ device: 'dispatch', points: ['reason'], start, end, stepS: 1 });
-        const told = Array.from(values.reason ?? []).filter((each) => !Number.isNaN(each)).length;
-        if (told !== (end - start) / 1000) found.push(`${dayOf(start, zone)}: ${told} of ${(end - start) / 1000} seconds`);
+        const reasonCount = Array.from(values.reason ?? []).filter((each) => !Number.isNaN(each)).length;
+        if (reasonCount !== (end - start) / 1000)
+          found.push(`${dayOf(start, zone)}: ${reasonCount} of ${(end - start) / 1000} seconds`);
         for (const device of ['dispatch', 'meterStorage'])
           for (const gap of series.gaps(device, start, end)) found.push(`${device} is silent ${JSON.stringify(gap)}`);
       }
@@ -162,7 +163,7 @@ async function soak({ name, from, seconds, before, judge }: Soaked): Promise<voi
     state: () => 'normal',
     onChange: () => () => {},
   };
-  const told: Record<string, number>[] = [];
+  const reported: Record<string, number>[] = [];
   let set: number | undefined;
   const dispatch = createDispatch({
     clock: { now },
@@ -171,7 +172,7 @@ async function soak({ name, from, seconds, before, judge }: Soaked): Promise<voi
     types: () => types,
     live,
     plan: planFromDocs(docs, now, () => zone),
-    put: (_device, _type, values) => void told.push({ ...values }),
+    put: (_device, _type, values) => void reported.push({ ...values }),
     outlet: {
       async set(device, values) {
         set = values.activePowerSet ?? set;
@@ -190,15 +191,15 @@ async function soak({ name, from, seconds, before, judge }: Soaked): Promise<voi
     plant.step(1);
     ledger.look();
     if (before) docs.tx((tx) => before(tx, plant.at));
-    told.length = 0;
+    reported.length = 0;
     set = undefined;
     const { chargeLimit = 0, dischargeLimit = 0 } = seen.get('pcs1')?.values ?? {};
     dispatch.tick();
     await dispatch.late(() => {});
-    const [values = {}] = told;
+    const [values = {}] = reported;
     const { reason = -1, power = Number.NaN, wanted } = values;
     const at = new Date(plant.at).toISOString();
-    if (told.length !== 1 || !numbers.has(reason)) found.push(`${at}: ${told.length} reasons, ${reason}`);
+    if (reported.length !== 1 || !numbers.has(reason)) found.push(`${at}: ${reported.length} reasons, ${reason}`);
     const wrong = judge({ at: plant.at, wanted, reason });
     if (wrong !== undefined) found.push(`${at}: ${wrong}`);
     const beyond = set === undefined || set > chargeLimit + 0.05 || set < -dischargeLimit - 0.05 || Math.abs(set) > 125;

@@ -27,7 +27,7 @@ const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
 const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
 /** Returns the grid points with their reasons for a power of the plan, as given by `allocate`. */
-function told(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof allocate>[3] = []) {
+function reasonsOf(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof allocate>[3] = []) {
   const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
   const { powers, areas } = allocate(power, converters.filter(isAble), plan, grids);
   const decision = { wanted: power, power, off: false, code: 'row' as const };
@@ -52,17 +52,17 @@ describe('the reason of a grid point', () => {
     ['is the missing battery if none is assigned', 60, { soc: undefined }, 'no-battery'],
     ['is the row if no power is requested', 0, { soc: 10 }, 'row'],
   ])('%s', (_name, power, second, code) => {
-    expect(told(power, [converter('one'), converter('two', second)])).toEqual(['one row', `two ${code}`]);
+    expect(reasonsOf(power, [converter('one'), converter('two', second)])).toEqual(['one row', `two ${code}`]);
   });
 
   it('is the demand limit if its own limit applies', () => {
     const plan = { ...common, areas: { two: { demandLimit: 200, reverseLimit: undefined } } };
     const grids = [{ name: 'two', grid: 200, storage: 0 }];
-    expect(told(60, [converter('one'), converter('two')], plan, grids)).toEqual(['one row', 'two demand']);
+    expect(reasonsOf(60, [converter('one'), converter('two')], plan, grids)).toEqual(['one row', 'two demand']);
   });
 
   it('is not reported if there is only one', () => {
-    expect(told(60, [converter('one')])).toEqual([]);
+    expect(reasonsOf(60, [converter('one')])).toEqual([]);
   });
 });
 

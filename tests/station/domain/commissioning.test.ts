@@ -74,12 +74,12 @@ describe('the operation log', () => {
   };
   it('names the step by its title in the language of the reader, with its state before and after', async () => {
     await check('place');
-    const told = { title: 'Check a commissioning step', target: 'Location and time zone' };
-    expect(await newest()).toMatchObject({ ...told, before: 'State: To do', after: 'State: Passed' });
+    const logged = { title: 'Check a commissioning step', target: 'Location and time zone' };
+    expect(await newest()).toMatchObject({ ...logged, before: 'State: To do', after: 'State: Passed' });
     expect(await newest('zh_CN')).toMatchObject({ target: '位置与时区', before: '状态：待完成', after: '状态：已通过' });
     setStation({ longitude: 0, latitude: 0 });
     await check('place');
-    expect(await newest()).toMatchObject({ ...told, before: 'State: Passed, but no longer valid', after: /no longer valid/ });
+    expect(await newest()).toMatchObject({ ...logged, before: 'State: Passed, but no longer valid', after: /no longer valid/ });
   });
   it('has the notes of a person, and that a step was reopened', async () => {
     await confirm('emergency-stop');

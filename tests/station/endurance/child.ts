@@ -20,10 +20,10 @@ export interface Child {
 }
 export interface Built {
   /**
-   * `around`: a command with arguments in front of the program; `options`: options of Node; `beside`: id of a second station;
+   * `around`: a command with arguments in front of the program; `options`: options of Node; `secondStation`: id of a second station;
    * `plant`: the demo station, the smallest by default.
    */
-  start(folder: string, around?: readonly string[], options?: readonly string[], beside?: string, plant?: string): Child;
+  start(folder: string, around?: readonly string[], options?: readonly string[], secondStation?: string, plant?: string): Child;
   remove(): void;
 }
 
@@ -41,9 +41,9 @@ export async function buildModule(entry: string): Promise<{ path: string; remove
 export async function buildStation(): Promise<Built> {
   const { path, remove } = await buildModule('tests/station/endurance/station.ts');
   return {
-    start: (folder, around = [], options = [], beside, plant) =>
+    start: (folder, around = [], options = [], secondStation, plant) =>
       start(
-        [...around, process.execPath, ...options, path, folder, ...(beside === undefined ? [] : [beside])],
+        [...around, process.execPath, ...options, path, folder, ...(secondStation === undefined ? [] : [secondStation])],
         plant === undefined ? {} : { EMS_PLANT: plant },
       ),
     remove,

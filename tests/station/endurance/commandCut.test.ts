@@ -29,7 +29,7 @@ async function begin(): Promise<Record<string, string>> {
   return headers;
 }
 /** The log as the console shows it. */
-async function told(headers: Record<string, string>): Promise<unknown[]> {
+async function answers(headers: Record<string, string>): Promise<unknown[]> {
   const query = { current: 1, pageSize: 100, operationTitleList: ['command'] };
   const { data } = await child.post('/sys/operationLog/search', query, headers);
   return (data as { list: { title: string }[] }).list.filter(({ title }) => title.includes('Stop'));
@@ -64,7 +64,7 @@ it('logs a stop interrupted by a kill once, with an unknown outcome', { timeout:
   const again = await begin();
   const lines = stops();
   expect(lines).toMatchObject([{ target: 'pcs1', outcome: 'unknown', who: 'Administrator' }]);
-  expect(await told(again)).toMatchObject([{ outcome: 'unknown' }]);
+  expect(await answers(again)).toMatchObject([{ outcome: 'unknown' }]);
   expect(lines[0]?.at).toBeGreaterThanOrEqual(before);
   expect(lines[0]?.at).toBeLessThanOrEqual(after);
   expect(underWay()).toBe(0);
@@ -72,7 +72,7 @@ it('logs a stop interrupted by a kill once, with an unknown outcome', { timeout:
 
   await child.kill();
   const later = await begin();
-  expect(await told(later)).toHaveLength(1);
+  expect(await answers(later)).toHaveLength(1);
   await child.kill();
   expect(onFile((db) => verifyLog(db, openVault(db)))).toMatchObject({ is: 'whole' });
 });

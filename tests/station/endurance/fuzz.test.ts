@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
 import { full } from '../../chance.ts';
-import { type Api, type Asked, createRandom, createRequests, createTold, type Operation } from './requests.ts';
+import { type Api, type Asked, createRandom, createRequests, createLearnedValues, type Operation } from './requests.ts';
 
 const count = full ? 24_000 : 900;
 const warm = full ? 6000 : 200;
@@ -69,10 +69,10 @@ async function send({ method, path, body, key }: Asked, headers: Record<string, 
 
 /** Heap size in bytes after a garbage collection, as the station reports it. */
 async function heap(): Promise<number> {
-  const told = () => child.said().match(/HEAP \d+/g) ?? [];
-  const before = told().length;
+  const heapLines = () => child.said().match(/HEAP \d+/g) ?? [];
+  const before = heapLines().length;
   child.process.kill('SIGUSR2');
-  const line = await until('the size of the heap', () => (told().length > before ? told().at(-1) : undefined));
+  const line = await until('the size of the heap', () => (heapLines().length > before ? heapLines().at(-1) : undefined));
   return Number(line.slice(5));
 }
 
@@ -88,8 +88,8 @@ it(`answers ${count} generated requests of seed ${seed} correctly`, { timeout: f
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'api');
   const random = createRandom(seed);
-  const told = createTold();
-  const next = createRequests(document, random, told);
+  const learned = createLearnedValues();
+  const next = createRequests(document, random, learned);
   const names = Array.from(sessions.keys());
   const wrong: string[] = [];
   let late: { asked: Asked; headers: Record<string, string> }[] = [];
@@ -99,7 +99,7 @@ it(`answers ${count} generated requests of seed ${seed} correctly`, { timeout: f
     const path = asked.path.split('?', 1)[0] ?? '';
     if (sent || !type.startsWith('application/json')) return isFile(operation) ? undefined : `answers ${type}`;
     const envelope = JSON.parse(text) as { code?: number; data?: unknown };
-    if (envelope.code === 200) told.learn(envelope.data);
+    if (envelope.code === 200) learned.learn(envelope.data);
     if (envelope.code === 500 || !/^\{"code":\d+,"msg":"/.test(text)) return text.slice(0, 200);
     if (isFile(operation)) return undefined;
     const pointer = `api#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`;

@@ -30,7 +30,7 @@ interface Known {
 
 it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 30_000 + 60_000 }, async () => {
   const known: Known = { headers: {}, acknowledged: [], sent: 0, source: {}, frames: 0 };
-  let whole = 0;
+  let completed = 0;
   for (let round = 0; round <= rounds; round++) {
     const child = built.start(folder);
     // Every fifth is killed while it starts.
@@ -40,7 +40,7 @@ it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 
       continue;
     }
     if ((await child.url) === undefined) throw new Error(`It did not start:\n${child.said()}`);
-    whole += 1;
+    completed += 1;
     if (round === 0) known.headers = await child.login();
     await check(child, known);
     if (round === rounds) await child.kill();
@@ -48,7 +48,7 @@ it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 
     checkFiles(known);
     expect(child.said()).not.toContain('set aside');
   }
-  expect(whole).toBeGreaterThan(rounds * 0.7);
+  expect(completed).toBeGreaterThan(rounds * 0.7);
   expect(known.acknowledged.length).toBeGreaterThan(rounds * 3);
   expect(known.frames).toBeGreaterThan(rounds);
 });

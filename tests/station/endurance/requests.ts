@@ -90,13 +90,13 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
 const words = ['pcs1', 'stack1', 'meterGrid', 'pcs', 'stack', 'day', 'Grid', '1', 'operator', 'total', '/a/b'];
 
 /** Values from responses by member name. A request with such values passes more checks than one with made-up ones. */
-export interface Told {
+export interface LearnedValues {
   of(name: string): readonly unknown[];
   learn(answer: unknown): void;
 }
 const mostOfName = 20;
 const mostText = 2000;
-export function createTold(): Told {
+export function createLearnedValues(): LearnedValues {
   const byName = new Map<string, unknown[]>();
   const keep = (name: string, value: unknown): void => {
     const known = byName.get(name) ?? [];
@@ -113,13 +113,13 @@ export function createTold(): Told {
   };
   return { of: (name) => byName.get(name) ?? [], learn };
 }
-const nothingTold: Told = { of: () => [], learn: () => {} };
+const nothingLearned: LearnedValues = { of: () => [], learn: () => {} };
 
 interface From {
   random: Random;
   /** The share of wrong values. */
   wrong: number;
-  told: Told;
+  learned: LearnedValues;
 }
 function valueOf(shape: Shape | undefined, from: From, depth = 0): unknown {
   const { random, wrong } = from;
@@ -150,20 +150,20 @@ function valueOf(shape: Shape | undefined, from: From, depth = 0): unknown {
 }
 
 function memberOf(name: string, shape: Shape, from: From, depth: number): unknown {
-  const known = from.told.of(name);
+  const known = from.learned.of(name);
   return known.length > 0 && from.random() < 0.6 ? pick(from.random, known) : valueOf(shape, from, depth);
 }
 
 /** Left to other tests: calls that contact other machines, lock accounts or end the session that sends them. */
 const left = /^(user\.|session\.|site\.|password\.|secondary|command\.check|camera\.stream|camera\.hls|mode\.cloud)/;
 
-export function createRequests({ paths }: Api, random: Random, told: Told = nothingTold): () => Asked {
+export function createRequests({ paths }: Api, random: Random, learned: LearnedValues = nothingLearned): () => Asked {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
     .filter(({ operation }) => !left.test(operation.operationId));
   return () => {
     const { path, method, operation } = pick(random, operations);
-    const from = { random, wrong: pick(random, [0, 0, 0.05, 0.3]), told };
+    const from = { random, wrong: pick(random, [0, 0, 0.05, 0.3]), learned };
     const key = random() < 0.2 ? `f${Math.floor(random() * 1000)}` : undefined;
     if (method === 'get') {
       const query = (operation.parameters ?? [])
@@ -172,9 +172,9 @@ export function createRequests({ paths }: Api, random: Random, told: Told = noth
       return { operation, method, path: `${path}?${query.join('&')}`, body: undefined, key };
     }
     const schema = operation.requestBody?.content['application/json']?.schema;
-    const whole = random();
+    const luck = random();
     const body =
-      whole < 0.02 ? `${'['.repeat(5000)}${']'.repeat(5000)}` : whole < 0.04 ? '{"a":' : JSON.stringify(valueOf(schema, from));
+      luck < 0.02 ? `${'['.repeat(5000)}${']'.repeat(5000)}` : luck < 0.04 ? '{"a":' : JSON.stringify(valueOf(schema, from));
     return { operation, method, path, body, key };
   };
 }

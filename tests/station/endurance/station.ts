@@ -6,15 +6,15 @@ const plant = process.env.EMS_PLANT ?? 'vehicle';
 const unlimited = { perSecond: 10_000, burst: 10_000 };
 
 export async function main(): Promise<void> {
-  const [folder = '', beside] = process.argv.slice(2);
+  const [folder = '', secondStation] = process.argv.slice(2);
   try {
     const { url } = await startStation({
       folder,
       plant,
-      ...(beside !== undefined && {
+      ...(secondStation !== undefined && {
         stations: [
           { id: 'own', own: true, plant },
-          { id: beside, own: false, plant },
+          { id: secondStation, own: false, plant },
         ],
       }),
       history: false,

@@ -203,12 +203,12 @@ describe('a text', () => {
     expect(encodeText(register, 'DS-2026', order)).toEqual(words);
   });
 
-  it.each<[name: string, missing: NonNullable<Register['missing']>, told: string | undefined]>([
+  it.each<[name: string, missing: NonNullable<Register['missing']>, expected: string | undefined]>([
     ['is missing if it equals the declared text', 'DS-2026', undefined],
     ['is missing if it equals one of several declared texts', ['N/A', 'DS-2026'], undefined],
     ['is a normal text if it only begins like one of them', ['DS', 'DS-'], 'DS-2026'],
-  ])('%s', (_name, missing, told) => {
-    expect(decodeText({ ...text, missing }, plain, 0, 'ABCD')).toBe(told);
+  ])('%s', (_name, missing, expected) => {
+    expect(decodeText({ ...text, missing }, plain, 0, 'ABCD')).toBe(expected);
   });
 
   it('reads back the written text, in every order, cut to its registers', () => {

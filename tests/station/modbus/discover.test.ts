@@ -44,7 +44,7 @@ afterAll(async () => {
   silent.close();
 });
 
-async function look(search: Partial<Search>, stop = new AbortController()) {
+async function search(search: Partial<Search>, stop = new AbortController()) {
   const found: FoundUnit[] = [];
   const steps: [number, number][] = [];
   await discover(
@@ -62,7 +62,7 @@ async function look(search: Partial<Search>, stop = new AbortController()) {
 }
 
 it('distinguishes the units behind one address, lists the SunSpec models, and shows only printable text', async () => {
-  const { found } = await look({ units: [1, 2, 3, 4, 5] });
+  const { found } = await search({ units: [1, 2, 3, 4, 5] });
   expect(found).toEqual([
     {
       ip: '127.0.0.1',
@@ -84,12 +84,12 @@ it('distinguishes the units behind one address, lists the SunSpec models, and sh
 });
 
 it('treats a refusal as a response, and silence or a closed port as no device', async () => {
-  const { found, steps } = await look({ ports: [plain.port, silentPort, 1], units: [1, 2] });
+  const { found, steps } = await search({ ports: [plain.port, silentPort, 1], units: [1, 2] });
   expect(found).toEqual([{ ip: '127.0.0.1', port: plain.port, unitId: 1 }]);
   expect(steps.at(-1)).toEqual([3, 3]);
 }, 15_000);
 
 it('ends when it is cancelled', async () => {
-  const { steps } = await look({ ports: Array.from({ length: 40 }, (_none, index) => index + 1) });
+  const { steps } = await search({ ports: Array.from({ length: 40 }, (_none, index) => index + 1) });
   expect(steps.length).toBeLessThan(40);
 });

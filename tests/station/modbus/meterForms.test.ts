@@ -19,15 +19,15 @@ describe('a power factor with its quadrant', () => {
     [-1, -1],
     [2, 0],
     [-2, 0],
-  ])('a register of %s means %s', (held, value) => {
-    const words = encode(at({ as: 'float32' }), held, 'ABCD') ?? [];
+  ])('a register of %s means %s', (raw, value) => {
+    const words = encode(at({ as: 'float32' }), raw, 'ABCD') ?? [];
     expect(decode(quadrants, words, 0, 'ABCD')).toBeCloseTo(value, 6);
     const scaled = at({ as: 'int16', scale: 0.001, powerFactor: 'quadrants' });
-    expect(decode(scaled, [(held * 1000) & 0xffff], 0, 'ABCD')).toBeCloseTo(value, 9);
+    expect(decode(scaled, [(raw * 1000) & 0xffff], 0, 'ABCD')).toBeCloseTo(value, 9);
   });
 
-  it.each([2.1, -2.1])('a register of %s has no meaning', (held) => {
-    expect(decode(quadrants, encode(at({ as: 'float32' }), held, 'ABCD') ?? [], 0, 'ABCD')).toBeNaN();
+  it.each([2.1, -2.1])('a register of %s has no meaning', (raw) => {
+    expect(decode(quadrants, encode(at({ as: 'float32' }), raw, 'ABCD') ?? [], 0, 'ABCD')).toBeNaN();
   });
 
   it('has no sign if the sign of the register means leading or lagging', () => {
@@ -69,8 +69,8 @@ describe('a date and time', () => {
   });
 
   it('uses the time zone of the clock, with daylight saving time', () => {
-    const told = (zone: string, month: number) => decode(at({ as: 'clock96', zone }), [2026, month, 1, 12, 0, 0], 0, 'ABCD');
-    expect([told('Europe/Berlin', 1), told('Europe/Berlin', 7), told('Asia/Shanghai', 7)]).toEqual([
+    const decoded = (zone: string, month: number) => decode(at({ as: 'clock96', zone }), [2026, month, 1, 12, 0, 0], 0, 'ABCD');
+    expect([decoded('Europe/Berlin', 1), decoded('Europe/Berlin', 7), decoded('Asia/Shanghai', 7)]).toEqual([
       ...[Date.UTC(2026, 0, 1, 11), Date.UTC(2026, 6, 1, 10), Date.UTC(2026, 6, 1, 4)],
     ]);
     expect(encode(at({ as: 'clock96', zone: 'Asia/Shanghai' }), Date.UTC(2026, 6, 1, 4), 'ABCD')).toEqual([2026, 7, 1, 12, 0, 0]);

@@ -23,8 +23,8 @@ export function makePast(station: Station, ago: number, minutes: number, silent:
 
 function valuesOf(station: Station, device: string, k: number): Record<string, number> {
   const now = station.live.get(device)?.values ?? {};
-  const told = Object.fromEntries(Object.entries(now).map(([key, value]) => [key, numbered(key, value, k)]));
-  return device === 'dispatch' ? { ...told, running: 1, reason: k % 2 === 0 ? 10 : 14, wanted: 50, power: k + 1 } : told;
+  const rounded = Object.fromEntries(Object.entries(now).map(([key, value]) => [key, numbered(key, value, k)]));
+  return device === 'dispatch' ? { ...rounded, running: 1, reason: k % 2 === 0 ? 10 : 14, wanted: 50, power: k + 1 } : rounded;
 }
 
 function numbered(key: string, value: number, k: number): number {

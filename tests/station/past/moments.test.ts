@@ -130,8 +130,8 @@ it('a document reads as it was saved at that time, across changes and removal', 
   const none = Date.now();
   await wait();
   put('third');
-  const told = (moment: number) => docs.asOf(moment).get<{ name: string }>('settings', 'told')?.body.name;
-  expect([first - 1000, first, second, none, Date.now()].map(told)).toEqual([undefined, 'first', 'second', undefined, 'third']);
+  const nameAt = (moment: number) => docs.asOf(moment).get<{ name: string }>('settings', 'told')?.body.name;
+  expect([first - 1000, first, second, none, Date.now()].map(nameAt)).toEqual([undefined, 'first', 'second', undefined, 'third']);
 });
 
 describe('a request with a moment', () => {

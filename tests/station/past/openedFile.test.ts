@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedBy } from '../../../src/station/contract/incident.ts';
-import { createOpenedFiles } from '../../../src/station/incident/opened/openedFiles.ts';
-import { unpackIncident } from '../../../src/station/incident/unpackIncident.ts';
+import { createOpenedFiles } from '../../../src/station/incidentFile/opened/openedFiles.ts';
+import { unpackIncident } from '../../../src/station/incidentFile/unpackIncident.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { dayOf, timeOf } from '../../../src/core/time.ts';
 import { startReal, type Started, until } from '../whole/realStation.ts';
@@ -205,13 +205,13 @@ describe('a foreign file', () => {
     [1, 'another database', gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
   ])('starts %i processes if it is %s', async (begun, _what, strange) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
-    const told: unknown[] = [];
-    const report = (_what: string, error: unknown): void => void told.push(error);
+    const reported: unknown[] = [];
+    const report = (_what: string, error: unknown): void => void reported.push(error);
     const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
     await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is not an incident file');
     // The process reports the file that it was given to unpack.
-    expect(told.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
+    expect(reported.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
     await files.end();
     rmSync(folder, { recursive: true });
   });

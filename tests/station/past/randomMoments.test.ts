@@ -61,7 +61,7 @@ async function ask<T>(call: string, body: Record<string, unknown>, moment: numbe
   return ((await response.json()) as { data: T }).data;
 }
 /** The stored value of the last completed minute, read by a range query instead of the code under test. */
-async function held(device: string, point: string, moment: number): Promise<number> {
+async function storedValue(device: string, point: string, moment: number): Promise<number> {
   const start = Math.floor(moment / minute) * minute - minute;
   const { values } = await real.station.series.range({
     device,
@@ -83,7 +83,7 @@ describe.each(moments)('%i ms into the past', (into) => {
     for (const { id, type, state, values } of meters) {
       expect([id, values[`${type}#activePower`], state === 'normal' || state === 'alarm']).toEqual([
         id,
-        (await held(id, 'activePower', now())) * 1000,
+        (await storedValue(id, 'activePower', now())) * 1000,
         true,
       ]);
     }
@@ -98,12 +98,12 @@ describe.each(moments)('%i ms into the past', (into) => {
     const [group] = cells.groups;
     const path = group?.id.slice('stack1'.length) ?? '';
     expect(cells.values['cell#voltage']?.[group?.start ?? -1]).toBeCloseTo(
-      await held('stack1', `${path}/cell.1#voltage`, now()),
+      await storedValue('stack1', `${path}/cell.1#voltage`, now()),
       6,
     );
   });
   it('home and wiring diagram are those of the moment', async () => {
-    const grid = (await held('meterGrid', 'activePower', now())) * 1000;
+    const grid = (await storedValue('meterGrid', 'activePower', now())) * 1000;
     const { data } = await real.post(
       real.station.content().calls['home.statistics']?.url ?? '',
       {},
@@ -127,7 +127,7 @@ describe.each(moments)('%i ms into the past', (into) => {
       now(),
     );
     expect(strategy).toBe('running');
-    expect(reason.limited).toBe((await held('dispatch', 'power', now())) * 1000);
+    expect(reason.limited).toBe((await storedValue('dispatch', 'power', now())) * 1000);
     const decided = await ask<{ list: { at: number }[] }>('dispatch.decisions', { range: daysTo(now()) }, now());
     expect(decided.list.length).toBeGreaterThan(0);
     expect(decided.list.filter(({ at }) => at > now())).toEqual([]);

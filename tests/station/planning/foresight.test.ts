@@ -45,7 +45,7 @@ interface Course {
   limits: PlannedLimits;
 }
 interface Happened {
-  held: number;
+  stored: number;
   /** Revenue of sold energy minus cost of bought energy. */
   money: number;
 }
@@ -58,18 +58,18 @@ function course(model: Model, step: HorizonStep, plan: ComputedPlan, { start, si
   const most = limits.demand && !Number.isNaN(site) ? Math.max(0, limits.demand.limit - site) : Number.POSITIVE_INFINITY;
   const least = limits.reverse && !Number.isNaN(site) ? Math.min(0, limits.reverse.limit - site) : Number.NEGATIVE_INFINITY;
   const part = hours / minutes;
-  let [held, money] = [start, 0];
+  let [stored, money] = [start, 0];
   for (let minute = 0; minute < minutes; minute += 1) {
-    const soc = (100 * held) / model.capacity;
+    const soc = (100 * stored) / model.capacity;
     const outlook = { ...unknown, at: at + minute * 60_000, socLeast: soc, socMost: soc };
     const allowed = Math.min(most, Math.max(least, strategy.want(outlook, { day: '', plan, rows: [] })?.power ?? 0));
     const moved = stepOf(model, allowed) * part;
-    const room = moved > 0 ? Math.max(0, bounds.up - held) : Math.max(0, held - bounds.low);
+    const room = moved > 0 ? Math.max(0, bounds.up - stored) : Math.max(0, stored - bounds.low);
     const power = Math.abs(moved) <= room ? allowed : (allowed * room) / Math.abs(moved);
-    held += stepOf(model, power) * part;
+    stored += stepOf(model, power) * part;
     money -= power * part * (power > 0 ? buy : sell);
   }
-  return { held, money };
+  return { stored, money };
 }
 const unknown: Outlook = {
   ...{ at: 0, time: '', ratedPower: 0, chargeLimit: undefined, dischargeLimit: undefined },
@@ -120,7 +120,7 @@ it.runIf(full)('earns nearly the optimum of each day', { timeout: 1_800_000 }, a
           madeAt = at;
         }
         const happened = course(model, step, plan, { start: held, site: siteAt(at), limits });
-        held = happened.held;
+        held = happened.stored;
         money += happened.money;
       }
       const horizon: Horizon = {

@@ -63,9 +63,9 @@ it('limits the storage at the grid connection point, and works towards a limit o
     (hour) => ({ site: hour < 12 ? 130 : 30 }),
   );
   const limits = { socLow: 0, socUp: 100, demand: { limit: 150, pursued: false }, reverse: { limit: 5, pursued: false } };
-  const held = await plan(cabinet(200, { steps, limits }));
-  expect(Math.max(...held.steps.map(({ power }) => power))).toBeCloseTo(20, 3);
-  expect(Math.min(...held.steps.map(({ power }) => power))).toBeCloseTo(-25, 3);
+  const enforced = await plan(cabinet(200, { steps, limits }));
+  expect(Math.max(...enforced.steps.map(({ power }) => power))).toBeCloseTo(20, 3);
+  expect(Math.min(...enforced.steps.map(({ power }) => power))).toBeCloseTo(-25, 3);
   // PV feeds 40 kW into the grid at noon, when charging earns nothing: it is charged only if the limit is pursued.
   const sunny = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 11 && hour < 13 ? -40 : 60 }));
   const at = (pursued: boolean) => plan(cabinet(200, { steps: sunny, limits: { ...limits, reverse: { limit: 5, pursued } } }));

@@ -22,7 +22,7 @@ const renumbered: Members<DeviceType> = mapDict(types, (type) => ({
 }));
 const code = (type: string, point: string, name: string): unknown => renumbered[type]?.points[point]?.choices?.[name]?.const;
 
-const told = Object.entries(plants).flatMap(([plant, file]) =>
+const codePoints = Object.entries(plants).flatMap(([plant, file]) =>
   file.devices.flatMap(({ id, type }) =>
     Object.keys(spoken[types[type]?.role ?? ''] ?? {})
       .filter((point) => types[type]?.points[point] && types[type].points[point].access !== 'write')
@@ -39,13 +39,13 @@ function start(file: PlantFile | undefined): ReturnType<typeof createPlant> {
 describe('with other codes', () => {
   it('every device of every plant reports a choice of its type', () => {
     const running = new Map<string, ReturnType<typeof createPlant>>();
-    const lost = told.filter(({ plant, file, id, type, point }) => {
+    const lost = codePoints.filter(({ plant, file, id, type, point }) => {
       const one = running.get(plant) ?? start(file);
       running.set(plant, one);
       const choices = Object.values(renumbered[type]?.points[point]?.choices ?? {});
       return !choices.some((choice) => choice.const === one.value(id, point));
     });
-    expect(told.length).toBeGreaterThan(60);
+    expect(codePoints.length).toBeGreaterThan(60);
     expect(lost.map(({ plant, id, point }) => `${plant} ${id}#${point}`)).toEqual([]);
   });
 

@@ -60,14 +60,14 @@ beforeAll(() => {
 });
 
 it('has a realistic round-trip efficiency in every part of a day', () => {
-  const told = hourly.flatMap((to, hour) => {
+  const efficiencies = hourly.flatMap((to, hour) => {
     const from = hourly[hour - (hour % 24)] ?? to;
     const energy = { charged: to.storageIn - from.storageIn, discharged: to.storageOut - from.storageOut };
     return roundTrip(energy, { from: from.stored, to: to.stored }, 233).efficiency ?? [];
   });
-  expect(told.length).toBeGreaterThan(5 * days);
-  expect(Math.max(...told)).toBeLessThan(90);
-  expect(Math.min(...told)).toBeGreaterThan(84);
+  expect(efficiencies.length).toBeGreaterThan(5 * days);
+  expect(Math.max(...efficiencies)).toBeLessThan(90);
+  expect(Math.min(...efficiencies)).toBeGreaterThan(84);
 });
 
 it('loses between 10 and 15 % between meter readings, auxiliaries included', () => {

@@ -36,9 +36,9 @@ describe('the topping voltage', () => {
     }
     expect(Math.max(...seen.map(([volt]) => volt))).toBeLessThanOrEqual(topping + 0.6);
     // The measurement itself is uncertain by some tenths of a volt.
-    const held = seen.filter(([volt]) => topping - volt < 0.4).map(([, ampere]) => ampere);
-    expect(held.length).toBeGreaterThan(20);
-    expect(held.every((ampere, i) => i === 0 || ampere <= (held[i - 1] ?? 0) + 1)).toBe(true);
+    const atLimit = seen.filter(([volt]) => topping - volt < 0.4).map(([, ampere]) => ampere);
+    expect(atLimit.length).toBeGreaterThan(20);
+    expect(atLimit.every((ampere, i) => i === 0 || ampere <= (atLimit[i - 1] ?? 0) + 1)).toBe(true);
     expect(read('chargeLimit')).toBeLessThan(10);
   });
   it('is replaced by the float voltage when the taper has ended, until energy is discharged', () => {

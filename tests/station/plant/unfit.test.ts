@@ -73,7 +73,7 @@ const linkOf = (id: string): ModbusLink => {
   return link;
 };
 const write = (id: string, address: number, words: readonly number[]) => linkOf(id).write(1, 'holding', address, [...words]);
-const held = (id: string, address: number, count = 1) => linkOf(id).read(1, 'holding', address, count);
+const registersOf = (id: string, address: number, count = 1) => linkOf(id).read(1, 'holding', address, count);
 const unfit = { exception: 3 };
 
 it.each([
@@ -83,9 +83,9 @@ it.each([
   ['a value above a limit of another point, over two registers', 2, [3001, 0]],
   ['one invalid value of several', 0, [300, 8]],
 ])('refuses %s, and keeps the previous values', async (_, address, words) => {
-  const before = [...(await held('pump1', 0, 6))];
+  const before = [...(await registersOf('pump1', 0, 6))];
   await expect(write('pump1', address, words)).rejects.toMatchObject(unfit);
-  expect([...(await held('pump1', 0, 6))]).toEqual(before);
+  expect([...(await registersOf('pump1', 0, 6))]).toEqual(before);
   expect(plant.plant.value('pump1', 'speed')).toBe(20);
 });
 
@@ -93,7 +93,7 @@ it('accepts values at the limits, and each code of the model', async () => {
   await write('pump1', 0, [500, 9, 3000, 0]);
   expect(['speed', 'mode', 'lift'].map((name) => plant.plant.value('pump1', name))).toEqual([50, 2, 30]);
   await write('pump1', 0, [100, 7]);
-  expect([...(await held('pump1', 0, 2))]).toEqual([100, 7]);
+  expect([...(await registersOf('pump1', 0, 2))]).toEqual([100, 7]);
 });
 
 it('uses the limit that is configured for the device', async () => {
@@ -107,10 +107,10 @@ it('refuses missing registers as such, whatever is written', async () => {
 });
 
 it('refuses a set-point of an air conditioner outside its range', async () => {
-  const before = [...(await held('ac1', 0))];
+  const before = [...(await registersOf('ac1', 0))];
   await expect(write('ac1', 0, [65_535])).rejects.toMatchObject(unfit);
   await expect(write('ac1', 0, [149])).rejects.toMatchObject(unfit);
-  expect([...(await held('ac1', 0))]).toEqual(before);
+  expect([...(await registersOf('ac1', 0))]).toEqual(before);
   await write('ac1', 0, [150]);
   expect(plant.plant.value('ac1', 'coolingPoint')).toBe(15);
 });

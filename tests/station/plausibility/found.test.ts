@@ -164,7 +164,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     const alarms = new Set<string>();
     let [secondsWithPower, begun] = [0, 0];
     let wasReported = false;
-    const look = (): void => {
+    const check = (): void => {
       report();
       for (const name of names(one)) accused.add(name);
       for (const { record, name, opposite } of one.plausibility.reported()) alarms.add(`${record.id} ${name} ${opposite}`);
@@ -173,11 +173,11 @@ describe('a converter whose power its battery and the storage meter contradict',
       if (isReported && !wasReported) begun += 1;
       wasReported = isReported;
     };
-    expect(await one.run(60, () => (look(), accused.size > 0))).toBeLessThanOrEqual(12);
+    expect(await one.run(60, () => (check(), accused.size > 0))).toBeLessThanOrEqual(12);
     plan = byHand(-70);
-    await one.run(700, look);
+    await one.run(700, check);
     plan = byHand(70);
-    await one.run(200, look);
+    await one.run(200, check);
     expect([...accused]).toEqual(['pcs1 power']);
     // Only during the retries, at increasing intervals.
     expect(secondsWithPower).toBeLessThan(150);

@@ -70,8 +70,8 @@ describe('a second converter', () => {
     const near = (id: string, power: number): boolean => Math.abs(read(id, 'activePower') - power) < 3;
     const shared = () => (near('sinus1', (60 * 60) / 185) && near('pcs1', (60 * 125) / 185) ? true : undefined);
     expect(await until(shared)).toBe(true);
-    const told = () => (Math.abs(read('sinus1', 'activePowerSet') - (60 * 60) / 185) < 0.1 ? true : undefined);
-    expect(await until(told)).toBe(true);
+    const followsSetPoint = () => (Math.abs(read('sinus1', 'activePowerSet') - (60 * 60) / 185) < 0.1 ? true : undefined);
+    expect(await until(followsSetPoint)).toBe(true);
     const beat = read('sinus1', 'heartbeat');
     expect(await until(() => (read('sinus1', 'heartbeat') > beat ? true : undefined))).toBe(true);
   });

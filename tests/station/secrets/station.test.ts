@@ -67,7 +67,7 @@ describe('the login of a camera', () => {
         user: keptSecret,
         password: keptSecret,
       });
-    const told = JSON.stringify([
+    const everything = JSON.stringify([
       await ask('log.search', {}),
       await ask('monitor.realTime', {}),
       await ask('device.list', {}),
@@ -78,7 +78,7 @@ describe('the login of a camera', () => {
         { ...admin, idempotencykey: 'k1' },
       ),
     ]);
-    expect(told).not.toMatch(/topsecret|sealed:/);
+    expect(everything).not.toMatch(/topsecret|sealed:/);
     expect(onDisk(join(real.folder, 'data'))).not.toContain('topsecret');
   });
 

@@ -92,10 +92,10 @@ describe('the vault', () => {
     );
     db.close();
     rmSync(keyOf(folder));
-    const anew = open(folder, true);
-    expect(anew.docs.tx((tx) => tx.get('devices', 'cam'))?.body).toEqual({ name: 'Yard', config: { address: 'rtsp://a' } });
-    const sealed = anew.vault.seal('y');
-    anew.db.close();
+    const reopened = open(folder, true);
+    expect(reopened.docs.tx((tx) => tx.get('devices', 'cam'))?.body).toEqual({ name: 'Yard', config: { address: 'rtsp://a' } });
+    const sealed = reopened.vault.seal('y');
+    reopened.db.close();
     expect(open(folder).vault.open(sealed)).toBe('y');
   });
 
@@ -108,7 +108,10 @@ describe('the vault', () => {
     };
     docs.tx((tx) => tx.log({ ...entry, before: vault.seal('x'), after }));
     docs.note({ ...entry, after });
-    const told = { config: { password: '••••••••', address: 'see http://cam/1?at=me@home for it' }, list: ['rtsp://h/1'] };
-    expect(docs.logs({ current: 1, pageSize: 9 }).list).toMatchObject([{ after: told }, { before: '••••••••', after: told }]);
+    const redacted = { config: { password: '••••••••', address: 'see http://cam/1?at=me@home for it' }, list: ['rtsp://h/1'] };
+    expect(docs.logs({ current: 1, pageSize: 9 }).list).toMatchObject([
+      { after: redacted },
+      { before: '••••••••', after: redacted },
+    ]);
   });
 });

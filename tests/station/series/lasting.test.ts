@@ -15,10 +15,10 @@ const start = 1_795_000_020_000;
 const frame = (second: number, power: number): Frame => ({ device: 'd', at: start + second * 1000, values: { power } });
 const query = { device: 'd', points: ['power'], start, end: start + 5000, stepS: 1 };
 
-const told: string[] = [];
-afterEach(() => void told.splice(0));
+const reported: string[] = [];
+afterEach(() => void reported.splice(0));
 const open = (file: string) =>
-  createLastingSeries(file, { onAside: (aside) => void told.push(aside), onClosed: () => void told.push('closed') });
+  createLastingSeries(file, { onAside: (aside) => void reported.push(aside), onClosed: () => void reported.push('closed') });
 /** Overwrites pages of the file. */
 function overwrite(file: string): void {
   const handle = openSync(file, 'r+');
@@ -40,7 +40,7 @@ it('sets a file aside that is no database, and starts a new one', () => {
   const store = open(file);
   store.append([frame(0, 1)]);
   expect(store.latest('d')?.values).toEqual({ power: 1 });
-  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(reported).toEqual([`${file}.damaged-1`]);
   expect(existsSync(`${file}.damaged-1`)).toBe(true);
   store.close();
 });
@@ -52,7 +52,7 @@ it('sets a file with another structure aside', () => {
   old.close();
   const store = open(file);
   store.append([frame(0, 1)]);
-  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(reported).toEqual([`${file}.damaged-1`]);
   store.close();
 });
 
@@ -69,7 +69,7 @@ it('continues with a new file if the current one becomes damaged, and sets that 
   });
   overwrite(file);
   expect(Array.from((await store.range(query)).values.power ?? [])).toHaveLength(5);
-  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(reported).toEqual([`${file}.damaged-1`]);
   for (let second = 3000; second < 3003; second++) store.append([many(second)]);
   expect(store.latest('d')?.values.power).toBe(3002);
   store.close();
@@ -84,7 +84,7 @@ it('sets a damaged file aside at the next start', async () => {
   const again = open(file);
   again.append([frame(2000, 2000)]);
   await again.range({ ...query, end: start + 2_010_000 });
-  expect(told).toEqual([`${file}.damaged-1`]);
+  expect(reported).toEqual([`${file}.damaged-1`]);
   expect(again.latest('d')?.values).toEqual({ power: 2000 });
   again.close();
 });
@@ -119,7 +119,7 @@ it('keeps a file in its place that can only be read, and reports why frames are 
 it('returns gaps while it cannot be opened, and reports why frames are not stored', async () => {
   const file = join(folder, 'not-there', 'series.db');
   const store = open(file);
-  expect(told).toEqual(['closed']);
+  expect(reported).toEqual(['closed']);
   expect(() => store.append([frame(0, 1)])).toThrow(/directory/);
   const { at, values } = await store.range(query);
   expect(at).toHaveLength(5);

@@ -27,7 +27,7 @@ function take(model: Model, { at, values }: Frame): void {
   }
 }
 
-interface Told {
+interface TableValue {
   count: number;
   mean: number;
   min: number;
@@ -35,7 +35,7 @@ interface Told {
   last: number;
 }
 /** Aggregates a step of the model for a key; undefined if the group has no frame in it. */
-function tell(model: Model, key: string, from: number, to: number): Told | undefined {
+function tell(model: Model, key: string, from: number, to: number): TableValue | undefined {
   const rows = [...(model.get(groupOf(key)) ?? [])]
     .filter(([second]) => second >= from && second < to)
     .toSorted(([a], [b]) => a - b);
@@ -61,29 +61,29 @@ function expected(model: Model, key: string, { start, end, stepS, stat = 'mean' 
   let begins = true;
   // The newest step before the range, at the resolution of the table.
   for (let at = Math.floor(from / table) * table - table; at >= base - 600; at -= table) {
-    const told = tell(model, key, at, at + table);
-    if (!told) continue;
-    previous = told.last;
+    const found = tell(model, key, at, at + table);
+    if (!found) continue;
+    previous = found.last;
     begins = false;
     break;
   }
   // Without an earlier value, a counter starts from its first reading.
   const until = from + Math.ceil((Math.ceil(end / 1000) - from) / stepS) * stepS;
   for (let at = from; begins && at < until; at += table) {
-    const told = tell(model, key, at, at + table);
-    if (!told || told.count === 0) continue;
-    previous = told.min;
+    const found = tell(model, key, at, at + table);
+    if (!found || found.count === 0) continue;
+    previous = found.min;
     begins = false;
   }
   for (let at = from; at * 1000 < end; at += stepS) {
-    const told = tell(model, key, at, at + stepS);
-    if (!told || told.count === 0) {
+    const found = tell(model, key, at, at + stepS);
+    if (!found || found.count === 0) {
       answer.push(Number.NaN);
       continue;
     }
-    const grown = told.last - previous;
-    answer.push(stat === 'difference' ? (grown < 0 ? Number.NaN : grown) : told[stat]);
-    previous = told.last;
+    const grown = found.last - previous;
+    answer.push(stat === 'difference' ? (grown < 0 ? Number.NaN : grown) : found[stat]);
+    previous = found.last;
   }
   return answer;
 }

@@ -102,11 +102,11 @@ it('the newest thousand keys of an account are stored', async () => {
 it('reads of one session wait for each other and do not delay other sessions', async () => {
   let under = 0;
   let most = 0;
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const handlers = {
     'thing.read': async () => {
       most = Math.max(most, (under += 1));
-      await new Promise<void>((go) => void held.push(go));
+      await new Promise<void>((go) => void pending.push(go));
       under -= 1;
       return { power: 1 };
     },
@@ -115,12 +115,12 @@ it('reads of one session wait for each other and do not delay other sessions', a
   const greedy = await login('viewer');
   const modest = await login('operator');
   const many = Array.from({ length: 30 }, () => post('/v1/rpc/thing/read', {}, greedy));
-  await expect.poll(() => held.length).toBe(6);
+  await expect.poll(() => pending.length).toBe(6);
   await sleep(100);
   expect(most).toBe(6);
   // This read belongs to another session.
   expect((await post('/v1/rpc/thing/mine', {}, modest)).code).toBe(200);
-  const over = setInterval(() => held.splice(0).forEach((go) => go()), 10);
+  const over = setInterval(() => pending.splice(0).forEach((go) => go()), 10);
   const answers = await Promise.all(many);
   clearInterval(over);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
@@ -133,7 +133,7 @@ it('streams and topics of one account are limited and leave room for other accou
     Array.from({ length: 200 }, (_none, each) => [`t${each}`, { call: 'thing.read', params: {} }]),
   );
   // Referenced, because garbage collection would close them.
-  const held: Response[] = [];
+  const pending: Response[] = [];
   const leave = new AbortController();
   setMaxListeners(0, leave.signal);
   const open = async (headers: Record<string, string>) => {
@@ -143,7 +143,7 @@ it('streams and topics of one account are limited and leave room for other accou
       body: JSON.stringify({ topics }),
       signal: leave.signal,
     });
-    held.push(response);
+    pending.push(response);
     return response.headers.get('content-type')?.includes('event-stream') ?? false;
   };
   // Two sessions of one person: 4000 topics are twenty streams of 200.
@@ -169,10 +169,10 @@ it('the name of a file is cut to the length that a header may have', async () =>
     handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
   });
   const response = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });
-  const told = response.headers.get('content-disposition') ?? '';
+  const disposition = response.headers.get('content-disposition') ?? '';
   expect(response.status).toBe(200);
-  expect(told.length).toBeLessThan(3000);
-  expect(decodeURIComponent(told.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
+  expect(disposition.length).toBeLessThan(3000);
+  expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
 });
 
 it('the name of a file cannot break its header, and arrives unchanged', async () => {
@@ -209,9 +209,9 @@ it('made-up reports do not displace real ones', async () => {
   expect((await take('http://station/real')).status).toBe(204);
   // From other addresses without a session: any number.
   for (let each = 0; each < 300; each += 1) violations.take(report(`http://made/up/${each}`), `10.0.0.${each % 250}`, false);
-  const told = violations.list().map(({ document }) => document);
-  expect(told).toContain('http://station/real');
-  expect(told.length).toBeLessThanOrEqual(21);
+  const documents = violations.list().map(({ document }) => document);
+  expect(documents).toContain('http://station/real');
+  expect(documents.length).toBeLessThanOrEqual(21);
   // From this address too few are accepted to fill the list, and no large one.
   for (let each = 0; each < 60; each += 1) await take(`http://here/${each}`);
   expect(violations.list().length).toBeLessThanOrEqual(21 + 25);

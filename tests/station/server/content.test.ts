@@ -137,7 +137,7 @@ describe('content by hash', () => {
     expect([contents.current().content.hash, contents.problems().map(({ code }) => code)]).toEqual(['c2', ['compiler/failed']]);
   });
 
-  it.each<[what: string, code: string, message: string, told: string]>([
+  it.each<[what: string, code: string, message: string, expected: string]>([
     [
       'file handles',
       'ERR_WORKER_INIT_FAILED',
@@ -150,7 +150,7 @@ describe('content by hash', () => {
       'Worker terminated due to reaching memory limit: JS heap out of memory',
       'not enough memory',
     ],
-  ])('reports a shortage of %s as such, and keeps the active content', async (_what, code, message, told) => {
+  ])('reports a shortage of %s as such, and keeps the active content', async (_what, code, message, expected) => {
     let left = 1;
     const contents = await openContents({
       files: new Map([['a', 'first']]),
@@ -164,7 +164,7 @@ describe('content by hash', () => {
     });
     await contents.refresh(new Map([['a', 'second']]));
     const [problem] = contents.problems();
-    expect(problem?.what).toBe(`The schemas could not be compiled: ${told}.`);
+    expect(problem?.what).toBe(`The schemas could not be compiled: ${expected}.`);
     expect(problem?.why).toContain('schemas are not at fault');
     expect(contents.current().content.hash).toBe('c1');
   });

@@ -63,8 +63,8 @@ describe('documents', () => {
   });
 
   it('saves a transaction completely or not at all, and notifies once for nested transactions', () => {
-    const told: string[][] = [];
-    docs.onChange((collections) => told.push([...collections].sort()));
+    const notified: string[][] = [];
+    docs.onChange((collections) => notified.push([...collections].sort()));
     const broken = () =>
       docs.tx((tx) => {
         tx.put('things', 'a', {}, 'Ann');
@@ -76,7 +76,7 @@ describe('documents', () => {
       tx.put('things', 'a', {}, 'Ann');
       docs.tx((inner) => inner.log({ at: 1, who: 'Ann', kind: 'save', what: 'thing' }));
     });
-    expect(told).toEqual([['log', 'things']]);
+    expect(notified).toEqual([['log', 'things']]);
   });
 
   it('refuses a body that is not JSON', () => {

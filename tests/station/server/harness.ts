@@ -167,13 +167,13 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
       await station.sessions.checkSecondaryPassword(sessionId, command, address);
       return new Reply('The password is correct', null);
     }),
-    'thing.read': (_request, { station: face }) => {
-      face.live.get('pcs1');
+    'thing.read': (_request, { station: view }) => {
+      view.live.get('pcs1');
       return { power: turns.power, rows: [1, 2, turns.power] };
     },
     'thing.mine': perPerson((_request: unknown, { user }: CallContext) => ({ name: user?.name })),
-    'thing.save': ({ revision, ...body }: { name: string; revision?: number }, { user, station: face }) => {
-      const saved = face.docs.tx((tx) => tx.save('things', body.name, body, user?.name ?? '', revision));
+    'thing.save': ({ revision, ...body }: { name: string; revision?: number }, { user, station: view }) => {
+      const saved = view.docs.tx((tx) => tx.save('things', body.name, body, user?.name ?? '', revision));
       return { ...saved.body, revision: saved.revision };
     },
     'content.problems': () => ({

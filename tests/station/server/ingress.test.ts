@@ -120,11 +120,11 @@ describe('a generated certificate', () => {
   });
 });
 
-const parts = (folder: string, told: string[] = []) => ({
+const parts = (folder: string, printed: string[] = []) => ({
   folder,
   host: '127.0.0.1',
   names: [] as string[],
-  print: (line: string) => void told.push(line),
+  print: (line: string) => void printed.push(line),
 });
 
 describe('TLS', () => {
@@ -231,17 +231,17 @@ describe('TLS', () => {
   it('loads renewed files, and keeps the previous ones as long as the new ones do not match', async () => {
     const folder = newFolder();
     const files = put(folder, 'own');
-    const told: string[] = [];
-    const tls = openTls(files, parts(folder, told));
+    const printed: string[] = [];
+    const tls = openTls(files, parts(folder, printed));
     const { url } = await startHarness({ tls: { ...tls, follow: (server) => tls.follow(server, 20) } });
     const asked = (ca: Buffer | string) => ask(url, {}, { ca }).then(({ status }) => status);
     expect(await asked(tls.credentials.cert)).toBe(404);
     const next = makeCertificate(['127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000));
     writeFileSync(files.cert, next.cert);
-    await expect.poll(() => told.join('\n')).toContain('The one before stays in force.');
+    await expect.poll(() => printed.join('\n')).toContain('The one before stays in force.');
     expect(await asked(tls.credentials.cert)).toBe(404);
     writeFileSync(files.key, next.key);
-    await expect.poll(() => told.join('\n')).toContain(`The certificate ${files.cert} is in force.`);
+    await expect.poll(() => printed.join('\n')).toContain(`The certificate ${files.cert} is in force.`);
     expect(await asked(next.cert)).toBe(404);
   });
   it('reports which file is wrong and why', () => {
@@ -253,9 +253,9 @@ describe('TLS', () => {
     expect(() => openTls({ cert: one.cert, key: other.key }, parts(folder))).toThrow(
       /one\.pem and the key .*other\.key do not make TLS \(.*mismatch/,
     );
-    const told: string[] = [];
-    openTls(put(folder, 'old', makeCertificate(['a'], new Date(0), new Date('2020-01-01'))), parts(folder, told));
-    expect(told.join('')).toContain('ran out on');
+    const printed: string[] = [];
+    openTls(put(folder, 'old', makeCertificate(['a'], new Date(0), new Date('2020-01-01'))), parts(folder, printed));
+    expect(printed.join('')).toContain('ran out on');
   });
 });
 

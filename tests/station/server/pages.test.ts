@@ -24,9 +24,9 @@ function consoleFolder(): string {
 /** Returns everything received until the connection closes. */
 const said = (url: string, text: string): Promise<string> =>
   new Promise((done) => {
-    let told = '';
+    let received = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (bytes: Buffer) => void (told += String(bytes))).on('close', () => done(told));
+    socket.on('data', (bytes: Buffer) => void (received += String(bytes))).on('close', () => done(received));
   });
 
 it('every response has the security headers', async () => {
@@ -154,11 +154,11 @@ function startSetup() {
   const db = openCore(join(folder, 'core.db'));
   onTestFinished(() => void db.close());
   const sessions = createSessions({ db, docs: createDocStore(db, clock), clock });
-  const told: string[] = [];
+  const codes: string[] = [];
   const logged: string[] = [];
   const log: SetupParts['log'] = ({ what, outcome = '', address = '' }) => void logged.push(`${what} ${outcome} ${address}`);
-  const setup = createSetup({ sessions, clock, onNew: (code) => told.push(code), log });
-  return { sessions, clock, told, logged, setup };
+  const setup = createSetup({ sessions, clock, onNew: (code) => codes.push(code), log });
+  return { sessions, clock, codes, logged, setup };
 }
 
 it('an empty station is set up once, with the code from the terminal', async () => {
@@ -192,16 +192,16 @@ it('every wrong code during the set-up and the lock after it are logged', async 
 });
 
 it('the code for the first administrator is valid for an hour; then another one is printed on the terminal', async () => {
-  const { sessions, clock, told, setup } = startSetup();
+  const { sessions, clock, codes, setup } = startSetup();
   const first = setup.code() ?? '';
   clock.set(3_599_000);
   expect(setup.code()).toBe(first);
   clock.set(3_600_000);
   const form = { loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
   await expect(setup.run({ ...form, code: first }, 'here')).rejects.toMatchObject({ code: 400 });
-  expect(told).toEqual([setup.code()]);
-  expect(told[0]).not.toBe(first);
-  await setup.run({ ...form, code: told[0] ?? '' }, 'here');
+  expect(codes).toEqual([setup.code()]);
+  expect(codes[0]).not.toBe(first);
+  await setup.run({ ...form, code: codes[0] ?? '' }, 'here');
   expect(sessions.hasUsers()).toBe(true);
 });
 

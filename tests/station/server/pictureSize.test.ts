@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkFiles } from '../../../src/station/server/calls/input.ts';
 import { pngOf } from '../pngOf.ts';
 
-const told = (name: string, bytes: Buffer) =>
+const messageFor = (name: string, bytes: Buffer) =>
   checkFiles(
     { properties: { image: { file: { accept: ['.png', '.jpg'], maxMB: 1 } } } },
     { image: { name, type: '', bytes } },
@@ -35,5 +35,5 @@ it.each<[string, string, Buffer, string[]]>([
   ['a small file with many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
   ['a small JPEG with many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
 ])('checks %s', (_what, name, bytes, messages) => {
-  expect(told(name, bytes)).toEqual(messages);
+  expect(messageFor(name, bytes)).toEqual(messages);
 });

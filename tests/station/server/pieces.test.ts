@@ -15,7 +15,7 @@ const schema: Schema = {
   properties: { rows, one: power, columns: { type: 'array', items: { type: 'array', items: power } } },
 };
 const written = (value: unknown): string[] => [...toPieces(convert(schema, value, 'toWire', units, {}, eachLater))];
-const whole = (value: unknown): string => JSON.stringify(convert(schema, value, 'toWire', units));
+const asWire = (value: unknown): string => JSON.stringify(convert(schema, value, 'toWire', units));
 const column = (length: number) => Array.from({ length }, (_none, index) => (index % 7 === 0 ? null : index / 3));
 
 it.each<[string, value: unknown]>([
@@ -28,7 +28,7 @@ it.each<[string, value: unknown]>([
   ['long texts', { other: Array.from({ length: 100 }, (_none, index) => 'x'.repeat(index * 100)) }],
 ])('writes %s', (_name, value) => {
   const pieces = written(value);
-  expect(pieces.join('')).toBe(whole(value));
+  expect(pieces.join('')).toBe(asWire(value));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
@@ -54,7 +54,7 @@ it('writes any JSON value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 1200 }), (other, length) => {
       const value = { other: Array.from({ length }, () => other), columns: [[...column(length), other]] };
-      expect(written(value).join('')).toBe(whole(value));
+      expect(written(value).join('')).toBe(asWire(value));
     }),
     draws(50),
   );

@@ -47,7 +47,7 @@ function tamper(sql: string): void {
   db.close();
 }
 
-function told(...args: string[]): { code: number; text: string } {
+function runVerify(...args: string[]): { code: number; text: string } {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
@@ -71,7 +71,7 @@ describe('the command', () => {
     expect(broken).toThrow('no');
     db.close();
     write(7, 9);
-    expect(told()).toEqual({ code: 0, text: expect.stringContaining('unchanged: 9 rows') });
+    expect(runVerify()).toEqual({ code: 0, text: expect.stringContaining('unchanged: 9 rows') });
   });
 
   it.each<[name: string, sql: string, text: string]>([
@@ -103,35 +103,35 @@ describe('the command', () => {
   ])('reports the first invalid row: %s', (_name, sql, text) => {
     write(1, 9);
     tamper(sql);
-    expect(told()).toEqual({ code: 1, text: expect.stringContaining(text) });
+    expect(runVerify()).toEqual({ code: 1, text: expect.stringContaining(text) });
   });
 
   it('still reports it after the station has written more', () => {
     write(1, 5);
     tamper("UPDATE log SET who = 'Eve' WHERE id = 2; INSERT INTO log (at, who, kind, what) VALUES (6, 'Eve', 'save', 'x')");
     write(6, 9);
-    expect(told().text).toContain('Row 2');
+    expect(runVerify().text).toContain('Row 2');
   });
 
   it('detects an older intact file by the previously recorded row', () => {
     write(1, 4);
     cpSync(file(), join(folder, 'older'));
     write(5, 8);
-    const noted = headIn(told().text);
+    const noted = headIn(runVerify().text);
     for (const wal of ['-wal', '-shm']) rmSync(`${file()}${wal}`, { force: true });
     cpSync(join(folder, 'older'), file());
-    expect(told().code).toBe(0);
-    expect(told('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is missing') });
+    expect(runVerify().code).toBe(0);
+    expect(runVerify('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is missing') });
     write(6, 10);
-    expect(told('--head', noted).code, 'other rows under the same numbers').toBe(1);
-    expect(told('--head', headIn(told().text)).code).toBe(0);
+    expect(runVerify('--head', noted).code, 'other rows under the same numbers').toBe(1);
+    expect(runVerify('--head', headIn(runVerify().text)).code).toBe(0);
   });
 
   it('reports a wrong key and invalid arguments', () => {
     write(1, 2);
-    expect(told('--heads', 'x').text).toContain('Usage');
+    expect(runVerify('--heads', 'x').text).toContain('Usage');
     rmSync(join(folder, 'secrets.key'));
-    expect(told()).toEqual({ code: 1, text: expect.stringContaining('secrets.key not found') });
+    expect(runVerify()).toEqual({ code: 1, text: expect.stringContaining('secrets.key not found') });
   });
 });
 
@@ -148,14 +148,14 @@ describe('rows without seals', () => {
   it('are sealed unchanged with the next line, which records this', () => {
     oldFile();
     write(1, 1);
-    expect(told().text).toContain('unchanged: 2502 rows');
+    expect(runVerify().text).toContain('unchanged: 2502 rows');
     const db = new Database(file());
     const select = db.prepare<[], { what: string; after: string }>('SELECT what, after FROM log WHERE id = 2501');
     expect(select.get()).toEqual({ what: 'log.sealed', after: '{"rows":2500}' });
     expect(() => db.exec("UPDATE log SET who = 'Eve'")).toThrow('append-only');
     db.close();
     tamper("UPDATE log SET who = 'Eve' WHERE id = 1700");
-    expect(told().text).toContain('Row 1700');
+    expect(runVerify().text).toContain('Row 1700');
   });
 
   it('are sealed again if the key was discarded', () => {
@@ -165,7 +165,7 @@ describe('rows without seals', () => {
     openVault(db, { forget: true });
     db.close();
     write(4, 4);
-    expect(told().text).toContain('unchanged: 5 rows');
+    expect(runVerify().text).toContain('unchanged: 5 rows');
   });
 });
 
@@ -203,7 +203,10 @@ describe('rows without accounts', () => {
   it('keep their seals and are counted, and later rows are sealed with the account', () => {
     ofBefore(2);
     writeAsBo();
-    expect(told()).toEqual({ code: 0, text: expect.stringContaining('4 rows, 2 of them with a display name and no account.') });
+    expect(runVerify()).toEqual({
+      code: 0,
+      text: expect.stringContaining('4 rows, 2 of them with a display name and no account.'),
+    });
   });
 
   it.each([
@@ -216,6 +219,6 @@ describe('rows without accounts', () => {
     ofBefore(2);
     writeAsBo();
     tamper(sql);
-    expect(told()).toEqual({ code: 1, text: expect.stringContaining(`${text} of the operation log was changed`) });
+    expect(runVerify()).toEqual({ code: 1, text: expect.stringContaining(`${text} of the operation log was changed`) });
   });
 });

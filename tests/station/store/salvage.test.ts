@@ -15,7 +15,7 @@ afterAll(remove);
 const start = 1_795_000_020_000;
 const seconds = 600;
 const end = start + seconds * 1000;
-const whole = join(folder, 'whole.db');
+const intactFile = join(folder, 'whole.db');
 const pageBytes = 16_384;
 const tables = ['raw', 'roll10', 'roll60'] as const;
 
@@ -36,7 +36,7 @@ function rowsIn(file: string): Rows {
 }
 
 beforeAll(() => {
-  const store = createSeriesStore(whole);
+  const store = createSeriesStore(intactFile);
   const cells = Object.fromEntries(Array.from({ length: 600 }, (_each, i) => [`/cluster.1/cell.${i}#voltage`, 3.2 + i / 1000]));
   for (let from = 0; from < seconds; from += 60)
     store.together(() => {
@@ -53,7 +53,7 @@ beforeAll(() => {
 let copies = 0;
 function damagedCopy(damage: (file: string) => void): string {
   const file = join(folder, `damaged-${copies++}.db`);
-  copyFileSync(whole, file);
+  copyFileSync(intactFile, file);
   damage(file);
   return file;
 }
@@ -75,7 +75,7 @@ it('restores every row if the first 100 bytes are overwritten, and replaces no r
   store.close();
   const damaged = damagedCopy((file) => overwrite(file, 0, 100));
   const { rows, far } = await salvage(damaged, into);
-  const before = rowsIn(whole);
+  const before = rowsIn(intactFile);
   expect(before.size).toBeGreaterThan(6000);
   // The new file already has the rows of the first second, ten seconds and minute.
   expect(same(rows, before)).toBe(before.size - 3);
@@ -90,9 +90,9 @@ it('restores every row if the first 100 bytes are overwritten, and replaces no r
 });
 
 it('restores the rows of the remaining half of a truncated file', async () => {
-  const half = Math.floor(statSync(whole).size / 2);
+  const half = Math.floor(statSync(intactFile).size / 2);
   const { rows, far } = await salvage(damagedCopy((file) => truncateSync(file, half)));
-  const db = new Database(whole, { readonly: true });
+  const db = new Database(intactFile, { readonly: true });
   const there = `SELECT sum(ncell) FROM dbstat WHERE name IN ('raw', 'roll10', 'roll60') AND pagetype IN ('leaf', 'internal') AND pageno <= ?`;
   const left =
     db
@@ -101,14 +101,14 @@ it('restores the rows of the remaining half of a truncated file', async () => {
       .get(Math.floor(half / pageBytes)) ?? 0;
   db.close();
   expect(left).toBeGreaterThan(1000);
-  expect(same(rows, rowsIn(whole))).toBeGreaterThan(left * 0.99);
+  expect(same(rows, rowsIn(intactFile))).toBeGreaterThan(left * 0.99);
   expect(far.lostPages).toBeGreaterThan(far.pages * 0.9);
 });
 
 /** File positions of the rows on leaf pages, which are in the order of their keys. Rows on interior pages are left out. */
 function placesOf(before: Rows): Map<string, readonly [from: number, to: number]> {
-  const bytes = readFileSync(whole);
-  const db = new Database(whole, { readonly: true });
+  const bytes = readFileSync(intactFile);
+  const db = new Database(intactFile, { readonly: true });
   const leaves = db
     .prepare<[string], number>("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path")
     .pluck();
@@ -131,7 +131,7 @@ function placesOf(before: Rows): Map<string, readonly [from: number, to: number]
 
 it('restores the intact rows of a file in which 64 bytes were overwritten in many places', async () => {
   // Ten times the damage density of 4,000 places in a history of 35 days (440 MB).
-  const { size } = statSync(whole);
+  const { size } = statSync(intactFile);
   let drawn = 0;
   const random = (): number => hash01(7, drawn++);
   const hits = Array.from({ length: Math.ceil(size / 11_000) }, () => Math.floor(random() * (size - 64)));
@@ -143,7 +143,7 @@ it('restores the intact rows of a file in which 64 bytes were overwritten in man
       closeSync(handle);
     }),
   );
-  const before = rowsIn(whole);
+  const before = rowsIn(intactFile);
   const places = placesOf(before);
   const isHit = ([from, to]: readonly [number, number]): boolean => hits.some((at) => at < to && at + 64 > from);
   const sound = new Map([...before].filter(([key]) => places.has(key) && !isHit(places.get(key) ?? [0, 0])));

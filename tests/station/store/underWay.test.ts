@@ -34,7 +34,7 @@ function open(): Open {
 }
 const linesOf = ({ docs }: Open) => docs.logs({ current: 1, pageSize: 20 }).list;
 const notesOf = ({ db }: Open): unknown => db.prepare('SELECT COUNT(*) FROM under_way').pluck().get();
-const isWhole = ({ db }: Open) => expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
+const expectIntact = ({ db }: Open) => expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
 
 it('becomes the log line of its outcome, and leaves no record', () => {
   const one = open();
@@ -71,12 +71,12 @@ it('is logged after a kill with its own time and an unknown outcome, once, in th
     { at: 400, outcome: 'confirmed' },
   ]);
   expect(heard).toEqual(['log']);
-  isWhole(next);
+  expectIntact(next);
   next.leave();
   const later = open();
   later.docs.tellCut();
   expect(linesOf(later)).toHaveLength(3);
-  isWhole(later);
+  expectIntact(later);
 });
 
 it('contains no secret', () => {
@@ -108,7 +108,7 @@ it('works while the disk cannot be written, and its line is logged once it can',
   one.db.pragma('query_only = OFF');
   one.docs.note({ ...start, at: 900, outcome: 'refused' });
   expect(linesOf(one)).toMatchObject([{ at: 900 }, { at: 700, outcome: 'confirmed' }]);
-  isWhole(one);
+  expectIntact(one);
 });
 
 it('is also logged from an older record without an account, with the display name only', () => {
@@ -125,5 +125,5 @@ it('is also logged from an older record without an account, with the display nam
   const again = open();
   again.docs.tellCut();
   expect(linesOf(again)).toMatchObject([{ who: 'Ann', nameOnly: true, outcome: 'unknown' }]);
-  isWhole(again);
+  expectIntact(again);
 });

@@ -22,7 +22,7 @@ const json = fc.letrec((tie) => ({
   list: fc.array(tie('value'), { maxLength: 4 }),
   object: fc.dictionary(fc.constantFrom('a', 'b', 'c/d', '~e'), tie('value'), { maxKeys: 4 }),
 })).value;
-const told = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 describe('mirror', () => {
   it('equals the JSON of the value, and its changes turn the previous value into it as in the console', () => {
@@ -30,8 +30,8 @@ describe('mirror', () => {
       fc.property(json, json, (first, second) => {
         const { value: before } = mirrored(undefined, first);
         const { value: after, changes } = mirrored(before, second);
-        expect(before).toStrictEqual(told(first));
-        expect(after).toStrictEqual(told(second));
+        expect(before).toStrictEqual(asJson(first));
+        expect(after).toStrictEqual(asJson(second));
         expect(withChanges(before, changes ?? [])).toStrictEqual(after);
         expect(changes?.length === 0).toBe(before === after);
       }),

@@ -8,14 +8,14 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
 /** Returns the dependencies that a read of the station records. */
-function touched(look: (station: Station) => unknown): string[] {
+function touched(read: (station: Station) => unknown): string[] {
   const found = new Set<string>();
-  look(trackedStation(double.station, (what) => found.add(what)));
+  read(trackedStation(double.station, (what) => found.add(what)));
   return [...found].sort();
 }
 
 describe('the dependencies of a topic', () => {
-  it.each<[name: string, look: (station: Station) => unknown, told: string[]]>([
+  it.each<[name: string, read: (station: Station) => unknown, expected: string[]]>([
     ['include the tasks for a sequence', ({ sequences }) => sequences.last(), ['tasks']],
     [
       'include devices and readings for the reason why a device is not acquired',
@@ -29,8 +29,8 @@ describe('the dependencies of a topic', () => {
     ['include saved devices', (station) => station.devices(), ['docs:devices']],
     ['include the scope', (station) => station.scope(), ['scope']],
     ['do not include constants', ({ type, dataFolder, vault }) => [type, dataFolder, vault], []],
-  ])('%s', (_name, look, told) => {
-    expect(touched(look)).toEqual(told);
+  ])('%s', (_name, read, expected) => {
+    expect(touched(read)).toEqual(expected);
   });
   it('are empty without a read', () => {
     expect(touched(() => undefined)).toEqual([]);

@@ -24,8 +24,8 @@ export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
   const { offers, loading, failed } = useOffers(props);
   const clear = useClear(required);
-  const whole = typesOf(schema).includes('array');
-  const path = whole ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
+  const takesPath = typesOf(schema).includes('array');
+  const path = takesPath ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
   // A country has thousands of places; a closed field shows only one.
   const [opened, setOpened] = useState(false);
   const all = useMemo(() => (opened ? offers.map(toOption) : undefined), [opened, offers]);
@@ -42,14 +42,14 @@ export function CascaderWidget(props: WidgetProps) {
       disabled={disabled}
       loading={loading}
       allowClear={clear}
-      changeOnSelect={whole}
+      changeOnSelect={takesPath}
       showSearch
       {...(failed && { popupRender: (list) => <WithFailure of={failed}>{list}</WithFailure> })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       onChange={(path) => {
         const steps = path ?? [];
-        set(steps.length === 0 ? undefined : whole ? steps : steps.at(-1));
+        set(steps.length === 0 ? undefined : takesPath ? steps : steps.at(-1));
       }}
     />
   );

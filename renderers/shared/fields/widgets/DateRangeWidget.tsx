@@ -19,7 +19,7 @@ export function DateRangeWidget(props: WidgetProps) {
   const { grain } = shape;
   const withTime = grain === 'instant' && field.showTime === true;
   const kept = toRange(value, shape);
-  const shown = useHeld(toWall(kept[0], grain, timezone), toWall(kept[1], grain, timezone));
+  const shown = usePicked(toWall(kept[0], grain, timezone), toWall(kept[1], grain, timezone));
   const unread = kept.map((each) => unreadText(each, grain, timezone) || undefined);
   const edges = ['start', 'end'] as const;
   const toValue = (wall: string, at: 0 | 1) => fromWall(wall, grain, timezone, withTime ? 'exact' : edges[at]);
@@ -68,6 +68,6 @@ export function DateRangeWidget(props: WidgetProps) {
 const withinWindow = { overflow: { adjustX: true, adjustY: true, shiftX: true } };
 
 /** The picker forgets the date typed first if it receives a new array. */
-const useHeld = (start: string | undefined, end: string | undefined): [Dayjs | null, Dayjs | null] =>
+const usePicked = (start: string | undefined, end: string | undefined): [Dayjs | null, Dayjs | null] =>
   useMemo(() => [toPicked(start), toPicked(end)], [start, end]);
 const toPicked = (wall: string | undefined): Dayjs | null => (wall === undefined ? null : fromWallText(wall));

@@ -10,13 +10,13 @@ export function NumberWidget(props: WidgetProps) {
   const format = useFormat();
   const typed = useTyped(value, set, toNumberText, (text) => toNumber(text, schema));
   const symbol = schema.unit === undefined ? undefined : format({ type: 'number', unit: schema.unit }, 0).unit;
-  const whole = schema.type === 'integer' || (schema.digits !== undefined && !schema.digits.part);
+  const isInteger = schema.type === 'integer' || (schema.digits !== undefined && !schema.digits.part);
   return (
     <Input
       {...toAria(props)}
       name={name}
       className="ems-number"
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={typed.text}
       disabled={disabled}

@@ -42,7 +42,7 @@ export function SelectWidget(props: WidgetProps) {
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}
       {...(free && offered.free && { open: false, suffixIcon: null })}
       {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
-      {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: wholeFirst } })}
+      {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: exactFirst } })}
       {...(failed && { popupRender: (list) => <WithFailure of={failed}>{list}</WithFailure> })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
@@ -57,7 +57,7 @@ export function SelectWidget(props: WidgetProps) {
 }
 
 /** Exact matches first, because Enter takes the first option. */
-function wholeFirst(one: { label: string }, other: { label: string }, { searchValue }: { searchValue: string }): number {
+function exactFirst(one: { label: string }, other: { label: string }, { searchValue }: { searchValue: string }): number {
   const typed = searchValue.trim().toLowerCase();
   return Number(other.label.toLowerCase() === typed) - Number(one.label.toLowerCase() === typed);
 }

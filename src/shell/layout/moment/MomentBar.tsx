@@ -21,11 +21,11 @@ export function MomentBar({ moment }: { moment: number }) {
   useEffect(() => field.current?.focus(), []);
   const step = (ms: number): void => {
     play(0);
-    data.lookAt(Math.min(moment + ms, present() - (end === undefined ? second : 0)));
+    data.showMoment(Math.min(moment + ms, present() - (end === undefined ? second : 0)));
   };
   const choose = (written: string): void => {
     const chosen = fromField(written, zone, present());
-    if (chosen !== undefined) data.lookAt(chosen);
+    if (chosen !== undefined) data.showMoment(chosen);
   };
   const key = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
@@ -48,21 +48,21 @@ export function MomentBar({ moment }: { moment: number }) {
         onChange={(event) => choose(event.target.value)}
       />
       <span className="ems-moment-steps">
-        {steps.map(({ ms, face }) => (
+        {steps.map(({ ms, label }) => (
           <button
-            key={face}
+            key={label}
             type="button"
             className="ems-button"
             data-fine={Math.abs(ms) === second || undefined}
             onClick={() => step(ms)}
           >
-            {face}
+            {label}
           </button>
         ))}
       </span>
       <Play speed={speed} play={play} />
       <Known />
-      <button type="button" className="ems-button" onClick={() => data.lookAt(undefined)}>
+      <button type="button" className="ems-button" onClick={() => data.showMoment(undefined)}>
         {text(backWords(end))}
       </button>
     </div>

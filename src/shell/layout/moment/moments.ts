@@ -3,12 +3,12 @@ import { instantOf, instantText } from '../../../core/time.ts';
 
 export const second = 1000;
 export const steps = [
-  { ms: -3_600_000, face: '−1 h' },
-  { ms: -60_000, face: '−1 min' },
-  { ms: -second, face: '−1 s' },
-  { ms: second, face: '+1 s' },
-  { ms: 60_000, face: '+1 min' },
-  { ms: 3_600_000, face: '+1 h' },
+  { ms: -3_600_000, label: '−1 h' },
+  { ms: -60_000, label: '−1 min' },
+  { ms: -second, label: '−1 s' },
+  { ms: second, label: '+1 s' },
+  { ms: 60_000, label: '+1 min' },
+  { ms: 3_600_000, label: '+1 h' },
 ] as const;
 export const speeds = [1, 10, 60, 600] as const;
 

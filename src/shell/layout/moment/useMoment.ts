@@ -30,10 +30,10 @@ export function useMoment(): MomentSwitch {
   const past = useScope('/clock/moment') !== undefined;
   const recordEnd = useRecordEnd();
   const turn = useCallback((): void => {
-    if (past) return data.lookAt(undefined);
+    if (past) return data.showMoment(undefined);
     // Unsaved changes belong to the present.
     void data.drafts.settle().then((settled) => {
-      if (settled) data.lookAt(data.present() - agoMs);
+      if (settled) data.showMoment(data.present() - agoMs);
     });
   }, [data, past]);
   return useMemo(() => ({ past, title: past ? backWords(recordEnd) : 'View a past time', turn }), [past, recordEnd, turn]);

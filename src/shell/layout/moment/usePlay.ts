@@ -24,7 +24,7 @@ export function usePlay(moment: number, present: () => number, end?: number): Pl
       if (waited < second || (data.asking() && waited < patienceMs)) return;
       clearInterval(timer);
       const next = moment + speed * second;
-      data.lookAt(next < present() ? next : end);
+      data.showMoment(next < present() ? next : end);
       if (next >= present() && end !== undefined) play(0);
     }, second / 10);
     return () => clearInterval(timer);

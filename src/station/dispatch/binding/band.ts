@@ -29,7 +29,7 @@ export interface Band {
 export const openBand: Band = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, latched: false };
 
 /** Of two equal limits, the first is reported. */
-export function heldBy(band: Band, hold: Hold): Band {
+export function withHold(band: Band, hold: Hold): Band {
   const { way, power, by, at } = hold;
   if (power === Number.POSITIVE_INFINITY) return band;
   const all: Band = { ...band, holds: [...(band.holds ?? []), hold] };
@@ -39,13 +39,13 @@ export function heldBy(band: Band, hold: Hold): Band {
 }
 const both = ['charge', 'discharge'] as const;
 export const shutBand = (reason: BoundReason, latched: boolean, before = openBand): Band => ({
-  ...both.reduce((band, way) => heldBy(band, { way, power: 0, by: reason }), before),
+  ...both.reduce((band, way) => withHold(band, { way, power: 0, by: reason }), before),
   latched: latched || before.latched,
   ...((latched || before.stops) && { stops: { charge: true, discharge: true } }),
 });
 /** The intersection of both bands. If both limits are equal, the first is reported. */
 export function withinBoth(first: Band, { holds = [], latched, stops }: Band): Band {
-  const band = holds.reduce(heldBy, first);
+  const band = holds.reduce(withHold, first);
   const either = (way: 'charge' | 'discharge'): boolean => first.stops?.[way] === true || stops?.[way] === true;
   const stopped = { charge: either('charge'), discharge: either('discharge') };
   return {
@@ -56,7 +56,7 @@ export function withinBoth(first: Band, { holds = [], latched, stops }: Band): B
 }
 /** The band as if nothing were bound by this reason. */
 export const freedOf = (code: ReasonCode, { holds = [] }: Band): Band =>
-  holds.filter(({ by }) => by !== code).reduce(heldBy, openBand);
+  holds.filter(({ by }) => by !== code).reduce(withHold, openBand);
 
 /**
  * What a converter loses, as shares of its rated power and of what flows: a battery that gives to it gives more than comes out.
@@ -74,7 +74,7 @@ export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share:
     ...allOf(discharge).map(({ power, by }): Hold => ({ way: 'discharge', power: out(power), by })),
   ];
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
-  return { ...holds.reduce(heldBy, openBand), ...((stops.charge || stops.discharge) && { stops }) };
+  return { ...holds.reduce(withHold, openBand), ...((stops.charge || stops.discharge) && { stops }) };
 }
 
 /** Of a converter itself: at its terminals nothing is lost on the way. */
@@ -82,7 +82,7 @@ export function ownBandOf({ charge, discharge }: Bounds): Band {
   const of =
     (way: Hold['way']) =>
     (band: Band, { power, by }: Limited) =>
-      heldBy(band, { way, power, by });
+      withHold(band, { way, power, by });
   const band = allOf(discharge).reduce(of('discharge'), allOf(charge).reduce(of('charge'), openBand));
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
   return { ...band, ...((stops.charge || stops.discharge) && { stops }) };

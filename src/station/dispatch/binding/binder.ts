@@ -62,7 +62,7 @@ const idOf = (device: string, name: string): string => `${device}#${name}`;
 
 interface BinderState extends BinderParts {
   latchStore: ReturnType<typeof createLatches>;
-  heldOf: Map<string, ReadonlySet<string>>;
+  inhibitedOf: Map<string, ReadonlySet<string>>;
   /** Start of conditions that have not lasted long enough yet. */
   since: Map<string, number>;
   seenOf: Map<string, Seen>;
@@ -71,7 +71,7 @@ interface BinderState extends BinderParts {
 
 export function createBinder(parts: BinderParts): Binder {
   const latchStore = createLatches(parts.store, parts.late ?? ((work) => work()));
-  const state: BinderState = { ...parts, latchStore, heldOf: new Map(), since: new Map(), seenOf: new Map(), withheld: [] };
+  const state: BinderState = { ...parts, latchStore, inhibitedOf: new Map(), since: new Map(), seenOf: new Map(), withheld: [] };
   return {
     look: () => look(state),
     bands: (converters) => bands(state, converters),
@@ -99,7 +99,7 @@ function look(state: BinderState): Latch[] {
     if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
     for (const [name, bind] of bindsOf(state, record).latching) {
       const { reach = 'own', reason } = bind;
-      const found = lookAt(state, record, name, bind);
+      const found = checkBind(state, record, name, bind);
       if (found === 'unknown') withheld.push({ device: record.id, reach, reason: 'safety-unknown' });
       else if (found) withheld.push({ device: record.id, reach, reason });
       if (typeof found === 'object') tripped.push(found);
@@ -120,7 +120,7 @@ function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
   return Object.entries(bindsOf(state, record).all).flatMap(([name, bind]) => {
     const { as, reach = 'own', reason, unknown } = bind;
     if (as !== 'permission') return [];
-    const { charge } = heldBounds(state, idOf(record.id, name), { [name]: bind }, read);
+    const { charge } = rememberedBounds(state, idOf(record.id, name), { [name]: bind }, read);
     const isSilent = charge.by === 'safety-unknown';
     return charge.power > 0 || (isSilent && unknown === undefined)
       ? []
@@ -129,7 +129,7 @@ function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
 }
 
 /** What withholds power by this bind, though nothing has latched yet; the latch itself once it has stood long enough. */
-function lookAt(state: BinderState, record: DeviceRecord, name: string, bind: Bind): 'unknown' | 'waits' | Latch | undefined {
+function checkBind(state: BinderState, record: DeviceRecord, name: string, bind: Bind): 'unknown' | 'waits' | Latch | undefined {
   const { clock, since, latchStore } = state;
   const id = idOf(record.id, name);
   const now = viewOf(state, record, bind);
@@ -156,19 +156,19 @@ function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: B
       undefined,
       unknown,
     );
-  return heldBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
+  return rememberedBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
 }
 /** `of`: the name under which active conditions are remembered. */
-function heldBounds(
-  { heldOf }: BinderState,
+function rememberedBounds(
+  { inhibitedOf }: BinderState,
   of: string,
   binds: Members<Bind>,
   read: ReadPoint,
   ratedPower = 1,
   unknown: BoundReason = 'safety-unknown',
 ): Bounds {
-  const bounds = boundsOf(binds, read, ratedPower, heldOf.get(of), unknown);
-  heldOf.set(of, bounds.inhibited);
+  const bounds = boundsOf(binds, read, ratedPower, inhibitedOf.get(of), unknown);
+  inhibitedOf.set(of, bounds.inhibited);
   return bounds;
 }
 

@@ -36,14 +36,14 @@ export function boundsOf(
   binds: Members<Bind>,
   read: ReadPoint,
   ratedPower: number,
-  heldBefore: ReadonlySet<string> = noPoints,
+  inhibitedBefore: ReadonlySet<string> = noPoints,
   unknown: BoundReason = 'battery-unknown',
 ): Bounds {
   let { charge, discharge } = unbound;
   const inhibited = new Set<string>();
   for (const [name, bind] of Object.entries(binds)) {
     if (bind.as === 'latch') continue;
-    const { power, holds } = leftBy(bind, read, ratedPower, heldBefore.has(name));
+    const { power, holds } = leftBy(bind, read, ratedPower, inhibitedBefore.has(name));
     if (holds) inhibited.add(name);
     // Most binds of a large station leave everything.
     if (power === Number.POSITIVE_INFINITY) continue;
@@ -70,8 +70,8 @@ interface Left {
   power: number;
   holds?: boolean;
 }
-function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolean): Left {
-  if (bind.when !== undefined) return leftByAlarm(bind, bind.when, read, wasHeld);
+function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasInhibited: boolean): Left {
+  if (bind.when !== undefined) return leftByAlarm(bind, bind.when, read, wasInhibited);
   const value = read(bind.point) ?? Number.NaN;
   if (Number.isNaN(value)) return { power: Number.NaN };
   if (bind.as === 'known') return { power: Number.POSITIVE_INFINITY };
@@ -80,20 +80,20 @@ function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolea
     const power = bind.voltage === undefined ? value : (value * (read(bind.voltage) ?? Number.NaN)) / 1000;
     return { power: Math.max(0, power) };
   }
-  const share = shareOf(bind, value, wasHeld);
+  const share = shareOf(bind, value, wasInhibited);
   return { power: share === 1 ? Number.POSITIVE_INFINITY : ratedPower * share, holds: share === 0 };
 }
 
-function leftByAlarm({ until }: Bind, when: Condition, read: ReadPoint, wasHeld: boolean): Left {
+function leftByAlarm({ until }: Bind, when: Condition, read: ReadPoint, wasInhibited: boolean): Left {
   const verdict = judge(when, read);
-  if (verdict === undefined) return { power: Number.NaN, holds: wasHeld };
-  const holds = verdict || (wasHeld && until !== undefined && judge(until, read) !== true);
+  if (verdict === undefined) return { power: Number.NaN, holds: wasInhibited };
+  const holds = verdict || (wasInhibited && until !== undefined && judge(until, read) !== true);
   return { power: holds ? 0 : Number.POSITIVE_INFINITY, holds };
 }
 
 /** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */
-function shareOf({ full = 0, zero = 0, release }: Bind, value: number, wasHeld: boolean): number {
+function shareOf({ full = 0, zero = 0, release }: Bind, value: number, wasInhibited: boolean): number {
   const way = Math.sign(zero - full);
-  if (wasHeld && release !== undefined && (value - release) * way > 0) return 0;
+  if (wasInhibited && release !== undefined && (value - release) * way > 0) return 0;
   return Math.min(1, Math.max(0, (zero - value) / (zero - full)));
 }

@@ -1,7 +1,7 @@
 // In: device files, a device record. Out: everything that bounds the power by this device, that of its parts included, under the keys of its values.
 import { bindAt, pointsOfBind } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
-import { tellsPoint } from '../../../core/devices/makePoints.ts';
+import { providesPoint } from '../../../core/devices/makePoints.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { toDeviceMap } from '../../modbus/deviceMap.ts';
@@ -34,7 +34,7 @@ export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord):
 /** A point that the make does not have binds nothing. */
 function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Members<Bind> {
   const make = models?.[model];
-  const has = (point: string): boolean => !make || tellsPoint(make, point) || points[point]?.value !== undefined;
+  const has = (point: string): boolean => !make || providesPoint(make, point) || points[point]?.value !== undefined;
   return Object.fromEntries(Object.entries(binds).filter(([, bind]) => pointsOfBind(bind).every(has)));
 }
 

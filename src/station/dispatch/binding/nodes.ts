@@ -1,8 +1,8 @@
 // In: converters with their bands, the nodes of the electrical network, the power that is not of the storage. Out: the bands within the tightest node
 // on the way to the grid. Several converters behind one node share it by rated power. Pure.
-import type { StrongInForce } from '../plan/strongInForce.ts';
-import { type NodeLimit, standsFor, toNodeLimits } from '../plan/strongLimits.ts';
-import { type Band, heldBy } from './band.ts';
+import type { DistributionInForce } from '../plan/distributionInForce.ts';
+import { type NodeLimit, standsFor, toNodeLimits } from '../plan/distributionLimits.ts';
+import { type Band, withHold } from './band.ts';
 
 interface Banded {
   id: string;
@@ -12,16 +12,20 @@ interface Banded {
   band: Band;
 }
 /** kW at a grid point without the storage, without a name of the station; NaN while the meter is silent, undefined without a meter. */
-type Beside = (area?: string) => number | undefined;
+type FlowWithoutStorage = (area?: string) => number | undefined;
 
-export function withinNodes<C extends Banded>(converters: readonly C[], strong: StrongInForce, beside: Beside): C[] {
-  const alone = strong.nodes.length === 1;
+export function withinNodes<C extends Banded>(
+  converters: readonly C[],
+  distribution: DistributionInForce,
+  flowWithoutStorage: FlowWithoutStorage,
+): C[] {
+  const alone = distribution.nodes.length === 1;
   const flowThrough = ({ name, top }: NodeLimit): number => {
-    if (!strong.measured || top === undefined) return 0;
-    return beside(name) ?? beside(top) ?? (alone ? beside() : undefined) ?? 0;
+    if (!distribution.measured || top === undefined) return 0;
+    return flowWithoutStorage(name) ?? flowWithoutStorage(top) ?? (alone ? flowWithoutStorage() : undefined) ?? 0;
   };
-  const limits = toNodeLimits(strong).map((limit) => {
-    const behind = converters.filter((each) => limit.storages.some((storage) => standsFor(storage, each, strong)));
+  const limits = toNodeLimits(distribution).map((limit) => {
+    const behind = converters.filter((each) => limit.storages.some((storage) => standsFor(storage, each, distribution)));
     return { limit, behind, flow: flowThrough(limit) };
   });
   return converters.map((each) =>
@@ -37,7 +41,7 @@ export function withinNodes<C extends Banded>(converters: readonly C[], strong: 
 function narrowed(band: Band, { name, high, low }: NodeLimit, flow: number, share: number): Band {
   const charge = high === undefined ? Number.POSITIVE_INFINITY : roomOf((high - flow) * share);
   const discharge = low === undefined ? Number.POSITIVE_INFINITY : roomOf((flow - low) * share);
-  const bounds = heldBy(band, { way: 'charge', power: charge, by: 'node', at: name });
-  return heldBy(bounds, { way: 'discharge', power: discharge, by: 'node', at: name });
+  const bounds = withHold(band, { way: 'charge', power: charge, by: 'node', at: name });
+  return withHold(bounds, { way: 'discharge', power: discharge, by: 'node', at: name });
 }
 const roomOf = (power: number): number => (Number.isNaN(power) ? 0 : Math.max(0, power));

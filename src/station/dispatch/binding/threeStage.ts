@@ -1,10 +1,10 @@
 // In: converters with their bands, the storage nodes of strong electricity, the voltage of each battery. Out: the bands within what the stage of
 // charging leaves: free below the average-charge voltage, then the average-charge current up to the cut-off voltage, then the float current until
 // the battery has fallen below the float voltage. At the cut-off itself nothing; what is not known leaves nothing. Discharging stays free.
-import type { StrongNode } from '../../contract/docs.ts';
-import type { StrongInForce } from '../plan/strongInForce.ts';
-import { standsFor } from '../plan/strongLimits.ts';
-import { type Band, heldBy } from './band.ts';
+import type { DistributionNode } from '../../contract/docs.ts';
+import type { DistributionInForce } from '../plan/distributionInForce.ts';
+import { standsFor } from '../plan/distributionLimits.ts';
+import { type Band, withHold } from './band.ts';
 import { createStages, type Stage, type StageParts } from './stages.ts';
 
 interface Charged {
@@ -15,7 +15,7 @@ interface Charged {
 }
 /** V of a battery; undefined is not known. */
 type VoltageOf = (stack: string) => number | undefined;
-type Settings = NonNullable<StrongNode['constantVoltage']>;
+type Settings = NonNullable<DistributionNode['constantVoltage']>;
 
 /** A stage is gone back from only below the float voltage, so that the power does not swing with the voltage that it makes itself. */
 function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
@@ -34,13 +34,13 @@ function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, c
 }
 
 export interface ThreeStages {
-  within<C extends Charged>(converters: readonly C[], strong: StrongInForce, voltageOf: VoltageOf): C[];
+  within<C extends Charged>(converters: readonly C[], distribution: DistributionInForce, voltageOf: VoltageOf): C[];
 }
 /** It remembers the stage of each battery behind each node. */
 export function createThreeStages(parts: StageParts): ThreeStages {
   const stages = createStages(parts);
 
-  function leftFor({ id, constantVoltage = {} }: StrongNode, stack: string, voltageOf: VoltageOf): number {
+  function leftFor({ id, constantVoltage = {} }: DistributionNode, stack: string, voltageOf: VoltageOf): number {
     const voltage = voltageOf(stack);
     if (voltage === undefined || Number.isNaN(voltage)) return 0;
     const stage = stageOf(stages.of(id, stack), voltage, constantVoltage);
@@ -49,19 +49,19 @@ export function createThreeStages(parts: StageParts): ThreeStages {
   }
 
   return {
-    within(converters, strong, voltageOf) {
-      const nodes = storagesIn(strong.nodes).filter(({ threeStage }) => threeStage);
+    within(converters, distribution, voltageOf) {
+      const nodes = storagesIn(distribution.nodes).filter(({ threeStage }) => threeStage);
       if (nodes.length === 0) return [...converters];
       const left = converters.map((each) => {
         const { stack } = each;
         return nodes
-          .filter((node) => standsFor(node, each, strong))
+          .filter((node) => standsFor(node, each, distribution))
           .reduce((one, node) => {
             const behind = converters.filter((other) => other.stack === stack);
             const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
             const most = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
             const power = most === 0 ? 0 : most * share;
-            return { ...one, band: heldBy(one.band, { way: 'charge', power, by: 'three-stage', at: node.name }) };
+            return { ...one, band: withHold(one.band, { way: 'charge', power, by: 'three-stage', at: node.name }) };
           }, each);
       });
       stages.keep();
@@ -70,5 +70,5 @@ export function createThreeStages(parts: StageParts): ThreeStages {
   };
 }
 
-const storagesIn = (nodes: readonly StrongNode[]): StrongNode[] =>
+const storagesIn = (nodes: readonly DistributionNode[]): DistributionNode[] =>
   nodes.flatMap((node) => [...(node.type === 'storage' ? [node] : []), ...storagesIn(node.children ?? [])]);

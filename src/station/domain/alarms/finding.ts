@@ -40,8 +40,8 @@ export async function search(query: AlarmQuery, context: CallContext): Promise<P
 export async function found(query: AlarmQuery, context: CallContext): Promise<Alarm[]> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
-  const whole = await readAll(station, (page) => station.alarms.search({ ...filter, ...page }));
-  const rows = await mapLong(station, folded(whole), inWords(context));
+  const records = await readAll(station, (page) => station.alarms.search({ ...filter, ...page }));
+  const rows = await mapLong(station, folded(records), inWords(context));
   const holds = textIn(query.text);
   return rows.filter(holds);
 }

@@ -23,10 +23,10 @@ function rankedToday(query: AlarmQuery, context: CallContext): FoldedAlarm[] {
   const { station } = context;
   const day = todayOf(station);
   const filter = toFilter({ ...query, range: [day, day] }, zoneOf(station));
-  const whole = { current: 1, pageSize: mostSorted };
-  const ofToday = station.alarms.search({ ...filter, ...whole }).list;
+  const onePage = { current: 1, pageSize: mostSorted };
+  const ofToday = station.alarms.search({ ...filter, ...onePage }).list;
   const { start: _start, end: _end, ...anyTime } = filter;
-  const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...whole }).list;
+  const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...onePage }).list;
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
   const { device = '' } = query;
   const isOf = (found: string): boolean => device === '' || found === device || found.startsWith(`${device}/`);

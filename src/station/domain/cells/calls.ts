@@ -9,7 +9,7 @@ import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
 import { busbarOf } from '../request/index.ts';
 import { isAt } from '../flow/index.ts';
-import { type Holding, keysOf, partsHeld, toDeviceAndPath } from '../monitor/index.ts';
+import { type Holding, keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
 
 /** Of one device, or of all at the point. */
 type Wanted = PartsStationQuery & Partial<PartsQuery>;
@@ -72,8 +72,8 @@ async function parts(request: Wanted, context: CallContext): Promise<PartColumns
   const within = toDeviceAndPath(request.id ?? '');
   for (const device of devicesHolding(station, request, busbarName)) {
     const path = within.device === device.id ? within.path : '';
-    const heldParts = partsHeld(device, types, request.type).filter((each) => path === '' || each.path === path);
-    for (const each of heldParts) addGroup(columns, { station, device, holding: each, points, ofGroup });
+    const ownParts = partsOfType(device, types, request.type).filter((each) => path === '' || each.path === path);
+    for (const each of ownParts) addGroup(columns, { station, device, holding: each, points, ofGroup });
     if (columns.count > 5000) await breathe();
   }
   return columns;

@@ -8,7 +8,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import { deviceOf, plain, translator } from '../request/index.ts';
 import { toCsv, toNumber, toStretch } from '../reports/index.ts';
 import { zoneOf } from '../documents/index.ts';
-import { keysOf, partsHeld, toDeviceAndPath } from '../monitor/index.ts';
+import { keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
 
 /** The rules of the request have held: the end lies after the start and within the limit. */
 export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {
@@ -19,7 +19,7 @@ export async function exportCells({ id = '', key, start, end, stepS }: PartsExpo
   const device = deviceOf(station, deviceId);
   const { devices, units } = station.content();
   const { type, point } = fromPointKey(key);
-  const holding = partsHeld(device, devices, type).find((each) => each.path === path);
+  const holding = partsOfType(device, devices, type).find((each) => each.path === path);
   const found = devices[type]?.points[point];
   if (!holding || !found) throw new Refused(404, 'No such measurement point');
   const zone = zoneOf(station);

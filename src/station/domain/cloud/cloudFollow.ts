@@ -13,7 +13,7 @@ import { type CloudFollow, type CloudSight, Refused, type Station } from '../../
 const everyMs = 10_000;
 
 /** What the station reports besides its mode: its link, and the version and goals of its strategies. */
-const toldOf = ({ docs }: Pick<Station, 'docs'>) => ({
+const reportOf = ({ docs }: Pick<Station, 'docs'>) => ({
   ...given('nodeCode', readDocument<AnswerOf<'nodeCode.search'>>(docs, 'nodeCode')?.nodeCode),
   strategyVersion: readSetting(docs, 'strategyVersion')?.body.strategyVersion ?? 1,
   interconnection: readDocument<AnswerOf<'strategy.goals'>>(docs, 'strategyGoals')?.interconnection ?? false,
@@ -30,7 +30,7 @@ export function createCloudFollow(station: Station, report: (what: string, error
     if (token === undefined || address === undefined) return {};
     const mode = readSetting(station.docs, 'mode')?.body.mode ?? modes.notInitialised;
     try {
-      const said = { token, mode, taken, ...toldOf(station) };
+      const said = { token, mode, taken, ...reportOf(station) };
       const { pushed, waiting = 0 } = await askCloud<AnswerOf<'site.report'>>(station, 'site.report', said);
       heardAt = station.clock.now();
       if (waiting > 0 && !closed) await answerOrders(station, token);

@@ -45,27 +45,27 @@ export const holdsConfiguration = ({ busbars, devices, station }: Configuration)
   station !== undefined || busbars.length > 0 || devices.length > 0;
 
 /**
- * What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. What `held`, the present
+ * What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. What `existing`, the present
  * configuration, already lacks is no fault of the given one.
  */
 export function mustHoldTogether(
   { busbars, devices, relations, timezone }: ConfigurationSent,
-  held?: Pick<Configuration, 'devices' | 'relations'>,
+  existing?: Pick<Configuration, 'devices' | 'relations'>,
 ): void {
   const points = new Set(busbars.map(({ busbarName }) => busbarName));
   const ids = new Set(devices.map(({ id }) => id));
-  const isHeld = (id: string, busbarName: string): boolean =>
-    held?.devices.some((each) => each.id === id && each.busbarName === busbarName) === true;
+  const exists = (id: string, busbarName: string): boolean =>
+    existing?.devices.some((each) => each.id === id && each.busbarName === busbarName) === true;
   const isRelated = (device: string, to: string): boolean =>
-    held?.relations.some((each) => each.device === device && each.to === to) === true;
-  const whole =
+    existing?.relations.some((each) => each.device === device && each.to === to) === true;
+  const isConsistent =
     devices.every(
       ({ id, busbarName }) =>
-        id !== undefined && id !== '' && (points.size === 0 || points.has(busbarName) || isHeld(id, busbarName)),
+        id !== undefined && id !== '' && (points.size === 0 || points.has(busbarName) || exists(id, busbarName)),
     ) &&
     relations.every(({ device, to }) => ids.has(device) && (ids.has(to) || isRelated(device, to))) &&
     (timezone === undefined || isZone(timezone));
-  if (!whole) throw new Refused(409, 'The configuration of the other side is incomplete or inconsistent');
+  if (!isConsistent) throw new Refused(409, 'The configuration of the other side is incomplete or inconsistent');
 }
 
 /** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */

@@ -91,7 +91,9 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
   if (limits.length === 0) return [found('unsure', named(record.name), { text: 'This type reports no current or power limits' })];
   const tapers = binds.filter(({ as, point }) => as === 'taper' && station.links.has(record.id, point));
   return [
-    ...limits.map(({ point, voltage }) => toldLimit(station, record, type, { point, ...(voltage !== undefined && { voltage }) })),
+    ...limits.map(({ point, voltage }) =>
+      limitFinding(station, record, type, { point, ...(voltage !== undefined && { voltage }) }),
+    ),
     ...tapers.flatMap(({ point, full, zero }) =>
       full === undefined || zero === undefined ? [] : [insideTaper(station, record, type, { point, full, zero })],
     ),
@@ -104,7 +106,12 @@ const pointOf = (record: DeviceRecord, type: DeviceType | undefined, point: stri
 });
 const unread = { text: 'Not read' };
 
-function toldLimit(station: Station, record: DeviceRecord, type: DeviceType, bind: { point: string; voltage?: string }): Found {
+function limitFinding(
+  station: Station,
+  record: DeviceRecord,
+  type: DeviceType,
+  bind: { point: string; voltage?: string },
+): Found {
   const what = pointOf(record, type, bind.point);
   const live = station.live.get(record.id);
   const value = valueOf(live, bind.point);

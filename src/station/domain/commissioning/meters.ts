@@ -89,8 +89,8 @@ const sumAt = (parts: readonly (readonly number[])[], second: number): number =>
 /** In: two powers second by second. Out: whether they agree. */
 export function judge({ what, busbar, one, other, least, around }: Pair): Found {
   const both = one.flatMap((value, second) => {
-    const beside = other[second] ?? Number.NaN;
-    return Number.isNaN(value + beside) ? [] : [[value, beside] as const];
+    const otherValue = other[second] ?? Number.NaN;
+    return Number.isNaN(value + otherValue) ? [] : [[value, otherValue] as const];
   });
   if (both.length < leastSeconds) return unsure(what, busbar, 'Not all of them were read during the last minute');
   const [first, second] = [both.map(([value]) => value), both.map(([, value]) => value)];

@@ -1,4 +1,4 @@
-// Compares transformers that measure by themselves with the grid meters beside them and with their rated power.
+// Compares transformers that measure by themselves with the grid meters next to them and with their rated power.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc } from '../documents/index.ts';
@@ -42,7 +42,7 @@ function ofSizes({ live }: Station, transformers: readonly DeviceRecord[], parts
       { text, ...(values && { values }) },
     );
   if (own === undefined || metered === undefined) return row('unsure', 'Not all of them report power, or voltages and currents');
-  const values = { left: told(own), right: told(metered) };
+  const values = { left: rounded(own), right: rounded(metered) };
   const big = Math.max(own, metered);
   if (big < least) return row('unsure', 'Too little power to decide: {{left}} and {{right}} kVA', values);
   return Math.abs(own - metered) <= mostOff * big + least / 2
@@ -54,7 +54,7 @@ function toRated({ live }: Station, { id, name, config }: DeviceRecord, capacity
   const rated = Number(config.ratedPower ?? capacity ?? 0);
   const measured = sizeOf(live, id);
   if (!(rated > 0) || measured === undefined) return [];
-  const values = { measured: told(measured), capacity: rated };
+  const values = { measured: rounded(measured), capacity: rated };
   return [
     measured > rated
       ? found('fails', named(name), { text: tooMuch, values })
@@ -90,4 +90,4 @@ function ofCurrents(read: (point: string) => number | undefined): number | undef
   );
 }
 
-const told = (value: number): number => Math.round(value * 10) / 10;
+const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -45,12 +45,10 @@ function shapeOf({ content }: Pick<Station, 'content'>): Schema {
 function read(given: unknown, context: CallContext): ConfigurationSent {
   const { content, clock } = context.station;
   const { units } = content();
-  const whole = shapeOf(context.station);
-  const value = toNames(whole, convert(whole, given, 'toDisplay', units));
-  const shape = toShapeCheck(toPlain(whole, { side: 'request' }));
-  const [fault] = validate({ schema: whole, shape, value, now: clock.now(), timezone: 'UTC', units }).filter(
-    (each) => !each.warnOnly,
-  );
+  const schema = shapeOf(context.station);
+  const value = toNames(schema, convert(schema, given, 'toDisplay', units));
+  const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
+  const [fault] = validate({ schema, shape, value, now: clock.now(), timezone: 'UTC', units }).filter((each) => !each.warnOnly);
   if (fault)
     throw refuseAt('/file', 'Invalid configuration at {{where}}: {{what}}', {
       where: fault.path,

@@ -35,7 +35,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
   const wasReadOnly = isReadOnly(doc.body);
-  const note = whyNotRead(doc.body, context.station) ?? (wasReadOnly ? heldNote : standsIn && 'Simulated on this machine');
+  const note = whyNotRead(doc.body, context.station) ?? (wasReadOnly ? readOnlyNote : standsIn && 'Simulated on this machine');
   const at = live.get(id)?.at;
   const title = plain(file?.models?.[model]?.title);
   return {
@@ -56,7 +56,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   };
 }
 
-const heldNote = 'Read-only: nothing is written to the device until control is enabled';
+const readOnlyNote = 'Read-only: nothing is written to the device until control is enabled';
 
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
@@ -164,8 +164,9 @@ function remove({ id }: { id: string }, context: CallContext) {
   mustMayChange(before, context);
   const holder = savedIn(station).find(({ relates }) => Object.values(relates ?? {}).includes(id));
   if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
-  const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
-  if (whole) throw new Refused(409, '"{{name}}" is computed from this meter. Remove it first', { values: { name: whole.name } });
+  const computed = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
+  if (computed)
+    throw new Refused(409, '"{{name}}" is computed from this meter. Remove it first', { values: { name: computed.name } });
   station.docs.tx((tx) => {
     tx.remove(collections.devices, id);
     logSave(tx, context, 'device.remove', { target: before.name, before });

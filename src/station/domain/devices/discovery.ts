@@ -19,18 +19,18 @@ interface Found {
 const newest = 'newest';
 
 /** One look takes 0.8 s where nobody is: that many of them, sixteen at once, are a quarter of an hour at most. */
-const mostLooks = 16_384;
+const mostProbes = 16_384;
 /** The addresses that a search may reach: plant networks, never the Internet, nor the machine itself. */
 const plants = [/^10\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./, /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./];
 
-/** One search at a time, by the station: its vault is the one thing that is the same behind every face. */
+/** One search at a time, by the station: its vault is the one thing that is the same behind every view. */
 const running = new WeakMap<object, { taskId: string; stop: AbortController }>();
 
 function start(wish: Wish, context: CallContext): { taskId: string } {
   const { station } = context;
   if (station.type === 'cloud') throw new Refused(409, platformWords);
   const search = { ips: ipsOf(wish, station), ports: wish.ports, units: unitsOf(wish) };
-  if (search.ips.length * search.ports.length * search.units.length > mostLooks)
+  if (search.ips.length * search.ports.length * search.units.length > mostProbes)
     throw refuseAt('/lastUnit', 'The search is too large. Use fewer addresses, ports or unit IDs.');
   const stop = new AbortController();
   const by = whoOf(context);

@@ -1,7 +1,7 @@
 // In: what a battery and its converter reported by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
 // how many nobody knows. Uses the same permissions as the dispatch (src/station/domain/reports/README.md, "Battery health").
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
-import { tellsPoint } from '../../../core/devices/makePoints.ts';
+import { providesPoint } from '../../../core/devices/makePoints.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { oneByOne } from '../request/index.ts';
@@ -58,7 +58,7 @@ async function judge(
 function toBattery(station: Parts, { id, type, model }: DeviceRecord): Judged | undefined {
   const file = station.content().devices[type];
   const permissions = Object.values(file?.binds ?? {}).filter(
-    (bind) => bind.as === 'permission' && bind.codes !== undefined && tells(file, model, bind.point),
+    (bind) => bind.as === 'permission' && bind.codes !== undefined && provides(file, model, bind.point),
   );
   if (permissions.length === 0) return undefined;
   const points = [...new Set(permissions.map(({ point }) => point))];
@@ -76,7 +76,7 @@ function convertersOf(station: Parts, { id }: DeviceRecord): (Judged | undefined
     .filter(({ relates }) => relates?.stack === id)
     .map(({ id: device, type, model }) => {
       const file = station.content().devices[type];
-      const states = Object.entries(converterReady).filter(([point]) => tells(file, model, point));
+      const states = Object.entries(converterReady).filter(([point]) => provides(file, model, point));
       if (states.length === 0) return undefined;
       const may: Judge = (read) => {
         if (states.some(([point]) => Number.isNaN(read(point)))) return undefined;
@@ -87,8 +87,8 @@ function convertersOf(station: Parts, { id }: DeviceRecord): (Judged | undefined
 }
 
 /** A point that the make does not have says nothing. */
-function tells(file: DeviceType | undefined, model: string, point: string): boolean {
+function provides(file: DeviceType | undefined, model: string, point: string): boolean {
   const own = file?.points[point];
   const make = file?.models?.[model];
-  return own !== undefined && (!make || tellsPoint(make, point) || own.value !== undefined);
+  return own !== undefined && (!make || providesPoint(make, point) || own.value !== undefined);
 }

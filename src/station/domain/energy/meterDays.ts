@@ -3,14 +3,14 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
+import { answeredOf, bandEndings, isOpenBefore, shiftsOf, directions } from '../../counters/index.ts';
 import { collections, zoneOf } from '../documents/index.ts';
 import type { Measure } from '../flow/index.ts';
 import { monthByMonth, oneByOne } from '../request/index.ts';
 import { isSettledDay } from './settledDay.ts';
 
 /** The counters of a meter, by point. */
-const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+const counterPoints: readonly string[] = directions.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
 /** What a device counts, by what the station takes it for. */
 const counters: Partial<Record<Role, readonly string[]>> = {
   meter: counterPoints,

@@ -44,7 +44,7 @@ const words = {
 /** The station and each grid connection point. A record is never replaced by one with less data. Returns the result for the station. */
 export async function recalculateDay(station: Station, day: string, by: Who): Promise<Outcome> {
   const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
-  const [whole = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
+  const [ofStation = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
     const fresh = await measureDay(station, day, place);
     return station.docs.tx((tx): Outcome => {
       const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
@@ -58,7 +58,7 @@ export async function recalculateDay(station: Station, day: string, by: Who): Pr
       return 'new';
     });
   });
-  return whole;
+  return ofStation;
 }
 
 export const recalculation: Handlers = { 'recalculation.start': start };

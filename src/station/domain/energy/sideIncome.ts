@@ -4,7 +4,7 @@ import type { AnswerOf, EarningsReportRow } from '../../../core/calls/calls.gen.
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { keysOf } from '../../../core/object.ts';
 import type { BandName, DeviceRecord, PriceSet, Station } from '../../contract/index.ts';
-import { endingOf, termsOf, type Way } from '../../counters/index.ts';
+import { endingOf, termsOf, type Direction } from '../../counters/index.ts';
 import { stepOf } from '../../modbus/codec.ts';
 import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { readDocument, zoneOf } from '../documents/index.ts';
@@ -67,7 +67,7 @@ export function toPvIncome(generated: Bands, fed: Bands, prices: Pick<PriceSet, 
 const bandsBy = (
   station: Station,
   quantity: 'pv' | 'total',
-  way: Way,
+  way: Direction,
   { from, to, busbarName }: { from: string; to: string; busbarName: string | undefined },
 ): Promise<Map<string, Bands | undefined>> => {
   const measures = measuresOf(station, quantity, busbarName, always);
@@ -75,7 +75,7 @@ const bandsBy = (
 };
 
 /** Each counter shows full steps only, so each may lack almost one. */
-function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: Way): Bands | undefined {
+function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: Direction): Bands | undefined {
   const bands: Bands = Object.fromEntries(keysOf(endingOf).map((band) => [band, counted[way + endingOf[band]] ?? 0]));
   const total = counted[`${way}Total`];
   const moved = Object.values(bands).filter((each) => each > 0);
@@ -128,8 +128,8 @@ async function byDay<T>(
       if (!servesOn(measure, day, zone)) continue;
       const isRead = Object.keys(counted).length > 0;
       if (isRead) read.add(day);
-      const isWhole = isRead && !isParted(measure, day, zone);
-      const [own, before] = [isWhole ? ownOf(measure.device, counted) : undefined, found.get(day)];
+      const isComplete = isRead && !isParted(measure, day, zone);
+      const [own, before] = [isComplete ? ownOf(measure.device, counted) : undefined, found.get(day)];
       if (!found.has(day)) found.set(day, own);
       else found.set(day, own === undefined || before === undefined ? undefined : add(before, own));
     }

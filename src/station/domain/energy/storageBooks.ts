@@ -2,7 +2,7 @@
 // of it for every report: of the station, of its money, and of the meters that measure the storage.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { bandEndings, endingOf, type Way } from '../../counters/index.ts';
+import { bandEndings, endingOf, type Direction } from '../../counters/index.ts';
 import { type CorrectionDoc, readCorrections } from './correctionDocs.ts';
 import { zoneOf } from '../documents/index.ts';
 import { bandNames, toTotal } from '../prices/index.ts';
@@ -55,7 +55,7 @@ async function toCorrected(
     counted: (await meterDaysOf(station, peer, day, day))[0]?.counted ?? {},
   }));
   const counted: Record<string, number> = {};
-  const put = (way: Way, kWhOf: 'charged' | 'discharged'): void => {
+  const put = (way: Direction, kWhOf: 'charged' | 'discharged'): void => {
     counted[`${way}Total`] = 0;
     for (const ending of bandEndings) counted[way + ending] = 0;
     for (const band of bandNames) {

@@ -101,9 +101,9 @@ export function toStorage(
   const weighted = (point: string) => {
     const each = values(point);
     if (each.length === 1) return each[0];
-    const whole = sumOf(weights.map((weight) => (weight > 0 ? weight : undefined)));
+    const total = sumOf(weights.map((weight) => (weight > 0 ? weight : undefined)));
     const parts = sumOf(each.map((value, index) => (value === undefined ? undefined : value * (weights[index] ?? 0))));
-    return whole === undefined || parts === undefined ? undefined : parts / whole;
+    return total === undefined || parts === undefined ? undefined : parts / total;
   };
   const known = values('soc').filter((each) => each !== undefined);
   return {

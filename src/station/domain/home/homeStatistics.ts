@@ -87,8 +87,8 @@ async function statistics(request: { busbarName?: string }, context: CallContext
 }
 
 /** What is taken away twice would be more than there is; a meter is never that exact. */
-const without = (whole: number | undefined, part: number | undefined): number | undefined =>
-  whole === undefined || part === undefined ? undefined : Math.max(0, whole - part);
+const without = (total: number | undefined, part: number | undefined): number | undefined =>
+  total === undefined || part === undefined ? undefined : Math.max(0, total - part);
 
 /** Now, and of the minutes of today: mean, highest and when. A power in the other direction counts as none in this one. */
 async function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
@@ -142,10 +142,10 @@ async function samplesOf(
   { today, less }: Source,
   steps: Parameters<typeof sumOfSteps>[2],
 ): Promise<Float64Array> {
-  const whole = await sumOfSteps(station, today, steps);
-  if (!less) return whole;
+  const total = await sumOfSteps(station, today, steps);
+  if (!less) return total;
   const part = await samplesOf(station, less, steps);
-  return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
+  return total.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
 }
 
 const oldNow = (station: Station, { now, less }: Source): Old | undefined =>
@@ -155,8 +155,8 @@ const oldNow = (station: Station, { now, less }: Source): Old | undefined =>
   );
 
 function powerNow(station: Station, { now, less }: Source): number | undefined {
-  const whole = sumOf(now.map(({ device, power }) => powerOf(station, device.id, power)));
-  return less ? without(whole, powerNow(station, less)) : whole;
+  const total = sumOf(now.map(({ device, power }) => powerOf(station, device.id, power)));
+  return less ? without(total, powerNow(station, less)) : total;
 }
 
 async function energiesOf(
@@ -181,20 +181,20 @@ async function energiesOf(
   const now = await remembered(station, `day|${source.name}|${busbarName ?? '*'}|${day}`, minuteMs, async () =>
     Array.from((await quantityDays(station, source.today, day, day)).values()),
   );
-  const whole: Energies = {
+  const energies: Energies = {
     today,
     month: upTo(read.filter((each) => each.day.startsWith(month))),
     total: upTo(read),
     // The first day begins with the first reading.
     complete: today !== undefined && [...past, ...now].slice(1).every(({ complete }) => complete),
   };
-  if (!source.less) return whole;
+  if (!source.less) return energies;
   const part = await energiesOf(station, source.less, way, since, busbarName);
   return {
-    today: without(whole.today, part.today),
-    month: without(whole.month, part.month),
-    total: without(whole.total, part.total),
-    complete: whole.complete === true && part.complete === true,
+    today: without(energies.today, part.today),
+    month: without(energies.month, part.month),
+    total: without(energies.total, part.total),
+    complete: energies.complete === true && part.complete === true,
   };
 }
 

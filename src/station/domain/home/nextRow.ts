@@ -26,7 +26,7 @@ export function nextRow(station: Station, at?: string) {
   const first = next ? undefined : rowOn(tomorrow, '');
   const found = next ? toNext(station, next, today, 'today') : first && toNext(station, first, tomorrow, 'tomorrow');
   if (!found || !isOfPart) return found;
-  const { power: _ofTheWhole, ...rest } = found;
+  const { power: _power, ...rest } = found;
   return rest;
 }
 

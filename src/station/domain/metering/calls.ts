@@ -1,11 +1,11 @@
 import type { Handlers } from '../../contract/calls.ts';
-import { heldCounters } from './heldCounters.ts';
+import { countersOnHold } from './countersOnHold.ts';
 import { meterChanges } from './meterChanges.ts';
 import { meterPeriods } from './meterPeriods.ts';
 import { meterReplace } from './meterReplace.ts';
 
 export const meteringCalls: Handlers = {
-  ...heldCounters,
+  ...countersOnHold,
   ...meterChanges,
   ...meterPeriods,
   ...meterReplace,

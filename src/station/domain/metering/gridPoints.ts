@@ -93,20 +93,20 @@ export function createGridPoints({
     records() {
       const all = numbered();
       const own = all.map(({ id, busbarName }) => toRecord(id, busbarName, busbarName));
-      return all.length < 2 ? own : [...own, toRecord(whole, all.map(({ busbarName }) => busbarName).join(' + '), '')];
+      return all.length < 2 ? own : [...own, toRecord(stationPoint, all.map(({ busbarName }) => busbarName).join(' + '), '')];
     },
     tick() {
       const all = numbered();
       const now = limits();
       const only = all.length === 1;
-      if (all.length > 1) tell(whole, undefined, undefined, now, undefined);
+      if (all.length > 1) tell(stationPoint, undefined, undefined, now, undefined);
       for (const { id, busbarName, capacity } of all)
         tell(id, busbarName, capacity, only ? now : now?.areas?.[busbarName], only ? undefined : busbarName);
     },
   };
 }
 
-const whole = `${gridPointType}0`;
+const stationPoint = `${gridPointType}0`;
 /** For the whole site, as agreed. */
 function exportOf(
   active: number | undefined,

@@ -8,7 +8,7 @@ import type { RunningAlarms } from '../../alarm/alarms.ts';
 import { readBusbars } from '../documents/index.ts';
 import { holdCollection, holdKey, mostPowerOf, readHolds } from '../../counters/index.ts';
 import type { Clock, DeviceRecord, DocStore, DocTx, Frame } from '../../contract/index.ts';
-import type { CounterHold, HeldCounters } from '../../contract/counters.ts';
+import type { CounterHold, CountersOnHold } from '../../contract/counters.ts';
 
 interface Parts {
   docs: DocStore;
@@ -19,7 +19,7 @@ interface Parts {
   alarms: () => Pick<RunningAlarms, 'own'>;
   report: (what: string, error: unknown) => void;
 }
-const heldBack = {
+const readingOnHold = {
   level: 'B',
   title: 'Energy counter reading on hold',
   advice: 'The reading is impossible and is not counted. Under Electricity correction, state whether the energy was real.',
@@ -27,7 +27,7 @@ const heldBack = {
 
 export function keepCounters({ docs, clock, devices, types, latest, alarms, report }: Parts): {
   guard: CounterGuard;
-  counters: HeldCounters;
+  counters: CountersOnHold;
   sync: () => void;
 } {
   function save(holds: readonly CounterHold[]): void {
@@ -42,7 +42,8 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
   }
   function tell(ids: ReadonlySet<string>): void {
     const suspects = new Set(guard.waiting().map(({ device }) => device));
-    for (const record of devices()) if (ids.has(record.id)) alarms().own('counter', heldBack, suspects.has(record.id), record);
+    for (const record of devices())
+      if (ids.has(record.id)) alarms().own('counter', readingOnHold, suspects.has(record.id), record);
   }
   const daily = keepDaily({ docs, latest, report });
   const guard = createCounterGuard({

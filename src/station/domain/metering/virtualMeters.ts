@@ -9,8 +9,8 @@ import {
   createBandCounters,
   inOrder,
   termsOf,
-  type Way,
-  ways,
+  type Direction,
+  directions,
 } from '../../counters/index.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import { answers } from '../../equipment/figures.ts';
@@ -63,7 +63,7 @@ const freshMs = 10_000;
 /** A longer pause is not integrated over. */
 const pauseMs = 5000;
 const summed = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC', 'reactivePower'] as const;
-const counted = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+const counted = directions.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
 
 interface MetersState extends VirtualMeterParts {
   running: Map<string, Running>;
@@ -168,7 +168,7 @@ function makeUp({ wrapsOf }: MetersState, one: Running, found: readonly Part[], 
     let sum = 0;
     for (const { id, sign } of found) {
       const [before, after] = [one.parts[id], counts[id]];
-      const step = (way: Way): number | undefined =>
+      const step = (way: Direction): number | undefined =>
         before?.[way + ending] === undefined || after?.[way + ending] === undefined
           ? undefined
           : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, wrapsOf(id, way + ending));

@@ -1,4 +1,4 @@
 export { monitorCalls } from './calls.ts';
 export { monitorHandler } from './monitor.ts';
-export { type Holding, keysOf, partsHeld } from './partPlaces.ts';
+export { type Holding, keysOf, partsOfType } from './partPlaces.ts';
 export { partTypeAt, toDeviceAndPath } from './partReadings.ts';

@@ -19,7 +19,7 @@ export interface Holding {
 /** Devices of one make and size have the same list of parts, so what is found for one serves all of them. */
 const known = new WeakMap<readonly PartPlace[], Map<string, Holding[]>>();
 
-export function partsHeld(device: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>, type: string): Holding[] {
+export function partsOfType(device: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>, type: string): Holding[] {
   if (!types[device.type]?.parts) return [];
   const places = partsOf(device, types);
   const byType = known.get(places) ?? new Map<string, Holding[]>();

@@ -16,7 +16,7 @@ export interface OfBattery {
   days: readonly BatteryDay[];
 }
 
-const wholeDay = 1440;
+const minutesPerDay = 1440;
 /** One battery over some of its days. */
 export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]): Figures {
   const [charged, discharged] = [sumKnown(days, 'charged'), sumKnown(days, 'discharged')];
@@ -25,7 +25,7 @@ export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]
   const judged = days.reduce((sum, each) => sum + each.up + each.down, 0);
   const unknown = days.reduce((sum, each) => sum + each.unknown, 0);
   return {
-    ...given('socMean', weigh(socs.map(({ minutes = wholeDay, mean }) => [minutes, mean]))),
+    ...given('socMean', weigh(socs.map(({ minutes = minutesPerDay, mean }) => [minutes, mean]))),
     ...ofList(
       'socMin',
       socs.map(({ min }) => min),
@@ -80,8 +80,8 @@ function weigh(parts: readonly (readonly [weight: number | undefined, value: num
   if (known.length === 0) return undefined;
   const alike = known.some(({ weight }) => weight === undefined);
   const weights = known.map(({ weight }) => (alike ? 1 : (weight ?? 1)));
-  const whole = weights.reduce((sum, each) => sum + each, 0);
-  return toFourDecimals(known.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / whole);
+  const totalWeight = weights.reduce((sum, each) => sum + each, 0);
+  return toFourDecimals(known.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / totalWeight);
 }
 
 type Amount = 'charged' | 'discharged' | 'voltageSpread' | 'temperatureSpread';

@@ -31,9 +31,9 @@ async function battery(
     day,
     ...together(wanted.map(({ rated, days: own }) => ({ rated, figures: figuresOf(rated, own.slice(index, index + 1)) }))),
   }));
-  const rowOf = (of: readonly OfBattery[], whole: boolean) => {
+  const rowOf = (of: readonly OfBattery[], isComplete: boolean) => {
     const figures = together(of.map(({ rated, days: own }) => ({ rated, figures: figuresOf(rated, own) })));
-    return { ...figures, ...compared(warranty, of, { day: until, soh: figures.soh, whole }) };
+    return { ...figures, ...compared(warranty, of, { day: until, soh: figures.soh, isComplete }) };
   };
   return {
     days,

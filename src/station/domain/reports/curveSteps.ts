@@ -25,8 +25,8 @@ const dayMs = 86_400_000;
 /** Days are full days of the station; instants narrow them. Without either it is today. */
 export function toStretch({ day, range, start, end, stepS }: CurveTime, now: number, zone: string): Stretch {
   const [from, to] = range ?? [day ?? dayOf(now, zone), day ?? dayOf(now, zone)];
-  const whole = { start: startOfDay(from, zone), end: endOfDay(to, zone) };
-  const narrowed = { start: start ?? whole.start, end: end ?? whole.end };
+  const fullDays = { start: startOfDay(from, zone), end: endOfDay(to, zone) };
+  const narrowed = { start: start ?? fullDays.start, end: end ?? fullDays.end };
   if (!(narrowed.end > narrowed.start)) throw refuse('The end must be later than the start');
   const length = narrowed.end - narrowed.start;
   const step = stepS ?? stepForDays(narrowed, zone);

@@ -52,7 +52,7 @@ function every(_request: unknown, context: CallContext): RequestOf<'curve.takeTe
 /** Replaces the templates returned by `every`. */
 function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallContext) {
   const { station } = context;
-  const after = templates.map((form, index) => toWhole(form, `/templates/${index}`, station));
+  const after = templates.map((form, index) => toTemplate(form, `/templates/${index}`, station));
   const before = every(undefined, context);
   return station.docs.tx((tx) => {
     for (const { id = '' } of before.templates) if (!after.some((each) => each.id === id)) tx.remove(templatesCollection, id);
@@ -61,7 +61,7 @@ function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallCont
     return new Reply('Saved', every(undefined, context));
   });
 }
-function toWhole({ id, name, ...form }: CurveTemplate, at: string, station: CallContext['station']) {
+function toTemplate({ id, name, ...form }: CurveTemplate, at: string, station: CallContext['station']) {
   if (id === undefined || id === '') throw refuseAt(`${at}/id`, 'Please enter a value');
   if (name.trim() === '') throw refuseAt(`${at}/name`, 'Please enter a template name');
   const device = station.devices().find((each) => each.id === form.device);

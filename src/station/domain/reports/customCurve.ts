@@ -49,15 +49,15 @@ async function multi(request: CurveDataDevice, context: CallContext) {
 async function finest(request: CurveDataDevice, context: CallContext, device: DeviceRecord, asked: Stretch) {
   const { keys = [], points: pixels, stepS, start, end } = request;
   const drawn = (stretch: Stretch) => drawPoints(context, device, { keys, part: '', pixels }, stretch);
-  const whole = { stretch: asked, drawing: await drawn(asked) };
-  if (stepS !== undefined || start === undefined || end === undefined || asked.stepS > 60) return whole;
+  const coarse = { stretch: asked, drawing: await drawn(asked) };
+  if (stepS !== undefined || start === undefined || end === undefined || asked.stepS > 60) return coarse;
   for (const fine of fineSteps) {
     if ((asked.end - asked.start) / (fine * 1000) > mostFineRows) continue;
     const stretch = { ...asked, stepS: fine };
     const drawing = await drawn(stretch);
-    if (knownOf(drawing, fine) >= enough * knownOf(whole.drawing, asked.stepS)) return { stretch, drawing };
+    if (knownOf(drawing, fine) >= enough * knownOf(coarse.drawing, asked.stepS)) return { stretch, drawing };
   }
-  return whole;
+  return coarse;
 }
 
 /** Seconds of which something is known, of all series together. */

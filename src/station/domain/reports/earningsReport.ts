@@ -15,11 +15,11 @@ async function report({ range: [from, to], by = 'day', ...place }: EarningsRepor
   const begun = await firstDay(station);
   const start = by !== 'day' && from < begun ? begun : from;
   const records = await daysWithToday(station, start, to, busbarName);
-  const beside = await sideIncome(station, start, to, busbarName);
+  const side = await sideIncome(station, start, to, busbarName);
   const row = async (of: readonly DayRecord[], period?: string) => ({
     ...toRow(of, await roundTripOf(station, of, busbarName), period),
     ...toSideRow(
-      beside,
+      side,
       of.map(({ day }) => day),
     ),
   });

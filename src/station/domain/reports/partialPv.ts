@@ -19,11 +19,11 @@ async function partialPv(
   const zone = zoneOf(station);
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_none, index) => addDays(from, index));
   return oneByOne(days, async (day) => {
-    const [start, whole] = [startOfDay(day, zone), endOfDay(day, zone)];
-    const end = Math.min(whole, station.clock.now());
+    const [start, dayEnd] = [startOfDay(day, zone), endOfDay(day, zone)];
+    const end = Math.min(dayEnd, station.clock.now());
     const read = async (quantity: Quantity) =>
-      sumOfMinutes(station, measuresOf(station, quantity, busbarName, { from: start, to: whole }), start, Math.max(start, end));
-    return toRow(day, { grid: await read('total'), storage: await read('storage'), pv: await read('pv') }, end === whole);
+      sumOfMinutes(station, measuresOf(station, quantity, busbarName, { from: start, to: dayEnd }), start, Math.max(start, end));
+    return toRow(day, { grid: await read('total'), storage: await read('storage'), pv: await read('pv') }, end === dayEnd);
   });
 }
 

@@ -31,7 +31,7 @@ async function stationDays(context: CallContext, from: string, to: string, busba
   );
   const records = await daysWithToday(station, from, to, busbarName);
   const carbon = readDocument<Carbon>(station.docs, 'carbon');
-  const beside = await sideIncome(station, from, to, busbarName);
+  const side = await sideIncome(station, from, to, busbarName);
   const measuresPv = measuresOf(station, 'pv', busbarName, always).length > 0;
   const window = demandWindowAt(station.docs, busbarName);
   return oneByOne(records, async (record) => {
@@ -40,7 +40,7 @@ async function stationDays(context: CallContext, from: string, to: string, busba
     const [start, end] = [startOfDay(day, zoneOf(station)), Math.min(endOfDay(day, zoneOf(station)), station.clock.now())];
     const minutes = (quantity: Quantity) => minutesOf(station, quantity, busbarName, start, end);
     const powers = { grid: await minutes('total'), storage: await minutes('storage') };
-    return { ...toDayFigures({ day, balance, record, ...powers, window, measuresPv, carbon }), ...toSideRow(beside, [day]) };
+    return { ...toDayFigures({ day, balance, record, ...powers, window, measuresPv, carbon }), ...toSideRow(side, [day]) };
   });
 }
 
@@ -67,7 +67,7 @@ async function demandCurve(request: CurveDataPower, context: CallContext): Promi
     { id: 'demand', name: say('Demand'), of: real },
     { id: 'alone', name: say('Demand without storage'), of: alone },
   ].map(({ id, name, of }) => {
-    const mean = heldBack(of, window).slice(lead);
+    const mean = overWindow(of, window).slice(lead);
     const at = Float64Array.from(mean, (_none, index) => start + index * minuteMs);
     return { id, name, key: toPointKey(first.device.type, first.power), ...draw({ at, mean }, request.points) };
   });
@@ -75,7 +75,7 @@ async function demandCurve(request: CurveDataPower, context: CallContext): Promi
 }
 
 /** A fixed window is drawn over its full length, not as a point at its end. */
-function heldBack(means: Float64Array, { kind, minutes }: DemandWindow): Float64Array {
+function overWindow(means: Float64Array, { kind, minutes }: DemandWindow): Float64Array {
   if (kind === 'sliding') return means;
   const drawn = new Float64Array(means.length).fill(Number.NaN);
   means.forEach((mean, last) => {

@@ -41,11 +41,11 @@ export interface Counted {
   days: readonly BatteryDay[];
 }
 
-/** One battery or several compared with the guaranteed values; `whole`: they are all batteries of the guaranteed throughput. */
+/** One battery or several compared with the guaranteed values; `isComplete`: they are all batteries of the guaranteed throughput. */
 export function compared(
   warranty: Warranty,
   batteries: readonly Counted[],
-  { day, soh, whole }: { day: string; soh: number | undefined; whole: boolean },
+  { day, soh, isComplete }: { day: string; soh: number | undefined; isComplete: boolean },
 ): Partial<Row> {
   const isRunning = warranty.start === undefined || elapsedOf(warranty, day) !== undefined;
   const guaranteed = guaranteedSoh(warranty, day);
@@ -59,7 +59,7 @@ export function compared(
     ...given('sohVerdict', guaranteed === undefined ? undefined : verdict(soh, guaranteed)),
     ...given('availabilityVerdict', availability === undefined ? undefined : judged(batteries, availability)),
     ...given('dischargedInAll', out === undefined ? undefined : digits(out / 1000)),
-    ...given('throughputShare', shareOf(out === undefined ? undefined : out / 1000, whole ? throughput : undefined)),
+    ...given('throughputShare', shareOf(out === undefined ? undefined : out / 1000, isComplete ? throughput : undefined)),
     ...given('cyclesInAll', cycles),
     ...given('cyclesShare', shareOf(cycles, cyclesMost)),
   };

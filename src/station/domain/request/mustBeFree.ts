@@ -1,10 +1,10 @@
 // In: a name and those of the others. Out: nothing, or the refusal at its field: the same name, or one that looks like it.
 import '../../../core/names/confusables.ts';
-import { lookAlike } from '../../../core/names/skeleton.ts';
+import { findLookAlike } from '../../../core/names/skeleton.ts';
 import { refuseAt } from './refuseAt.ts';
 
 export function mustBeFree(path: string, name: string, others: readonly string[], says = 'Name duplicated'): void {
-  const found = lookAlike(name, others);
+  const found = findLookAlike(name, others);
   if (found?.same) throw refuseAt(path, says);
   if (found) throw refuseAt(path, 'Too similar to the name of {{name}}', { name: found.name });
 }

@@ -15,7 +15,7 @@ export function remembered<T>(
   forMs: number,
   make: () => Promise<T>,
 ): Promise<T> {
-  // One function for the life of the station, whatever face of it a handler sees.
+  // One function for the life of the station, whichever view of it a handler sees.
   let memory = memories.get(station.content);
   if (!memory) memories.set(station.content, (memory = new Map()));
   const now = station.clock.now();

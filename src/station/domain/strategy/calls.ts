@@ -10,7 +10,7 @@ import { simulation } from './simulation/calls.ts';
 import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
-import { takenWhole } from './takenWhole.ts';
+import { bulkSettings } from './bulkSettings.ts';
 import { strategyVersion } from './strategyVersion.ts';
 
 export const strategyCalls: Handlers = {
@@ -26,5 +26,5 @@ export const strategyCalls: Handlers = {
   ...strategySettings,
   ...strategyTemplates,
   ...strategyVersion,
-  ...takenWhole,
+  ...bulkSettings,
 };

@@ -77,14 +77,14 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
   const zone = zoneOf(context.station);
   const end = endOfDay(other, zone);
   const alongside = (at: number): number => (at >= end ? endOfDay(day, zone) : instantOf(day, timeOf(at, zone), zone));
-  const beside = (await spansOf({ day: other }, context)).map((each) => ({
+  const otherSpans = (await spansOf({ day: other }, context)).map((each) => ({
     ...each,
     day: other,
     at: alongside(each.at),
     until: alongside(each.until),
   }));
   // An hour that occurs twice is returned once.
-  return [...own.map((each) => ({ ...each, day })), ...beside.filter(({ at, until }) => at < until)];
+  return [...own.map((each) => ({ ...each, day })), ...otherSpans.filter(({ at, until }) => at < until)];
 }
 
 /** In steps as fine as a curve of the range; equal neighbours are merged, so that each step has its own numbers. */
@@ -92,7 +92,7 @@ async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallCo
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
   const wordsOf = teller(context);
-  const entries = await entriesOf({ start, end, step: stepS }, context, toldAlike);
+  const entries = await entriesOf({ start, end, step: stepS }, context, isSameEntry);
   return entries.flatMap((entry) => {
     const reason = byNumber.get(entry.number)?.number;
     if (reason === undefined) return [];
@@ -172,7 +172,7 @@ const isAlike = (one: number, other: number): boolean => Object.is(one, other) |
 const sameReason = (last: Entry, { number, place }: Read): boolean => last.number === number && Object.is(last.place, place);
 const goesOn = (last: Entry, read: Read): boolean =>
   sameReason(last, read) && isAlike(last.wanted, read.wanted) && isAlike(last.power, read.power);
-const toldAlike = (last: Entry, read: Read): boolean =>
+const isSameEntry = (last: Entry, read: Read): boolean =>
   goesOn(last, read) && isAlike(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
 
 /** Its powers are the means over all its steps. */

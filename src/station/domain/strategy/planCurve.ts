@@ -97,7 +97,7 @@ function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallCont
   return new Reply('Saved', current(undefined, context));
 }
 
-function whole(_request: unknown, { station }: CallContext): RequestOf<'strategy.takePlanCurve'> {
+function currentPlan(_request: unknown, { station }: CallContext): RequestOf<'strategy.takePlanCurve'> {
   const { inForce }: PlanTracking = readSetting(station.docs, 'planTracking')?.body ?? {};
   return inForce ? { inForce: { ...inForce, rows: inForce.rows.map((row) => ({ ...row })) } } : {};
 }
@@ -106,7 +106,7 @@ function whole(_request: unknown, { station }: CallContext): RequestOf<'strategy
 function take({ inForce }: RequestOf<'strategy.takePlanCurve'>, context: CallContext) {
   const revision = readSetting(context.station.docs, 'planTracking')?.revision;
   save(context, 'strategy.takePlanCurve', ({ read }) => ({ ...(read && { read }), ...(inForce && { inForce }) }), revision);
-  return new Reply('Saved', whole(undefined, context));
+  return new Reply('Saved', currentPlan(undefined, context));
 }
 
 function save(context: CallContext, what: string, to: (saved: PlanTracking) => PlanTracking, revision: number | undefined) {
@@ -123,6 +123,6 @@ export const planCurve: Handlers = {
   'strategy.planTracking': current,
   'strategy.changePlanTracking': change,
   'strategy.usePlanCurve': use,
-  'strategy.planInForce': whole,
+  'strategy.planInForce': currentPlan,
   'strategy.takePlanCurve': take,
 };

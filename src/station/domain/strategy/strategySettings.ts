@@ -90,8 +90,8 @@ const protectOf = { demand: 'demandProtect', reverse: 'reverseProtect' } as cons
 
 function protection(side: Side) {
   return async (_request: unknown, context: CallContext) => {
-    const { revision, ...whole } = read(context, 'strategy', usually.strategy);
-    const saved = limitsAt(context, whole);
+    const { revision, ...settings } = read(context, 'strategy', usually.strategy);
+    const saved = limitsAt(context, settings);
     const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
     const limit = saved[limitOf[side]];
     const byTemplate = limit !== undefined && (templateToday(context.station)?.[protectOf[side]] ?? false);
@@ -101,7 +101,7 @@ function protection(side: Side) {
       inForce: enabled || byTemplate ? 'enabled' : 'disabled',
       level: areaOf(context) === undefined ? 'station' : 'point',
       limit,
-      stationLimit: areaOf(context) === undefined ? undefined : above0(whole[limitOf[side]]),
+      stationLimit: areaOf(context) === undefined ? undefined : above0(settings[limitOf[side]]),
       ...(side === 'demand' ? { discharges: false, ...windowOf(own) } : usualReverseTrip),
       ...own,
       target: own.target ?? (side === 'demand' ? demandTargetOf(limit) : limit),

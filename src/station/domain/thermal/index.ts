@@ -1,1 +1,2 @@
 export { thermalCalls } from './calls.ts';
+export { createThermal } from './thermal.ts';

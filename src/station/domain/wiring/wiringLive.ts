@@ -125,11 +125,11 @@ function ofLoad(
 ): WiringLive {
   const upOf = (id: string) => links.find(({ to }) => to === id)?.from;
   const place = upOf(node.id);
-  const beside = links.filter(({ from, to }) => from === place && to !== node.id).map(({ to }) => live[to]);
+  const siblings = links.filter(({ from, to }) => from === place && to !== node.id).map(({ to }) => live[to]);
   const isMeter = (id: string | undefined) => nodes.some((each) => each.id === id && each.symbol === 'meter');
   const meter = isMeter(place) ? place : place === undefined ? undefined : upOf(place);
   const measured = meter === undefined || !isMeter(meter) ? undefined : live[meter];
-  const others = isMeter(place) ? [] : beside;
+  const others = isMeter(place) ? [] : siblings;
   const rest = others.length === 0 ? 0 : sumOf(others.map((each) => each?.power));
   const power = measured?.power === undefined || rest === undefined ? undefined : Math.max(0, measured.power - rest);
   const old = together([measured?.old, ...others.map((each) => each?.old)]);

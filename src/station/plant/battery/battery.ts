@@ -129,12 +129,12 @@ function energyIn(soc: Float64Array, capacity: Float64Array): number {
 
 function meanOf(soc: Float64Array, capacity: Float64Array): number {
   let energy = 0;
-  let whole = 0;
+  let totalCapacity = 0;
   for (let i = 0; i < soc.length; i++) {
     energy += (soc[i] ?? Number.NaN) * (capacity[i] ?? Number.NaN);
-    whole += capacity[i] ?? Number.NaN;
+    totalCapacity += capacity[i] ?? Number.NaN;
   }
-  return energy / whole;
+  return energy / totalCapacity;
 }
 
 /** Heat into the cells, and out of them to coolant and air; answers the kW that went to the coolant. */

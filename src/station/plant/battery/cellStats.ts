@@ -32,20 +32,20 @@ const fresh = (): Extreme => ({
   mean: 0,
 });
 
-export function extremesOf(battery: Battery): { whole: Extremes; clusters: readonly Extremes[] } {
+export function extremesOf(battery: Battery): { overall: Extremes; clusters: readonly Extremes[] } {
   const { clusters, cells } = battery.shape;
   const parts = Array.from({ length: clusters }, (_, cluster) => ofCluster(battery, cluster, cells));
-  const whole: Extremes = { voltage: fresh(), temperature: fresh(), soc: battery.meanSoc(), balancing: 0 };
+  const overall: Extremes = { voltage: fresh(), temperature: fresh(), soc: battery.meanSoc(), balancing: 0 };
   for (const part of parts) {
     for (const name of ['voltage', 'temperature'] as const) {
-      const [all, one] = [whole[name], part[name]];
+      const [all, one] = [overall[name], part[name]];
       if (one.max > all.max) Object.assign(all, { max: one.max, maxAt: one.maxAt, maxCluster: one.maxCluster });
       if (one.min < all.min) Object.assign(all, { min: one.min, minAt: one.minAt, minCluster: one.minCluster });
       all.mean += one.mean / clusters;
     }
-    whole.balancing += part.balancing;
+    overall.balancing += part.balancing;
   }
-  return { whole, clusters: parts };
+  return { overall, clusters: parts };
 }
 
 function ofCluster({ voltage, temperature, soc }: Battery, cluster: number, cells: number): Extremes {

@@ -32,16 +32,16 @@ export function stackReader(state: StackState, parts: Parts): (path: string, nam
 function ownReaders(state: StackState, parts: Parts): Readers {
   const { battery, insulation } = state;
   const { seed, now, clusters } = parts;
-  const whole = (): Extremes => statsOf(state).whole;
+  const overall = (): Extremes => statsOf(state).overall;
   return {
     ...shared(state, parts, {
-      of: whole,
+      of: overall,
       volt: () => battery.voltageTotal + jitter(seed, now(), error.total, error.drift),
       ampere: () => battery.current,
       part: 1,
     }),
-    maxVoltageCluster: () => whole().voltage.maxCluster,
-    minVoltageCluster: () => whole().voltage.minCluster,
+    maxVoltageCluster: () => overall().voltage.maxCluster,
+    minVoltageCluster: () => overall().voltage.minCluster,
     systemInsulation: () => insulation.system(now()),
     clusterCount: () => clusters,
     onlineClusters: () => (state.closed ? clusters : 0),
@@ -52,7 +52,7 @@ function clusterReaders(state: StackState, parts: Parts, at: number): Readers {
   const { battery } = state;
   const { seed, now, clusters } = parts;
   return shared(state, parts, {
-    of: () => statsOf(state).clusters[at] ?? statsOf(state).whole,
+    of: () => statsOf(state).clusters[at] ?? statsOf(state).overall,
     volt: () => (battery.clusterVoltage[at] ?? Number.NaN) + jitter(seed ^ (101 + at), now(), error.total, error.drift),
     ampere: () => battery.clusterCurrent,
     part: 1 / clusters,

@@ -34,7 +34,7 @@ export interface StackState {
   day: { charged: number; discharged: number };
   limits: BatteryLimits;
   /** Of the cells as they are, once somebody asks. */
-  stats: { whole: Extremes; clusters: readonly Extremes[] } | undefined;
+  stats: { overall: Extremes; clusters: readonly Extremes[] } | undefined;
 }
 const prechargeS = 4;
 /** kW that a contactor may break, and seconds that the BMS waits for less before it breaks more: an order to open is obeyed. */

@@ -23,7 +23,7 @@ export function createEventClock(
   let newest = Number.NaN;
   const watched = Object.values(alarms)
     .filter(({ when }) => placeOf(when) !== undefined)
-    .map(({ when }) => ({ when, held: undefined as boolean | undefined }));
+    .map(({ when }) => ({ when, active: undefined as boolean | undefined }));
   const readers = new Map<string, () => number>();
   const own = (pointer: string): number | undefined => {
     const name = pointer.slice(1);
@@ -39,8 +39,8 @@ export function createEventClock(
     for (const one of watched) {
       const holding = holds(one.when, context) === true;
       // What stood from the beginning is no event.
-      if (holding && one.held === false) came = true;
-      one.held = holding;
+      if (holding && one.active === false) came = true;
+      one.active = holding;
     }
     if (came) newest = stamp;
   }

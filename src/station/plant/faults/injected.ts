@@ -1,10 +1,10 @@
 // The faults in force: those of the plant file by their hours, and over them those that somebody injects.
 import { type Fault, toFault } from './fault.ts';
-import { type HeldFault, toHeld } from './readings.ts';
+import { type FrozenFault, toFrozen } from './readings.ts';
 import { type ScriptedFault, type ScriptMoment, scriptedAt } from './scriptedFaults.ts';
 
 export interface Injected {
-  of(device: string): HeldFault | undefined;
+  of(device: string): FrozenFault | undefined;
   /** Undefined heals it. */
   put(device: string, fault: Fault | undefined, valueOf: (key: string) => number): void;
   /** Moves the script on; answers the devices for which it says something else by now. */
@@ -12,13 +12,13 @@ export interface Injected {
 }
 
 export function createInjected(script: readonly ScriptedFault[], of: Omit<ScriptMoment, 'now'>): Injected {
-  const faults = new Map<string, HeldFault>();
-  const played = new Map<string, HeldFault>();
+  const faults = new Map<string, FrozenFault>();
+  const played = new Map<string, FrozenFault>();
   let scripted: ReadonlyMap<string, ScriptedFault> = new Map();
   return {
     of: (device) => faults.get(device) ?? played.get(device),
     put(device, fault, valueOf) {
-      if (fault) faults.set(device, toHeld(fault, valueOf));
+      if (fault) faults.set(device, toFrozen(fault, valueOf));
       else faults.delete(device);
     },
     play(now, valueOf) {
@@ -34,7 +34,7 @@ export function createInjected(script: readonly ScriptedFault[], of: Omit<Script
         if (fault)
           played.set(
             device,
-            toHeld(fault, (key) => valueOf(device, key)),
+            toFrozen(fault, (key) => valueOf(device, key)),
           );
         else played.delete(device);
       }

@@ -16,6 +16,6 @@ export interface Sent {
 export function toRequest({ call, body, files }: Sent, { content }: ContentVersion): unknown {
   if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
   const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
-  const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
-  return toNames(call.request, convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits));
+  const complete = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
+  return toNames(call.request, convert(call.request, complete, 'toDisplay', content.units, content.index.pointUnits));
 }

@@ -22,8 +22,8 @@ export function makeCertificate(names: readonly string[], from: Date, until: Dat
     der(tags.context3, sequence(...extensionsFor(names))),
   );
   const signature = sign('sha256', inside, privateKey);
-  const whole = sequence(inside, ecdsaWithSha256, bits(signature));
-  const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+  const certificate = sequence(inside, ecdsaWithSha256, bits(signature));
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
   return {
     cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { isIP } from 'node:net';
 import { codeOf } from '../../store/disk.ts';
-import { writeWhole } from '../../store/writeWhole.ts';
+import { replaceFile } from '../../store/replaceFile.ts';
 import { makeCertificate } from './certificate.ts';
 import { namesOf } from './names.ts';
 
@@ -113,7 +113,7 @@ function makeIfNeeded(files: { cert: string; key: string }, { folder, host, name
   );
   mkdirSync(join(folder, 'tls'), { recursive: true, mode: 0o700 });
   for (const part of ['key', 'cert'] as const) {
-    writeWhole(files[part], made[part], 0o600);
+    replaceFile(files[part], made[part], 0o600);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ThemeName } from '../../../core/palettes.ts';
 import type { Translate } from '../../../core/texts/text.ts';
 import { escaped, toPlainPage } from './plainHtml.ts';
 
-export interface SetupLook {
+export interface SetupChoices {
   language: string;
   /** The language, where it was chosen on the page. */
   chosen?: string;
@@ -30,7 +30,7 @@ interface Field {
   complete: string;
 }
 
-export function toSetupPage(t: Translate, look: SetupLook, typed: SetupTyped, problem = ''): string {
+export function toSetupPage(t: Translate, choices: SetupChoices, typed: SetupTyped, problem = ''): string {
   const field = ({ id, title, type = 'text', value = '', help, complete }: Field): string => {
     const describedBy = help === undefined ? '' : ` aria-describedby="${id}-help"`;
     const below = help === undefined ? '' : `<small id="${id}-help">${escaped(t(help))}</small>`;
@@ -38,16 +38,16 @@ export function toSetupPage(t: Translate, look: SetupLook, typed: SetupTyped, pr
 <input id="${id}" name="${id}" type="${type}" value="${escaped(value)}" required autocomplete="${complete}"${describedBy}>${below}`;
   };
   const link = (title: string, changed: Readonly<Record<string, string>>, isCurrent: boolean): string =>
-    `<a href="/setup${escaped(look.query(changed))}"${isCurrent ? ' aria-current="true"' : ''}>${escaped(title)}</a>`;
-  const themes = Object.entries(themeTitles).map(([theme, title]) => link(t(title), { theme }, look.theme === theme));
-  const languages = look.languages.map(({ code, title }) => link(title, { language: code }, code === look.language));
+    `<a href="/setup${escaped(choices.query(changed))}"${isCurrent ? ' aria-current="true"' : ''}>${escaped(title)}</a>`;
+  const themes = Object.entries(themeTitles).map(([theme, title]) => link(t(title), { theme }, choices.theme === theme));
+  const languages = choices.languages.map(({ code, title }) => link(title, { language: code }, code === choices.language));
   return toPlainPage({
-    language: look.language,
-    theme: look.theme,
+    language: choices.language,
+    theme: choices.theme,
     heading: t('Set up the station'),
     main: `<p>${escaped(t('Create the first administrator here. The one-time code is shown on the terminal where the station was started.'))}</p>
 ${problem === '' ? '' : `<p role="alert">${escaped(problem)}</p>`}
-<form method="post" action="/setup${escaped(look.query({}))}">
+<form method="post" action="/setup${escaped(choices.query({}))}">
 ${field({ id: 'code', title: 'One-time code', value: typed.code, help: '12 letters and digits, valid for one hour', complete: 'off' })}
 ${field({ id: 'loginName', title: 'Login name', value: typed.loginName, help: 'A login name must have 1 to 32 letters, digits or _ . @ -', complete: 'username' })}
 ${field({ id: 'name', title: 'Name', value: typed.name, complete: 'name' })}

@@ -5,18 +5,18 @@ import type { Translate } from '../../../core/texts/text.ts';
 import { Refused } from '../../contract/index.ts';
 import { mustBeOwnPage } from '../ingress/origins.ts';
 import type { Setup } from '../../session/setup.ts';
-import { type SetupLook, toSetupPage } from './setupHtml.ts';
+import { type SetupChoices, toSetupPage } from './setupHtml.ts';
 
 interface Parts {
   setup: Setup;
   translate: (language: string) => Translate;
   /** That the browser wishes. */
   languageOf: (request: FastifyRequest) => string;
-  languages: () => SetupLook['languages'];
+  languages: () => SetupChoices['languages'];
 }
 
 /** The choices of the page are in its address, since nobody is signed in. */
-function lookOf(request: FastifyRequest, { languageOf, languages }: Parts): SetupLook {
+function choicesOf(request: FastifyRequest, { languageOf, languages }: Parts): SetupChoices {
   const asked = (request.query ?? {}) as Record<string, unknown>;
   const theme = themeNames.find((each) => each === asked.theme);
   const chosen = languages().find(({ code }) => code === asked.language)?.code;
@@ -53,12 +53,12 @@ export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.get('/setup', (request, reply) => {
     if (setup.code() === undefined) return reply.redirect('/login');
-    const look = lookOf(request, parts);
-    return send(reply, 200, toSetupPage(translate(look.language), look, {}));
+    const choices = choicesOf(request, parts);
+    return send(reply, 200, toSetupPage(translate(choices.language), choices, {}));
   });
   app.post('/setup', async (request, reply) => {
-    const look = lookOf(request, parts);
-    const t = translate(look.language);
+    const choices = choicesOf(request, parts);
+    const t = translate(choices.language);
     const given = (request.body ?? {}) as Record<string, unknown>;
     const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
     try {
@@ -76,8 +76,8 @@ export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const typed = { code: text('code'), loginName: text('loginName'), name: text('name') };
-      return send(reply, error.code, toSetupPage(t, look, typed, t(error.message, error.values)));
+      return send(reply, error.code, toSetupPage(t, choices, typed, t(error.message, error.values)));
     }
-    return reply.redirect(`/login${look.query({})}`, 303);
+    return reply.redirect(`/login${choices.query({})}`, 303);
   });
 }

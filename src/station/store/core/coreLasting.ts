@@ -1,5 +1,5 @@
 // In: the data folder. Out: core.db, sound and open. A damaged one is set aside and replaced by the newest good copy. Without a copy, or if the file
-// is missing beside a history, the station refuses to start, since it must not look like a new one.
+// is missing while there is a history, the station refuses to start, since it must not look like a new one.
 import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDamage, setAside } from '../aside.ts';

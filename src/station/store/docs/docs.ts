@@ -48,9 +48,9 @@ const prepare = (db: Db) => ({
 export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
   const statements = prepare(db);
   const past = createPastKeeper(db);
-  const onAnew = (rows: number): void => chain.add(toLogRow(toSealed(clock.now(), rows)));
+  const onResealed = (rows: number): void => chain.add(toLogRow(toSealed(clock.now(), rows)));
   const vault = openVault(db);
-  const chain: LogChain = createLogChain(db, vault, onAnew);
+  const chain: LogChain = createLogChain(db, vault, onResealed);
   const state: DocsState = {
     db,
     clock,

@@ -53,7 +53,7 @@ const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name] ?
 const hasAccount = (row: Columns): boolean => row[accountAt] !== null;
 
 /** `onAnew`: called with the number of unsealed rows, which are sealed as they are. */
-export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows: number) => void): LogChain {
+export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onResealed: (rows: number) => void): LogChain {
   const seal = sealWith(vault);
   const mac = macWith(vault);
   const select = db.prepare<[], Head>('SELECT id, seal FROM log_head');
@@ -73,7 +73,7 @@ export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows
   };
   function begun(): Head {
     const rows = sealAll(db, seal, move);
-    if (rows > 0) onAnew(rows);
+    if (rows > 0) onResealed(rows);
     return select.get() ?? beginning;
   }
   return chain;

@@ -57,13 +57,13 @@ function guessPageSize(handle: number, size: number): number {
     const pages = Math.floor(size / pageSize);
     const every = Math.max(1, Math.floor(pages / mostSampled));
     const buffer = Buffer.alloc(pageSize);
-    let [found, looked] = [0, 0];
+    let [found, examined] = [0, 0];
     for (let page = 1; page < pages; page += every) {
-      looked += 1;
+      examined += 1;
       const read = readPage(handle, buffer, page * pageSize);
       if (read && isPage(read)) found += 1;
     }
-    return looked === 0 ? 0 : found / looked;
+    return examined === 0 ? 0 : found / examined;
   });
   const best = Math.max(...shares);
   return sizes.find((_size, i) => best > 0 && (shares[i] ?? 0) >= best * 0.6) ?? 16_384;

@@ -24,7 +24,7 @@ export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
   function readSome(batch: SalvagedRow[]): number {
     let bytes = 0;
     let page = 0;
-    for (let looked = 0; looked < mostPages && batch.length < mostRows && bytes < mostBytes; looked++) {
+    for (let examined = 0; examined < mostPages && batch.length < mostRows && bytes < mostBytes; examined++) {
       const found = walk.next();
       if (found.done === true) return pages.count;
       page = found.value.number;
@@ -58,9 +58,9 @@ export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
   };
 }
 
-function rowsOn({ count, isWhole, cells, scan }: FoundPage, dictionary: Dictionary, now: number): SalvagedRow[] {
+function rowsOn({ count, isTreePage, cells, scan }: FoundPage, dictionary: Dictionary, now: number): SalvagedRow[] {
   const listed = [...cells()];
-  const isDamaged = !isWhole || listed.length < count;
+  const isDamaged = !isTreePage || listed.length < count;
   return rowsOf(dictionary, listed, isDamaged ? [...scan((cell) => isRowOf(dictionary, cell, now))] : [], now);
 }
 /** A page with data rows has no entries for the dictionary, so the rest of it can be skipped. */
@@ -89,7 +89,7 @@ const toBatch = (
 interface FoundPage {
   number: number;
   /** The page has a valid B-tree page header. */
-  isWhole: boolean;
+  isTreePage: boolean;
   /** Number of cells according to the page header. */
   count: number;
   /** The readable cells. Must be read before the next page. */
@@ -107,13 +107,13 @@ function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Gener
   for (let number = 1; number <= count; number++) {
     const found = page(number);
     const start = number === 1 ? 100 : 0;
-    const isWhole = found !== undefined && isPage(found, start);
-    if (!isWhole && !rests.has(number) && found?.some((byte) => byte !== 0) !== false) unknown?.add(number);
+    const isTreePage = found !== undefined && isPage(found, start);
+    if (!isTreePage && !rests.has(number) && found?.some((byte) => byte !== 0) !== false) unknown?.add(number);
     if (!found) continue;
     const copy = Buffer.from(found);
     yield {
-      ...{ number, isWhole, count: isWhole ? countOf(copy, start) : 0 },
-      cells: () => (isWhole ? cellsOf(copy, number, rest) : []),
+      ...{ number, isTreePage, count: isTreePage ? countOf(copy, start) : 0 },
+      cells: () => (isTreePage ? cellsOf(copy, number, rest) : []),
       scan: (isWanted) => scanFor(copy, isWanted, page),
     };
   }

@@ -91,7 +91,7 @@ function payloadAt(page: Buffer, from: number, size: number, isTable: boolean, p
 
 const mostColumns = 8;
 /** Size of integers in bytes, by serial type. */
-const wholeBytes = [0, 1, 2, 3, 4, 6, 8] as const;
+const integerBytes = [0, 1, 2, 3, 4, 6, 8] as const;
 
 /** Undefined if the column lengths do not add up to the size of the record. */
 function valuesOf(payload: Buffer): SqlValue[] | undefined {
@@ -113,7 +113,7 @@ function valuesOf(payload: Buffer): SqlValue[] | undefined {
 
 function bytesOf(type: number): number | undefined {
   if (type >= 12) return Math.floor((type - 12) / 2);
-  return type === 8 || type === 9 ? 0 : type === 7 ? 8 : wholeBytes[type];
+  return type === 8 || type === 9 ? 0 : type === 7 ? 8 : integerBytes[type];
 }
 function valueOf(payload: Buffer, at: number, type: number, bytes: number): SqlValue {
   if (type >= 12) return type % 2 === 0 ? payload.subarray(at, at + bytes) : payload.toString('utf8', at, at + bytes);

@@ -72,7 +72,7 @@ export interface Rolled {
 }
 const absent = 0;
 const steady = 1;
-const whole = 2;
+const complete = 2;
 const partial = 3;
 
 /** `of` answers what to keep of the nth column; undefined: nothing. */
@@ -89,7 +89,7 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
     const column = layout.columns[i];
     if (!rolled || rolled.count === 0 || !column) continue;
     const same = rolled.count === frames && rolled.min === rolled.max && rolled.last === rolled.min;
-    const state = same ? steady : rolled.count === frames ? whole : partial;
+    const state = same ? steady : rolled.count === frames ? complete : partial;
     data[2 + (i >> 2)] = (data[2 + (i >> 2)] ?? 0) | (state << ((i & 3) * 2));
     if (state === steady) {
       at = put(data, at, column, rolled.last);
@@ -120,9 +120,17 @@ export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
 }
 
 /** `code`: of a column of which the longest is kept, the one that held longest; of others the last. */
-export type Visit = (place: number, count: number, mean: number, min: number, max: number, last: number, code: number) => void;
+export type RollupVisitor = (
+  place: number,
+  count: number,
+  mean: number,
+  min: number,
+  max: number,
+  last: number,
+  code: number,
+) => void;
 /** Walks over the columns up to the last wanted one (`wanted[i]` = place in the answer, -1: not wanted) and hands over those that are there. */
-export function readRollup(layout: Layout, data: Buffer, wanted: Int32Array, visit: Visit): void {
+export function readRollup(layout: Layout, data: Buffer, wanted: Int32Array, visit: RollupVisitor): void {
   const frames = data.readUInt16LE(0);
   const count = Math.min(layout.columns.length, wanted.length);
   let at = 2 + ((layout.columns.length + 3) >> 2);

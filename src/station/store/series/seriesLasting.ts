@@ -82,11 +82,11 @@ function using<T>(lasting: Lasting, work: (store: WritableSeries) => T, without:
     return work(store);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const next = beginAnew(lasting, error);
+    const next = beginNewFile(lasting, error);
     return next ? work(next) : without();
   }
 }
-function beginAnew(lasting: Lasting, error: unknown): WritableSeries | undefined {
+function beginNewFile(lasting: Lasting, error: unknown): WritableSeries | undefined {
   leave(lasting);
   lasting.options.onAside?.(setAside(lasting.file), error);
   return open(lasting);
@@ -119,7 +119,7 @@ async function readRange(lasting: Lasting, query: RangeQuery, who?: string): Pro
     // While it was read the file was set aside, or closed with the station: there is nothing of it any more.
     if (store !== lasting.inner) return emptyRange(query);
     if (!isDamage(error)) throw error;
-    beginAnew(lasting, error);
+    beginNewFile(lasting, error);
     return emptyRange(query);
   }
 }
@@ -132,6 +132,6 @@ async function expire(lasting: Lasting, now: number): Promise<void> {
     // Of a file that was set aside meanwhile nobody expects anything.
     if (inner !== lasting.inner) return;
     if (!isDamage(error)) throw error;
-    beginAnew(lasting, error);
+    beginNewFile(lasting, error);
   }
 }

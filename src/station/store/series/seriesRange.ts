@@ -1,6 +1,6 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
 import type { Columns, RangeQuery, Spread } from '../../contract/index.ts';
-import { readRaw, readRollup, type Rolled, type Visit } from './seriesFrame.ts';
+import { readRaw, readRollup, type Rolled, type RollupVisitor } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
 import { Gather, unknown } from './seriesGather.ts';
 import type { Group, OpenStep } from './seriesGroup.ts';
@@ -168,7 +168,7 @@ function toMap(layout: Layout, wanted: Wanted): RowMap {
   return { layout, places: Int32Array.from(found.slice(0, last + 1)) };
 }
 
-function readRow(table: RowTable, { layout, places }: RowMap, data: Buffer, visit: Visit): void {
+function readRow(table: RowTable, { layout, places }: RowMap, data: Buffer, visit: RollupVisitor): void {
   if (table !== 'raw') return readRollup(layout, data, places, visit);
   for (let i = 0; i < places.length; i++) {
     const place = places[i] ?? 0;

@@ -43,7 +43,7 @@ function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undef
   if (map) return { bytes: 2, per: 1 };
   const format = registerFormats[as];
   // A column that turns out too narrow is widened.
-  const bytes = bit === undefined ? format.whole && bytesOf[format.size] : 1;
+  const bytes = bit === undefined ? format.integer && bytesOf[format.size] : 1;
   if (
     bytes === undefined ||
     (scale !== undefined && typeof scale !== 'number') ||
@@ -51,7 +51,7 @@ function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undef
   )
     return undefined;
   const per = 1 / (scale ?? 1);
-  const whole = Math.round(per);
+  const rounded = Math.round(per);
   // Only 1, 10, 100 … of the unit come back as they were.
-  return whole >= 1 && Math.abs(per - whole) < 1e-9 ? { bytes, per: whole } : undefined;
+  return rounded >= 1 && Math.abs(per - rounded) < 1e-9 ? { bytes, per: rounded } : undefined;
 }

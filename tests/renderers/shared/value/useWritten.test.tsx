@@ -11,14 +11,14 @@ function setUp() {
   const store = createStore({ a: 1, b: 1 });
   const written: string[] = [];
   function Leaf({ at, unit }: { at: string; unit: string }) {
-    const face = useRef<HTMLElement>(null);
+    const element = useRef<HTMLElement>(null);
     useWritten(store, at, (value) => {
       if (value === 'bad') throw new Error('cannot be written');
       const text = `${String(value)} ${unit}`;
       written.push(text);
-      if (face.current) face.current.textContent = text;
+      if (element.current) element.current.textContent = text;
     });
-    return <b ref={face} />;
+    return <b ref={element} />;
   }
   return { store, written, Leaf };
 }
@@ -65,15 +65,15 @@ it('an error in writing one value does not affect the others', async () => {
       <Leaf at="/a" unit="V" />, <Leaf at="/b" unit="V" />
     </>,
   );
-  const told: string[] = [];
+  const written: string[] = [];
   const hear = (event: ErrorEvent) => {
     event.preventDefault();
-    told.push(event.message);
+    written.push(event.message);
   };
   addEventListener('error', hear);
   store.set('', { a: 'bad', b: 2 });
   await nextFrame();
   removeEventListener('error', hear);
   expect(container.textContent).toBe('1 V, 2 V');
-  expect(told).toEqual([expect.stringContaining('cannot be written')]);
+  expect(written).toEqual([expect.stringContaining('cannot be written')]);
 });

@@ -100,8 +100,8 @@ describe('alarm.remove', () => {
     expect(double.alarms[0]).toMatchObject({ status: 'end', clearedBy: ada, clearedAt: noonish });
     const { list } = double.station.docs.logs({ current: 1, pageSize: 10 });
     expect(list[0]).toMatchObject({ what: 'alarm.remove', who: ada, before: { ids: ['one'] }, after: done, outcome: 'done' });
-    const told = (await double.call('log.search')).data as { list: { after: string }[] };
-    expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
+    const logged = (await double.call('log.search')).data as { list: { after: string }[] };
+    expect(logged.list[0]?.after).toContain('PCS #1: Heat sink too warm');
   });
   it('distinguishes active, ended, cleared, and cleared with a persisting cause', async () => {
     raise('active');
@@ -191,8 +191,8 @@ describe('alarm.acknowledge', () => {
       comment: 'Fan ordered',
       alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }],
     };
-    const told = await double.call('alarm.acknowledge', { ids: ['one'], comment: ' Fan ordered ' });
-    expect(told).toEqual({ data: done, text: 'Alarms acknowledged' });
+    const answer = await double.call('alarm.acknowledge', { ids: ['one'], comment: ' Fan ordered ' });
+    expect(answer).toEqual({ data: done, text: 'Alarms acknowledged' });
     expect(double.alarms[0]).toMatchObject({
       status: 'running',
       acknowledgedBy: ada,

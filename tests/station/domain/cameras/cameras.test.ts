@@ -124,8 +124,8 @@ describe('a camera with an address', () => {
     });
     await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
     const at = `127.0.0.1:${(inside.address() as AddressInfo).port}`;
-    const ways = [`http://${at}/`, `//${at}/x`, `https://${at}/`, 'file:///etc/passwd', 'http://[', '/round'];
-    for (const way of ways) {
+    const addresses = [`http://${at}/`, `//${at}/x`, `https://${at}/`, 'file:///etc/passwd', 'http://[', '/round'];
+    for (const way of addresses) {
       addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/to?${encodeURIComponent(way)}` });
       expect([way, (await refusalOf(openPictures(double.station))).message]).toEqual([
         way,

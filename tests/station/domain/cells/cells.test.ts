@@ -8,7 +8,7 @@ import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { validate } from '../../../../src/core/validate.ts';
 import { FileAnswer } from '../../../../src/station/contract/index.ts';
 import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';
-import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts';
+import { partsOfType } from '../../../../src/station/domain/monitor/partPlaces.ts';
 import { partsOf } from '../../../../src/station/modbus/deviceParts.ts';
 import { changesOf } from '../../stream/mirrored.ts';
 import { plants, types } from '../../demoSet.ts';
@@ -124,10 +124,10 @@ describe('monitor.parts', () => {
 
   it('finds the 4 992 cells of a stack of the large station without reading values, once for all stacks', () => {
     const stacks = plants.large?.devices.filter(({ type }) => type === 'stack') ?? [];
-    const held = stacks.map((stack) => partsHeld(stack, types, 'cell'));
-    expect(held.length).toBe(40);
-    expect(new Set(held).size).toBe(1);
-    expect(held[0]?.map(({ paths }) => paths.length)).toEqual(Array.from({ length: 12 }, () => 416));
+    const allParts = stacks.map((stack) => partsOfType(stack, types, 'cell'));
+    expect(allParts.length).toBe(40);
+    expect(new Set(allParts).size).toBe(1);
+    expect(allParts[0]?.map(({ paths }) => paths.length)).toEqual(Array.from({ length: 12 }, () => 416));
     expect(partsOf(stacks[0]!, types)).toBe(partsOf(stacks[39]!, types));
   });
 });

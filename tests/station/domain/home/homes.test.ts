@@ -207,8 +207,8 @@ it.each([
     ...{ title: id, originalTitle: id, occurTime: noonish, status: 'running' as const },
   });
   double.alarms.push(of('hot', 'Grid#1'), of('tooBusy', ''));
-  const told = await answer('station.realTimeData', busbarName === undefined ? {} : { busbarName });
-  expect(told).toMatchObject({ alarms });
+  const answered = await answer('station.realTimeData', busbarName === undefined ? {} : { busbarName });
+  expect(answered).toMatchObject({ alarms });
 });
 
 describe('the consumption of idle converters is not charging', () => {
@@ -240,10 +240,10 @@ it('the SOC of several batteries is weighted by energy, and has its minimum and 
   double.read('stack1', { soc: 88, ratedEnergy: 100, remainingEnergy: 88 }, noonish);
   double.read('stack2', { soc: 6, ratedEnergy: 300, remainingEnergy: 18 }, noonish);
   double.read('meterStorage', { activePower: 0 }, noonish);
-  const told = { soc: 26.5, socSpread: { low: 6, high: 88 } };
-  expect((await answer('home.overview')).storage).toMatchObject(told);
-  expect(await answer('station.realTimeData')).toMatchObject(told);
-  expect((await answer('home.energyTransfer')).storage).toMatchObject(told);
+  const expected = { soc: 26.5, socSpread: { low: 6, high: 88 } };
+  expect((await answer('home.overview')).storage).toMatchObject(expected);
+  expect(await answer('station.realTimeData')).toMatchObject(expected);
+  expect((await answer('home.energyTransfer')).storage).toMatchObject(expected);
 });
 
 it.each([

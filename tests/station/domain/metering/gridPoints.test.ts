@@ -22,7 +22,7 @@ function tell(
     outlook = {},
   }: { points?: GridPoint[]; common?: Common; of?: typeof devices; outlook?: Partial<DemandOutlook> } = {},
 ) {
-  const told: Record<string, Readonly<Record<string, number>>> = {};
+  const written: Record<string, Readonly<Record<string, number>>> = {};
   const names = points.map(({ busbarName }) => busbarName);
   const gridPoints = createGridPoints({
     points: () => points,
@@ -37,25 +37,25 @@ function tell(
     freshOf: (id = '') =>
       read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
     numberOf: (name) => names.indexOf(name) + 1,
-    put: (device, _type, values) => void (told[device] = values),
+    put: (device, _type, values) => void (written[device] = values),
   });
   gridPoints.tick();
-  return { told, records: gridPoints.records().map(({ id, name }) => [id, name]) };
+  return { written, records: gridPoints.records().map(({ id, name }) => [id, name]) };
 }
 
 describe('a grid point', () => {
   it('has its load as apparent power of the transformer and active power of the limits', () => {
-    const { told, records } = tell({ meterGrid: { activePower: 396, reactivePower: 297 } });
+    const { written, records } = tell({ meterGrid: { activePower: 396, reactivePower: 297 } });
     expect(records).toEqual([['gridPoint1', 'Grid#1']]);
-    expect(told.gridPoint1?.loading).toBeCloseTo(123.75);
-    expect(told.gridPoint1?.demandShare).toBeCloseTo(110);
-    expect(told.gridPoint1?.reverseShare).toBeCloseTo(7920);
+    expect(written.gridPoint1?.loading).toBeCloseTo(123.75);
+    expect(written.gridPoint1?.demandShare).toBeCloseTo(110);
+    expect(written.gridPoint1?.reverseShare).toBeCloseTo(7920);
   });
   it('has no values without its meter, some with half a reading, and none for limits that do not apply', () => {
-    expect(tell({}).told.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
-    expect(tell({ meterGrid: { activePower: 500 } }).told.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
+    expect(tell({}).written.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
+    expect(tell({ meterGrid: { activePower: 500 } }).written.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
     const free = { ...limits, demandLimit: undefined, reverseLimit: undefined };
-    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { common: free }).told.gridPoint1).toMatchObject({
+    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { common: free }).written.gridPoint1).toMatchObject({
       loading: 125,
       demandShare: Number.NaN,
       reverseShare: Number.NaN,
@@ -63,16 +63,16 @@ describe('a grid point', () => {
   });
   it('shows the demand windows as shares of the limit, and nothing if they are unknown', () => {
     const read = { meterGrid: { activePower: 500, reactivePower: 0 } };
-    expect(tell(read, { outlook: { passed: 342, expected: 378 } }).told.gridPoint1).toMatchObject({
+    expect(tell(read, { outlook: { passed: 342, expected: 378 } }).written.gridPoint1).toMatchObject({
       demandMean: 95,
       demandForecast: 105,
     });
-    expect(tell(read).told.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
+    expect(tell(read).written.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
   });
   it('shows the trip of reverse-power protection, and the curtailment by an export limit', () => {
-    const { told } = tell({ meterGrid: { activePower: -30, reactivePower: 0 } }, { common: { ...limits, exportLimit: 20 } });
-    expect(told.gridPoint1).toMatchObject({ reverseTripped: 1, exportBeyond: 10, curtailment: 40, curtailmentFaults: 1 });
-    const free = tell({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).told.gridPoint1;
+    const { written } = tell({ meterGrid: { activePower: -30, reactivePower: 0 } }, { common: { ...limits, exportLimit: 20 } });
+    expect(written.gridPoint1).toMatchObject({ reverseTripped: 1, exportBeyond: 10, curtailment: 40, curtailmentFaults: 1 });
+    const free = tell({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).written.gridPoint1;
     expect(free).toMatchObject({ reverseTripped: Number.NaN, exportBeyond: Number.NaN });
   });
   it('of several has its own limits, and all together those of the station', () => {
@@ -82,10 +82,14 @@ describe('a grid point', () => {
     const read = Object.fromEntries(total.map(({ id }) => [id, { activePower: 100, reactivePower: 0 }]));
     const [first = ''] = names;
     const common = { ...limits, demandLimit: 150, areas: { [first]: { demandLimit: 50, reverseLimit: undefined } } };
-    const { told, records } = tell(read, { of, common, points: names.map((busbarName) => ({ busbarName, capacity: 200 })) });
+    const { written, records } = tell(read, {
+      of,
+      common,
+      points: names.map((busbarName) => ({ busbarName, capacity: 200 })),
+    });
     expect(records).toHaveLength(names.length + 1);
-    expect(told.gridPoint0?.demandShare).toBeCloseTo((total.length * 100 * 100) / 150);
-    expect(told.gridPoint1).toMatchObject({ loading: 50, demandShare: 200 });
-    expect(told.gridPoint2).toMatchObject({ loading: 50, demandShare: Number.NaN });
+    expect(written.gridPoint0?.demandShare).toBeCloseTo((total.length * 100 * 100) / 150);
+    expect(written.gridPoint1).toMatchObject({ loading: 50, demandShare: 200 });
+    expect(written.gridPoint2).toMatchObject({ loading: 50, demandShare: Number.NaN });
   });
 });

@@ -119,7 +119,7 @@ describe('charging piles and one converter', () => {
 });
 
 describe('the settings of liquid cooling', () => {
-  const held = { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8, coolingTarget: 18, heatingTarget: 25 };
+  const readings = { coolingStart: 28, coolingStop: 24, heatingStop: 12, heatingStart: 8, coolingTarget: 18, heatingTarget: 25 };
   const write = (values: Record<string, number>, language: 'en_US' | 'zh_CN') =>
     double.call('device.write', { id: 'lc1', values }, { language });
 
@@ -133,7 +133,7 @@ describe('the settings of liquid cooling', () => {
     ['lc#coolingTarget', 18.55, 'A target temperature must be a multiple of 0.1 °C', '目标温度的步长为 0.1 °C'],
     ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
   ])('refuses %s of %s with a text', async (key, value, english, chinese) => {
-    double.read('lc1', held);
+    double.read('lc1', readings);
     for (const [language, words] of [
       ['en_US', english],
       ['zh_CN', chinese],
@@ -144,7 +144,7 @@ describe('the settings of liquid cooling', () => {
     expect(double.commands).toEqual([]);
   });
   it('accepts 0.1 and 98.9 as targets, 1 and 98 as limits', async () => {
-    double.read('lc1', held);
+    double.read('lc1', readings);
     await write({ 'lc#coolingTarget': 0.1, 'lc#heatingTarget': 98.9 }, 'en_US');
     await write({ 'lc#heatingStart': 1, 'lc#coolingStart': 98 }, 'en_US');
     expect(double.commands).toHaveLength(2);

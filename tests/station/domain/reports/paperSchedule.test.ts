@@ -27,7 +27,7 @@ const made = (): PaperDoc[] =>
     .tx((tx) => tx.list<ExportDoc>(collections.exportTasks))
     .flatMap(({ body }) => (body.format === 'pdf' ? [body] : []))
     .toSorted((one, other) => one.exportTime - other.exportTime);
-const lookAt = (text: string): string[] => {
+const runAt = (text: string): string[] => {
   double.clock.set(utc(text));
   lookAtSchedule(double.station);
   return made().map(({ month }) => month);
@@ -35,18 +35,18 @@ const lookAt = (text: string): string[] => {
 
 describe('a schedule', () => {
   it('is off until it is enabled, and does not catch up on earlier reports', async () => {
-    expect(lookAt('2026-10-01T12:00:00')).toEqual([]);
+    expect(runAt('2026-10-01T12:00:00')).toEqual([]);
     await save();
-    expect(lookAt('2026-10-01T12:01:00')).toEqual([]);
-    expect(lookAt('2026-11-01T05:29:59')).toEqual([]);
-    expect(lookAt('2026-11-01T05:30:00')).toEqual(['2026-10']);
+    expect(runAt('2026-10-01T12:01:00')).toEqual([]);
+    expect(runAt('2026-11-01T05:29:59')).toEqual([]);
+    expect(runAt('2026-11-01T05:30:00')).toEqual(['2026-10']);
   });
   it('creates one report in the night with a repeated hour', async () => {
     await save();
-    expect(lookAt('2026-10-15T00:00:00')).toEqual(['2026-09']);
+    expect(runAt('2026-10-15T00:00:00')).toEqual(['2026-09']);
     // 01:30 occurs at 05:30 and again at 06:30 UTC.
     for (let minute = 0; minute < 180; minute += 10)
-      lookAt(new Date(utc('2026-11-01T04:00:00') + minute * 60_000).toISOString().slice(0, 19));
+      runAt(new Date(utc('2026-11-01T04:00:00') + minute * 60_000).toISOString().slice(0, 19));
     expect(made().slice(1)).toMatchObject([
       {
         month: '2026-10',
@@ -69,17 +69,17 @@ describe('a schedule', () => {
   });
   it('creates a report that was due while the station was off at its next start, once, and not a removed one', async () => {
     await save();
-    expect(lookAt('2026-11-17T09:00:00')).toEqual(['2026-10']);
-    expect(lookAt('2026-11-17T09:00:30')).toEqual(['2026-10']);
+    expect(runAt('2026-11-17T09:00:00')).toEqual(['2026-10']);
+    expect(runAt('2026-11-17T09:00:30')).toEqual(['2026-10']);
     double.station.docs.tx((tx) => tx.remove(collections.exportTasks, made()[0]?.id ?? ''));
-    expect(lookAt('2026-11-18T09:00:00')).toEqual([]);
+    expect(runAt('2026-11-18T09:00:00')).toEqual([]);
     const { list } = double.station.docs.logs({ kinds: ['export'], current: 1, pageSize: 10 });
     expect(list).toMatchObject([{ who: 'station', what: 'paper.create', outcome: 'done' }]);
   });
   it('keeps the set number of its own reports, and all reports of people', async () => {
     await save({ keep: 2 });
     await double.call('paper.create', { paper: 'month', month: '2026-08' });
-    for (const month of ['10', '11', '12']) lookAt(`2026-${month}-02T09:00:00`);
+    for (const month of ['10', '11', '12']) runAt(`2026-${month}-02T09:00:00`);
     const own = made().filter(({ scheduled }) => scheduled);
     expect(own.map(({ month }) => month)).toEqual(['2026-10', '2026-11']);
     expect([made().length, dropped.length]).toEqual([3, 1]);

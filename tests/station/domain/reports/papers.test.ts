@@ -71,8 +71,8 @@ function tellClusters(): void {
       const late = number >= 23;
       const low = { minVoltageCell: late || half % 8 === 0 ? 7 : 1 + (half % 5), minCellVoltage: late ? 3.27 : 3.29 };
       const high = { maxVoltageCell: 10 + (half % 9), maxCellVoltage: 3.31 };
-      const told = { ...low, ...high, meanCellVoltage: 3.3, cellVoltageDifference: (late ? 0.04 : 0.02) + swing };
-      const values = Object.fromEntries(Object.entries(told).map(([point, value]) => [`/cluster.2#${point}`, value]));
+      const averages = { ...low, ...high, meanCellVoltage: 3.3, cellVoltageDifference: (late ? 0.04 : 0.02) + swing };
+      const values = Object.fromEntries(Object.entries(averages).map(([point, value]) => [`/cluster.2#${point}`, value]));
       return { device: 'stack1', at: startOfDay(day, zone) + quarter * 900_000, values };
     }),
   );

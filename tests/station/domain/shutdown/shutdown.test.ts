@@ -21,7 +21,7 @@ const ended = (taskId: string) => vi.waitFor(() => expect(task(taskId)?.state).n
 const state = async () => (await double.call('shutdown.state')).data as State;
 const config = async () => (await double.call('shutdown.config')).data as Record<string, unknown> & { revision: number };
 const save = async (change: object) => double.call('shutdown.saveConfig', { ...(await config()), ...change });
-const told = () => double.commands.map(({ device, command }) => [device, command]);
+const sentCommands = () => double.commands.map(({ device, command }) => [device, command]);
 const saved = <T>(id: string) => double.station.docs.tx((tx) => tx.get<T>('settings', id))?.body;
 const logged = (kind: string) => double.station.docs.logs({ kinds: [kind], current: 1, pageSize: 50 }).list;
 
@@ -32,7 +32,7 @@ describe('a shutdown', () => {
     await ended(taskId);
     expect(task(taskId)).toMatchObject({ state: 'done', of: 4 });
     expect(double.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
-    expect(told()).toEqual([
+    expect(sentCommands()).toEqual([
       ['pcs1', 'stop'],
       ['stack1', 'openContactors'],
     ]);
@@ -95,7 +95,7 @@ describe('disconnecting all batteries', () => {
   it('stops the strategy, ramps to zero, then opens the contactors, and does not stop the converters', async () => {
     await ended(await run('stack.disconnectAll'));
     expect(double.dispatch.calls).toEqual(['stop Ada', 'stopStorage Ada']);
-    expect(told()).toEqual([['stack1', 'openContactors']]);
+    expect(sentCommands()).toEqual([['stack1', 'openContactors']]);
     expect(await state()).toMatchObject({ state: 'shut', kind: 'disconnect' });
   });
   it('is part of a shutdown that is already running', async () => {
@@ -110,7 +110,7 @@ describe('a start-up', () => {
     const taskId = await run('shutdown.stop');
     expect(double.station.scope().state.starting).toBe(true);
     await ended(taskId);
-    expect(told().map(([, command]) => command)).toEqual(['closeContactors', 'start']);
+    expect(sentCommands().map(([, command]) => command)).toEqual(['closeContactors', 'start']);
     expect(double.dispatch.calls).toEqual(['start Ada']);
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(true);
     expect((await state()).state).toBe('ready');
@@ -118,7 +118,7 @@ describe('a start-up', () => {
   it('starts no converter if the contactors stayed open', async () => {
     double.answerWith({ outcome: 'refused' });
     await ended(await run('shutdown.stop'));
-    expect(told().map(([, command]) => command)).toEqual(['closeContactors']);
+    expect(sentCommands().map(([, command]) => command)).toEqual(['closeContactors']);
     const { state: rest, steps } = await state();
     expect(rest).toBe('unfinished');
     expect(steps.map((step) => step.state)).toEqual(['refused', 'skipped', 'skipped']);
@@ -130,9 +130,9 @@ describe('a start-up', () => {
   });
   it('and a shutdown end each other at once: the later one has priority', async () => {
     let release = () => {};
-    const held = new Promise<void>((done) => void (release = done));
+    const blocked = new Promise<void>((done) => void (release = done));
     vi.spyOn(double.station.commander, 'run').mockImplementationOnce(async () => {
-      await held;
+      await blocked;
       return { outcome: 'confirmed' };
     });
     const starting = await run('shutdown.stop');
@@ -167,11 +167,11 @@ describe('the configuration', () => {
   it('uses the devices in their order, with a pause between them', async () => {
     await save({ which: 'chosen', devices: ['pcs1', 'stack1'], delayS: 1 });
     await ended(await run('shutdown.start'));
-    expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
+    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     expect((await state()).steps.map(({ name }) => name)).toEqual(['strategy', 'ramp', 'device', 'pause', 'device']);
     double.commands.splice(0);
     await ended(await run('shutdown.stop'));
-    expect(told()).toEqual([
+    expect(sentCommands()).toEqual([
       ['stack1', 'closeContactors'],
       ['pcs1', 'start'],
     ]);
@@ -179,7 +179,7 @@ describe('the configuration', () => {
   it('skips the steps that are disabled', async () => {
     await save({ openContactors: false, startStrategy: false });
     await ended(await run('shutdown.start'));
-    expect(told()).toEqual([['pcs1', 'stop']]);
+    expect(sentCommands()).toEqual([['pcs1', 'stop']]);
     await ended(await run('shutdown.stop'));
     expect(double.dispatch.calls).not.toContain('start Ada');
   });
@@ -258,7 +258,7 @@ describe('after a restart of the station', () => {
     expect(double.station.scope().state.stopping).toBe(true);
     const next = again();
     await expect.poll(() => next.last()?.state).toBe('shut');
-    expect(told().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
+    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
     next.close();
   });

@@ -109,10 +109,10 @@ it('another day is returned with the first one, aligned by time of day', async (
   ] as const)
     double.history('dispatch', from, from + 10 * minute, () => ({ reason, wanted: 80, power: 80, area: 0, running: 1 }));
   const { data } = await double.call('dispatch.reasonSpans', { day: day(start), other: day(before) });
-  const told = { until: start + 10 * minute, wanted: 80, limited: 80 };
+  const entry = { until: start + 10 * minute, wanted: 80, limited: 80 };
   expect(data).toEqual([
-    { ...told, at: start, reason: reasons.row.number, day: day(start) },
-    { ...told, at: start, reason: reasons.demand.number, day: day(before) },
+    { ...entry, at: start, reason: reasons.row.number, day: day(start) },
+    { ...entry, at: start, reason: reasons.demand.number, day: day(before) },
   ]);
   // A day compared with itself is returned once.
   expect((await double.call('dispatch.reasonSpans', { day: day(start), other: day(start) })).data).toHaveLength(1);
@@ -167,7 +167,7 @@ it('all matching decisions are exported to a file, as stored, in the language of
   expect(some[1]).not.toContain(reasons.demand.text);
 });
 
-interface Told {
+interface DecisionEntry {
   list: object[];
   total: number;
 }
@@ -183,7 +183,9 @@ describe('a period with several reasons', () => {
       })),
     );
   const ask = async (request: object) =>
-    ((await double.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as Told).list.toReversed();
+    (
+      (await double.call('dispatch.decisions', { start, end: start + 10 * minute, ...request })).data as DecisionEntry
+    ).list.toReversed();
   const { row, manual, rated } = { row: reasons.row.number, manual: reasons.manual.number, rated: reasons.rated.number };
 
   it('has the powers of the reason that applied longest, not of the others', async () => {
@@ -260,7 +262,7 @@ describe('a period with several reasons', () => {
   });
   it('is today by default, and whole days for a range of days', async () => {
     seconds(start, 60, { reason: row, wanted: 80, power: 80 });
-    const total = async (request: object) => ((await double.call('dispatch.decisions', request)).data as Told).total;
+    const total = async (request: object) => ((await double.call('dispatch.decisions', request)).data as DecisionEntry).total;
     expect(await total({})).toBe(1);
     expect(await total({ range: ['2026-07-14', '2026-07-15'] })).toBe(1);
     expect(await total({ range: ['2026-07-13', '2026-07-14'] })).toBe(0);

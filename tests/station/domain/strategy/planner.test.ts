@@ -245,9 +245,9 @@ it('shows its result of today, and at which grid point', async () => {
   double.history('dispatch', start, noonish, () => ({ wanted: -110, power: -90 }));
   double.history('meterStorage', start, noonish, () => ({ activePower: -88 }));
   double.read('meterStorage', { activePower: -88 });
-  const { at = [], ...told } = (await double.call('strategy.wiseRealTime')).data as AnswerOf<'strategy.wiseRealTime'>;
+  const { at = [], ...rest } = (await double.call('strategy.wiseRealTime')).data as AnswerOf<'strategy.wiseRealTime'>;
   expect(at).toHaveLength(174);
-  expect([told.wanted?.[100], told.limited?.[100], told.measured?.[100]]).toEqual([-110, -90, -88]);
+  expect([rest.wanted?.[100], rest.limited?.[100], rest.measured?.[100]]).toEqual([-110, -90, -88]);
   expect((await double.call('strategy.wiseRealTimeByZone')).data).toEqual([{ busbarName: 'Grid#1', rated: 125, measured: -88 }]);
 });
 

@@ -17,7 +17,7 @@ afterEach(() => double.close());
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
 
 /** Returns the refusals and advice of the request schema of a call, by pointer. */
-function told(call: string, value: unknown, given?: unknown) {
+function vet(call: string, value: unknown, given?: unknown) {
   const { calls, units } = double.station.content();
   const schema = calls[call]?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
@@ -54,8 +54,8 @@ describe('manual power', () => {
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
   it('must be a number with at most two decimals', () => {
-    expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power must be a number' });
-    expect(Object.keys(told('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
+    expect(vet('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power must be a number' });
+    expect(Object.keys(vet('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
   });
   it('can be enabled only while the strategy is stopped', () => {
     expect(double.station.content().calls['strategy.changeManual']?.needs).toEqual(['adjust-strategy', 'strategy-stopped']);
@@ -94,7 +94,7 @@ describe('demand control and reverse-power protection', () => {
     await double.call('strategy.changeDemandPre', form);
     expect(planNow()?.common.demandDischarge).toEqual({ power: 50, soc: 30 });
     expect((await double.call('strategy.demandPre')).data).toMatchObject(form);
-    expect(told('strategy.changeDemandPre', { ...form, dischargePower: 0, dischargeSoc: 101 }).refused).toMatchObject({
+    expect(vet('strategy.changeDemandPre', { ...form, dischargePower: 0, dischargeSoc: 101 }).refused).toMatchObject({
       '/dischargePower': expect.any(String),
       '/dischargeSoc': expect.any(String),
     });
@@ -117,23 +117,23 @@ describe('demand control and reverse-power protection', () => {
     expect(Object.keys((await double.call('strategy.limits')).data as object)).toEqual(['revision']);
   });
   it('require non-zero limits and a target on the safe side', () => {
-    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
-    expect(told('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
-    expect(Object.values(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 301 }).refused)).toEqual([
+    expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
+    expect(vet('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
+    expect(Object.values(vet('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 301 }).refused)).toEqual([
       'The target must not exceed the demand limit',
     ]);
-    expect(Object.values(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 4 }).refused)).toEqual([
+    expect(Object.values(vet('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 4 }).refused)).toEqual([
       'The target must not be below the reverse-power limit',
     ]);
   });
   it('recommend a share of the transformer capacity and a small distance of the target', () => {
     const capacity = { capacity: 400 };
-    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
-    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
+    expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
+    expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
       '/limit': '360 to 380 kW recommended',
       '/target': 'Recommended: 1 to 5 kW away from 300 kW',
     });
-    expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
+    expect(vet('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
       '/limit': '20 to 40 kW recommended, and 5 to 10 s at the reverse-power relay',
     });
   });
@@ -161,12 +161,12 @@ describe('battery protection', () => {
     [1.01, false],
     [0.555, false],
   ])('accepts the ratio factor %d: %s', (ratioFactor, taken) => {
-    const { refused } = told('strategy.changeBatteryProtection', { ...usualProtection, ratioFactor });
+    const { refused } = vet('strategy.changeBatteryProtection', { ...usualProtection, ratioFactor });
     expect(Object.keys(refused)).toEqual(taken ? [] : ['/ratioFactor']);
   });
   it('requires its voltages and temperatures in order', () => {
     const wrong = { ...usualProtection, chargeVoltage: { full: 3.65, zero: 3.5 }, dischargeEnd: { cutoff: 3, release: 3 } };
-    expect(Object.keys(told('strategy.changeBatteryProtection', wrong).refused)).toEqual([
+    expect(Object.keys(vet('strategy.changeBatteryProtection', wrong).refused)).toEqual([
       '/chargeVoltage/zero',
       '/dischargeEnd/release',
     ]);
@@ -176,7 +176,7 @@ describe('battery protection', () => {
 describe('power reduction', () => {
   const none = { enabled: true, chargeBySoc: [], chargeByVoltage: [], dischargeBySoc: [], dischargeByVoltage: [] };
   const step = (trigger: number, power = 50) => ({ trigger, power });
-  const refused = (form: object) => Object.keys(told('strategy.changePowerReduction', { ...none, ...form }).refused);
+  const refused = (form: object) => Object.keys(vet('strategy.changePowerReduction', { ...none, ...form }).refused);
   it('is saved and applies', async () => {
     expect((await double.call('strategy.powerReduction')).data).toMatchObject({ enabled: false });
     await double.call('strategy.changePowerReduction', { ...none, chargeBySoc: [step(90), step(95, 20)] });
@@ -262,7 +262,7 @@ describe('a station with several grid connection points', () => {
 
   it('requires a limit to be entered', () => {
     for (const call of ['strategy.changeDemandPre', 'strategy.changeReversePre'])
-      expect(told(call, { status: 'enabled' }).refused).toEqual({ '/limit': 'Please enter a value' });
+      expect(vet(call, { status: 'enabled' }).refused).toEqual({ '/limit': 'Please enter a value' });
   });
 });
 
@@ -292,9 +292,9 @@ describe('the values that limits depend on', () => {
     expect((await double.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
   });
   it('refuse a power and a limit while unknown, but not 0', () => {
-    expect(told('strategy.updateManual', { power: 5 }, {}).refused['/power']).toMatch(unknown);
-    expect(told('strategy.updateManual', { power: -5 }, {}).refused['/power']).toMatch(unknown);
-    expect(told('strategy.updateManual', { power: 0 }, {}).refused).toEqual({});
-    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 5 }, {}).refused['/limit']).toMatch(unknown);
+    expect(vet('strategy.updateManual', { power: 5 }, {}).refused['/power']).toMatch(unknown);
+    expect(vet('strategy.updateManual', { power: -5 }, {}).refused['/power']).toMatch(unknown);
+    expect(vet('strategy.updateManual', { power: 0 }, {}).refused).toEqual({});
+    expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 5 }, {}).refused['/limit']).toMatch(unknown);
   });
 });

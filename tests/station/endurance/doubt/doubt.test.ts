@@ -32,7 +32,7 @@ it('a few kinds on the cabinet are safe, reported once, and recover by themselve
     only: ({ name }) => few.includes(name),
   });
   expect(soaked.found).toEqual([]);
-  expect(soaked.told.length).toBeGreaterThanOrEqual(4);
+  expect(soaked.reports.length).toBeGreaterThanOrEqual(4);
 });
 
 it('a converter with the wrong sign is the only device reported, and continues once it reports correctly', {
@@ -48,6 +48,6 @@ it('a converter with the wrong sign is the only device reported, and continues o
     only: ({ name }) => name === 'swapped sign of activePower, pcs',
   });
   expect(soaked.found).toEqual([]);
-  const accused = soaked.told.flatMap(({ alarms }) => alarms).filter((alarm) => alarm.includes('plausibility'));
+  const accused = soaked.reports.flatMap(({ alarms }) => alarms).filter((alarm) => alarm.includes('plausibility'));
   expect(new Set(accused)).toEqual(new Set(['pcs1 plausibility-power']));
 });

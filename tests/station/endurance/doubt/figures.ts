@@ -2,19 +2,19 @@
 import { isAvoidable } from './windows.ts';
 import type { Soaked } from './soak.ts';
 
-export function toFigures(plant: string, seed: number, { told, windows, found }: Soaked): string {
-  const kinds = new Set(told.map(({ kind }) => kind.name));
-  const reported = told.filter(({ toldAfterS }) => toldAfterS !== undefined);
-  const unreported = [...new Set(told.filter(({ kind }) => kind.alarms.length === 0).map(({ kind }) => kind.name))];
+export function toFigures(plant: string, seed: number, { reports, windows, found }: Soaked): string {
+  const kinds = new Set(reports.map(({ kind }) => kind.name));
+  const reported = reports.filter(({ reportedAfterS }) => reportedAfterS !== undefined);
+  const unreported = [...new Set(reports.filter(({ kind }) => kind.alarms.length === 0).map(({ kind }) => kind.name))];
   const broken = windows.filter(({ mean, limit }) => mean > limit);
   const avoidable = broken.filter(isAvoidable);
   const longest = (of: readonly (number | undefined)[]): number =>
     of.reduce<number>((most, each) => Math.max(most, each ?? 0), 0);
   return [
-    `${plant}, seed ${seed}: ${told.length} faults of ${kinds.size} kinds`,
-    `  reported by their alarm: ${reported.length}, after ${longest(reported.map(({ toldAfterS }) => toldAfterS))} s at the latest`,
-    `  forbidden power flowed for ${longest(told.map(({ forbiddenS }) => forbiddenS))} s at the longest`,
-    `  recovered after ${longest(told.map(({ recoveredAfterS }) => recoveredAfterS))} s at the latest`,
+    `${plant}, seed ${seed}: ${reports.length} faults of ${kinds.size} kinds`,
+    `  reported by their alarm: ${reported.length}, after ${longest(reported.map(({ reportedAfterS }) => reportedAfterS))} s at the latest`,
+    `  forbidden power flowed for ${longest(reports.map(({ forbiddenS }) => forbiddenS))} s at the longest`,
+    `  recovered after ${longest(reports.map(({ recoveredAfterS }) => recoveredAfterS))} s at the latest`,
     `  windows of the contract: ${windows.length}, above the limit: ${broken.length}, avoidable: ${avoidable.length}, of these without a fault: ${avoidable.filter(({ isDisturbed }) => !isDisturbed).length}`,
     `  kinds without an alarm of their own: ${unreported.join('; ') || 'none'}`,
     ...found.map((each) => `  ${each}`),

@@ -21,14 +21,14 @@ export interface SoakOptions {
   longestS?: number;
   gapS?: number;
 }
-interface Told {
+interface FaultReport {
   kind: Kind;
   at: number;
   seconds: number;
   /** Seconds until its alarm was running; undefined if none was. */
-  toldAfterS: number | undefined;
+  reportedAfterS: number | undefined;
   /** The fault had to be reported: it was visible for longer than the alarm takes, and the alarm was not running before. */
-  mustBeTold: boolean;
+  mustBeReported: boolean;
   /** Every alarm during the fault, by device and name. */
   alarms: readonly string[];
   /** The longest uninterrupted time in seconds with power that is truly forbidden. */
@@ -36,7 +36,7 @@ interface Told {
   recoveredAfterS: number | undefined;
 }
 export interface Soaked {
-  told: readonly Told[];
+  reports: readonly FaultReport[];
   windows: readonly Window[];
   /** Defects in words, with the time at which they began. */
   found: readonly string[];
@@ -67,21 +67,21 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
   try {
     const truth = createTruth(rig.plant);
     const windows = createWindows(file, rig.plant, truth);
-    const told = await run({ rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 }, options);
+    const reports = await run({ rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 }, options);
     const all = windows.all();
-    return { told, windows: all, found: [...told.flatMap(judge), ...all.filter(isAvoidable).flatMap(judgeWindow)] };
+    return { reports, windows: all, found: [...reports.flatMap(judge), ...all.filter(isAvoidable).flatMap(judgeWindow)] };
   } finally {
     await rig.close();
   }
 }
 
-async function run(soaking: Soaking, options: SoakOptions): Promise<Told[]> {
+async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[]> {
   const { from, seconds, seed, only = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
   const { rig } = soaking;
   const random = createRandom(seed);
   const all = kindsOf(rig.plant.records).filter(only);
   let left: Kind[] = [];
-  const told: Told[] = [];
+  const reports: FaultReport[] = [];
   await pass(soaking, startS);
   rig.station.dispatch.start('ann');
   await pass(soaking, startS);
@@ -92,9 +92,9 @@ async function run(soaking: Soaking, options: SoakOptions): Promise<Told[]> {
     if (!kind) break;
     const suffered = await suffer(soaking, kind, Math.round(shortestS * (longestS / shortestS) ** random.next()));
     await pass(soaking, Math.round(gapS * (0.5 + random.next())));
-    told.push({ ...suffered, forbiddenS: soaking.longestS });
+    reports.push({ ...suffered, forbiddenS: soaking.longestS });
   }
-  return told;
+  return reports;
 }
 
 async function pass(soaking: Soaking, seconds: number): Promise<void> {
@@ -113,12 +113,12 @@ async function one(soaking: Soaking, kind: Kind | undefined, isRecovering = fals
   }
 }
 
-async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Omit<Told, 'forbiddenS'>> {
+async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Omit<FaultReport, 'forbiddenS'>> {
   const { rig, seen, forbiddenFor } = soaking;
   const before = new Set(seen.keys());
   const at = rig.now();
   const wasBound = isBound(rig);
-  let toldAfterS: number | undefined;
+  let reportedAfterS: number | undefined;
   let [showsS, longestShownS] = [0, 0];
   const ranBefore = rig.station.alarms
     .running()
@@ -131,7 +131,7 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
     await one(soaking, kind);
     showsS = isShown(soaking, kind) ? showsS + 1 : 0;
     longestShownS = Math.max(longestShownS, showsS);
-    if (toldAfterS === undefined && countOf(soaking, kind, before) > 0) toldAfterS = second;
+    if (reportedAfterS === undefined && countOf(soaking, kind, before) > 0) reportedAfterS = second;
   }
   rig.fault(kind.device, undefined);
   if (kind.event) rig.fault(kind.event.device, undefined);
@@ -142,8 +142,8 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
   const recoveredAfterS = await recover(soaking, kind, wasBound);
   if (recoveredAfterS === undefined) await mend(soaking);
   const alarms = [...seen].filter(([id]) => !before.has(id)).map(([, record]) => `${record.device} ${record.alarm}`);
-  const mustBeTold = kind.alarms.length > 0 && longestShownS > kind.withinS && !ranBefore;
-  return { kind, at, seconds, toldAfterS, mustBeTold, alarms, recoveredAfterS };
+  const mustBeReported = kind.alarms.length > 0 && longestShownS > kind.withinS && !ranBefore;
+  return { kind, at, seconds, reportedAfterS, mustBeReported, alarms, recoveredAfterS };
 }
 
 /** Whether the station's reading is wrong by more than the fault needs to be detectable. */
@@ -204,15 +204,25 @@ async function mend(soaking: Soaking): Promise<void> {
   }
 }
 
-function judge({ kind, at, seconds, toldAfterS, mustBeTold, alarms, forbiddenS, recoveredAfterS }: Told): string[] {
+function judge({
+  kind,
+  at,
+  seconds,
+  reportedAfterS,
+  mustBeReported,
+  alarms,
+  forbiddenS,
+  recoveredAfterS,
+}: FaultReport): string[] {
   const { name, device, withinS, shows } = kind;
   const what = `${new Date(at).toISOString()} ${name} (${device}, ${seconds} s)`;
   const own = alarms.filter((each) => kind.alarms.some((alarm) => each === `${device} ${alarm}`));
   const expected = kind.alarms.join(' or ');
   const found: string[] = [];
   if (forbiddenS > withinS + reactionS) found.push(`${what}: what is forbidden flowed for ${forbiddenS} s`);
-  if (mustBeTold && toldAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
-  else if (!shows && toldAfterS !== undefined && toldAfterS > withinS) found.push(`${what}: ${expected} after ${toldAfterS} s`);
+  if (mustBeReported && reportedAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
+  else if (!shows && reportedAfterS !== undefined && reportedAfterS > withinS)
+    found.push(`${what}: ${expected} after ${reportedAfterS} s`);
   const twice = own.filter((each, index) => own.indexOf(each) < index);
   if (twice.length > 0) found.push(`${what}: raised again: ${twice.join(', ')}`);
   if (recoveredAfterS === undefined) found.push(`${what}: did not recover by itself`);

@@ -36,8 +36,8 @@ export function createTruth(plant: Plant): Truth {
     ),
   );
   const read = (device: string, point: string, event: TrueEvent | undefined): number => {
-    const told = event?.device === device ? event.points[point] : undefined;
-    return told ?? value(device, point);
+    const scripted = event?.device === device ? event.points[point] : undefined;
+    return scripted ?? value(device, point);
   };
   const holds = (id: string, bind: Bind, event: TrueEvent | undefined): boolean =>
     bind.codes?.includes(read(id, bind.point, event)) === true;

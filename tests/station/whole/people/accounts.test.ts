@@ -126,8 +126,8 @@ it('are logged with old and new values and the person, without any password', as
     ['Administrator (admin)', 'user.create'],
   ]);
   const { data } = await station.post('/v1/rpc/sys/operationLog/search', { current: 1, pageSize: 200, text: 'fay' }, admin);
-  const told = (data as { list: { before?: string; after?: string; title: string }[] }).list;
-  const [removed, renewed, changed] = told.map(({ before = '', after = '' }) => [before, after]);
+  const entries = (data as { list: { before?: string; after?: string; title: string }[] }).list;
+  const [removed, renewed, changed] = entries.map(({ before = '', after = '' }) => [before, after]);
   expect(changed).toEqual(['Name: FAY; Role: Operator', 'Name: Fay; Role: Maintainer']);
   expect(renewed).toEqual(['', 'Password: changed']);
   expect(removed?.[0]).toContain('Name: Fay; Role: Maintainer');

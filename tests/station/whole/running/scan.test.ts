@@ -42,11 +42,11 @@ async function send(bytes: Buffer): Promise<{ code: number; msg: string }> {
   const response = await fetch(url, { method: 'POST', headers: { language: 'en_US', ...headers }, body: form });
   return (await response.json()) as { code: number; msg: string };
 }
-const whole = pngOf(8, 8);
+const picture = pngOf(8, 8);
 const withText = (hidden: string): Buffer => pngOf(8, 8, { hidden });
 
 it('accepts a clean file, and rejects known malware and files that it cannot scan', async () => {
-  expect((await send(whole)).code).toBe(200);
+  expect((await send(picture)).code).toBe(200);
   expect(await send(withText('known-bad'))).toMatchObject({
     code: 400,
     msg: 'The virus scanner of the station rejected this file',
@@ -68,7 +68,7 @@ it('rejects every file if the scanner fails or hangs, and prints the reason', as
 it('rejects every file if the scanner is missing, and prints the reason', async () => {
   await station.remove();
   await open(join(folder, 'nothing-here'));
-  expect((await send(whole)).code).toBe(409);
+  expect((await send(picture)).code).toBe(409);
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ENOENT/);
 });
 
@@ -83,7 +83,7 @@ it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
     await station.remove();
     await open(`clamscan --no-summary -d ${signatures} -`);
     expect(await send(withText(eicar))).toMatchObject({ code: 400, msg: 'The virus scanner of the station rejected this file' });
-    expect((await send(whole)).code).toBe(200);
+    expect((await send(picture)).code).toBe(200);
   },
 );
 

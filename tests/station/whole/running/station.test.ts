@@ -42,11 +42,11 @@ describe('schemas of a running station', () => {
   it('reach open consoles when they change; an invalid file leaves the last valid content active until it is fixed', async () => {
     const station = await start({ ownSchemas: true });
     const before = await index(station.url);
-    const told = eventOf(station, 'content', ({ hash }) => hash !== before.hash);
+    const contentEvent = eventOf(station, 'content', ({ hash }) => hash !== before.hash);
     const file = join(station.schemas, 'screens/login/login.json');
     const screen = JSON.parse(readFileSync(file, 'utf8')) as { title: string };
     writeFileSync(file, JSON.stringify({ ...screen, title: 'Another title' }, null, 2));
-    const { hash } = (await told) as { hash: string };
+    const { hash } = (await contentEvent) as { hash: string };
     expect((await index(station.url)).hash).toBe(hash);
     expect((await fetch(`${station.url}/content/${before.hash}/locale/zh_CN.json`)).status).toBe(200);
 

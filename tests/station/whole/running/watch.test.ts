@@ -43,11 +43,11 @@ describe('the metrics', () => {
     const converter = `ems_device_reading_age_seconds{station="${id}",device="pcs1",type="pcs"}`;
     const frames = `ems_frames_written_total{station="${id}"}`;
     // A busy machine needs time to read every device once.
-    const whole = async (): Promise<string | undefined> => {
+    const metricsText = async (): Promise<string | undefined> => {
       const text = await metrics();
       return valueOf(text, converter) >= 0 && valueOf(text, frames) > 0 ? text : undefined;
     };
-    const first = (await until(whole)) ?? '';
+    const first = (await until(metricsText)) ?? '';
     const states = [...first.matchAll(/^ems_devices\{[^}]*\} (\d+)$/gm)].map(([, count]) => Number(count));
     expect(states.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3);
     expect(valueOf(first, converter)).toBeLessThan(60);
@@ -100,10 +100,10 @@ describe('the metrics', () => {
       const each = await metrics();
       return each.includes('ems_dispatch_age_seconds') ? each : undefined;
     });
-    const told = new Set(((text ?? '').match(/^[a-z][a-z0-9_]+/gm) ?? []).filter((each) => each.includes('_')));
+    const metricNames = new Set(((text ?? '').match(/^[a-z][a-z0-9_]+/gm) ?? []).filter((each) => each.includes('_')));
     expect(named.length).toBeGreaterThan(15);
-    expect(named.filter((each) => !told.has(each))).toEqual([]);
-    const own = [...told].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
+    expect(named.filter((each) => !metricNames.has(each))).toEqual([]);
+    const own = [...metricNames].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
     expect(
       own.filter((each) => !dashboard.includes(each)),
       'told and not drawn',

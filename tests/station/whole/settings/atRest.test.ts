@@ -61,8 +61,8 @@ describe('while the strategy runs', () => {
   });
   it('a converter cannot be started', async () => {
     await passed();
-    const told = { code: 409, msg: 'Stop the strategy first' };
-    expect(await rpc('/device/command', { id: 'pcs1', command: 'start' })).toMatchObject(told);
+    const refusal = { code: 409, msg: 'Stop the strategy first' };
+    expect(await rpc('/device/command', { id: 'pcs1', command: 'start' })).toMatchObject(refusal);
   });
   it.each(changes)('%s is refused with the instruction to stop the strategy', async (_name, path, body) => {
     await passed();

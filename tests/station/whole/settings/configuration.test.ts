@@ -103,7 +103,7 @@ it('a renamed point or unit keeps its devices and is logged, and a late save is 
 });
 
 describe('a configuration from a file', () => {
-  let whole: string;
+  let configurationFile: string;
   const upload = async (text: string | Buffer, name = 'configuration.json') => {
     const form = new FormData();
     form.append('powerStationId', '-1');
@@ -121,17 +121,17 @@ describe('a configuration from a file', () => {
       headers: { 'content-type': 'application/json', language: 'en_US', ...admin },
       body: '{}',
     });
-    whole = await response.text();
+    configurationFile = await response.text();
   });
 
   it('is applied completely, and downloaded as it was uploaded', async () => {
     const count = station.station.devices().length;
-    expect(await upload(whole)).toMatchObject({
+    expect(await upload(configurationFile)).toMatchObject({
       code: 200,
       msg: 'The configuration is active',
       data: { points: 1, devices: count },
     });
-    const given = JSON.parse(whole) as { devices: { name: string }[] };
+    const given = JSON.parse(configurationFile) as { devices: { name: string }[] };
     expect(station.station.devices().map(({ name }) => name)).toEqual(given.devices.map(({ name }) => name));
   });
 
@@ -139,20 +139,25 @@ describe('a configuration from a file', () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   const badName = 'The file name may contain only letters, digits, -, _ and .';
   it.each<[name: string, text: () => string | Buffer, file: string, message: RegExp]>([
-    ['with another extension', () => whole, 'configuration.xml', new RegExp(onlyJson)],
+    ['with another extension', () => configurationFile, 'configuration.xml', new RegExp(onlyJson)],
     ['that is an HTML page with the extension .json', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
     ['deeper than any configuration', () => deep, 'c.json', new RegExp(onlyJson)],
     ['deep enough to overflow a stack', () => '['.repeat(200_000), 'c.json', new RegExp(onlyJson)],
-    ['that changes the prototype', () => whole.replace('{', '{ "__proto__": { "admin": true },'), 'c.json', new RegExp(onlyJson)],
+    [
+      'that changes the prototype',
+      () => configurationFile.replace('{', '{ "__proto__": { "admin": true },'),
+      'c.json',
+      new RegExp(onlyJson),
+    ],
     ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', /larger than 5 MB/],
-    ['with an invalid name', () => whole, '<b>c.json', new RegExp(badName)],
+    ['with an invalid name', () => configurationFile, '<b>c.json', new RegExp(badName)],
     [
       'that lacks its points',
       () => '{"machines":[],"devices":[],"relations":[]}',
       'c.json',
       /Invalid configuration at \/busbars|Invalid configuration/,
     ],
-    ['with an invalid point', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
+    ['with an invalid point', () => configurationFile.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
   ])('%s is refused, and nothing changes', async (_name, text, file, message) => {
     const before = station.station.devices();
     const answer = await upload(text(), file);

@@ -45,12 +45,12 @@ it('synchronises thirty days', async () => {
   expect(answer).toMatchObject({ code: 200, data: { taskId: expect.any(String) } });
 });
 
-const whole = pngOf(8, 8);
+const picture = pngOf(8, 8);
 it.each<[name: string, bytes: Buffer, file: string, code: number, message?: RegExp]>([
   ['of 2 MB is accepted', pngOf(8, 8, { bytes: 2_000_000 }), 'c.png', 200],
   ['of one byte more is refused', pngOf(8, 8, { bytes: 2_000_001 }), 'c.png', 400, /larger than 2 MB/],
   ['that is an HTML page is refused', Buffer.from('<html></html>'), 'c.png', 400, /cannot be read/],
-  ['of another type is refused', whole, 'c.svg', 400, /Only .* files are supported/],
+  ['of another type is refused', picture, 'c.svg', 400, /Only .* files are supported/],
 ])('a picture %s', async (_name, bytes, file, code, message) => {
   const form = new FormData();
   form.append('device', 'ac1');

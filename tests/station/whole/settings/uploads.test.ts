@@ -21,7 +21,7 @@ interface Upload {
   /** The other fields of the form. */
   texts: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
   /** A valid file. */
-  whole: () => Promise<Buffer> | Buffer;
+  validFile: () => Promise<Buffer> | Buffer;
   /** The message for invalid content. */
   says: RegExp;
   /** A valid file is unpacked by a separate process, which takes time: only one is sent. */
@@ -39,21 +39,21 @@ const about = {
 };
 const onlyJson = /Only JSON files are supported/;
 const noPicture = /The picture cannot be read/;
-const picture = { ending: '.png', whole: () => pngOf(8, 8), says: noPicture };
+const picture = { ending: '.png', validFile: () => pngOf(8, 8), says: noPicture };
 const json = { member: 'file', ending: '.json', maxMB: 5, says: onlyJson };
 const uploads: readonly Upload[] = [
   { call: 'station.create', member: 'image', maxMB: 5, texts: about, ...picture },
   { call: 'station.update', member: 'image', maxMB: 5, texts: ofStation, ...picture },
   { call: 'dynamicCode.save', member: 'base64', maxMB: 2, texts: { device: 'ac1', dynamicCode: 'AC-1' }, ...picture },
-  { call: 'config.upload', texts: { powerStationId: '-1' }, whole: () => download('config.download'), ...json },
-  { call: 'settings.upload', texts: {}, whole: () => download('settings.download'), ...json },
+  { call: 'config.upload', texts: { powerStationId: '-1' }, validFile: () => download('config.download'), ...json },
+  { call: 'settings.upload', texts: {}, validFile: () => download('settings.download'), ...json },
   {
     call: 'strategy.changePlanTracking',
     member: 'file',
     ending: '.csv',
     maxMB: 1,
     texts: { day: '2026-07-15', source: 'file' },
-    whole: () => Buffer.from('00:00,10\n00:15,-20\n'),
+    validFile: () => Buffer.from('00:00,10\n00:15,-20\n'),
     says: /Line \d+ is not a time and a power|at least two values/,
   },
   {
@@ -62,7 +62,7 @@ const uploads: readonly Upload[] = [
     ending: '.incident',
     maxMB: 40,
     texts: {},
-    whole: () => incident,
+    validFile: () => incident,
     says: /incident file/i,
     once: true,
   },
@@ -170,7 +170,7 @@ describe.each(uploads)('$call', (upload) => {
     ['begins at the root', `${root}/climbed${ending}`],
     ['hides its extension', `climbed.html%00${ending}`],
   ])('a name that %s has no effect, and no part of it is on the disk', async (how, fileName) => {
-    const bytes = upload.once && how !== 'climbs' ? Buffer.from('not a whole one') : await upload.whole();
+    const bytes = upload.once && how !== 'climbs' ? Buffer.from('not a whole one') : await upload.validFile();
     const outside = () => onDisk().filter((name) => !name.startsWith('a/b/c/'));
     const { code, answer } = await sendTo(upload, bytes, fileName);
     if (code !== 200) expect(answer).toMatch(/The file name may|already exists|incident file/);
@@ -202,7 +202,7 @@ describe.each(uploads)('$call', (upload) => {
   it('refuses deeply nested data', () => refused(Buffer.from('['.repeat(200_000)), says));
   it('refuses the prototype in the file, as a field name and as the name of the file field', async () => {
     await refused(Buffer.from('{"__proto__":{"administrator":true}}'), says);
-    const part = { member: upload.member, fileName: `file${ending}`, bytes: await upload.whole() };
+    const part = { member: upload.member, fileName: `file${ending}`, bytes: await upload.validFile() };
     const texts = await textsOf(upload);
     expect((await send(upload.call, { ...texts, ['__proto__']: 'x' }, part)).code).toBe(400);
     expect((await send(upload.call, texts, { ...part, member: '__proto__' })).code).toBe(400);

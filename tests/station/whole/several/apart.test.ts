@@ -25,9 +25,9 @@ beforeAll(async () => {
     ],
   });
   north = started.station;
-  const [beside] = started.further;
-  if (!beside) throw new Error('There is no second station');
-  south = beside.station;
+  const [further] = started.further;
+  if (!further) throw new Error('There is no second station');
+  south = further.station;
   ofNorth = await signInFor(started, { station: 'north', role: 'maintainer', secondary: true });
   ofSouth = await signInFor(started, { station: 'south', role: 'maintainer', secondary: true });
 });
@@ -147,8 +147,8 @@ describe('the data of a station', () => {
     await post('alarm.remove', { ids: [alarm.id] }, at(ofNorth, 'north'));
     expect(south.alarms.running().find(({ id }) => id === alarm.id)).not.toHaveProperty('clearedBy');
     expect(await post('alarm.remove', { ids: [alarm.id] }, at(ofNorth, 'south'))).toMatchObject(refused);
-    const told = await post('alarm.today', { current: 1, pageSize: 100 }, at(ofNorth, 'north'));
-    expect(JSON.stringify(told)).not.toContain('Tried');
+    const answer = await post('alarm.today', { current: 1, pageSize: 100 }, at(ofNorth, 'north'));
+    expect(JSON.stringify(answer)).not.toContain('Tried');
 
     started.further[0]?.station.docs.note({
       at: south.clock.now(),

@@ -134,10 +134,10 @@ describe('an empty station', () => {
     onTestFinished(() => hostile.close().closeAllConnections());
     await once(hostile, 'listening');
     await ask('cloud/save', { address: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
-    const told = 'No cloud platform at this address';
+    const message = 'No cloud platform at this address';
     // If it were read to the end, the endless response would cause a time-out instead.
     for (sending of [...Object.keys(answers), 'endless'])
-      expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: told });
+      expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: message });
   });
 
   it.each([

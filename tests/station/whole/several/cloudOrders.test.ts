@@ -12,9 +12,9 @@ const settled = (of: Started, name: string, body: object) =>
   of.station.docs.tx((tx) => tx.put('settings', name, { ...tx.get<object>('settings', name)?.body, ...body }, 'test'));
 async function opened(of: Started): Promise<Ask> {
   const as = await of.login();
-  const ways: Ask = (path, body) => of.post(`/v1/rpc${path}`, body, as);
-  await ways('/powerStation/checkCommand', { command: '123456' });
-  return ways;
+  const post: Ask = (path, body) => of.post(`/v1/rpc${path}`, body, as);
+  await post('/powerStation/checkCommand', { command: '123456' });
+  return post;
 }
 
 beforeAll(async () => {

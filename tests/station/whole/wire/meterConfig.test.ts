@@ -25,7 +25,7 @@ interface Template {
   rows: { startTime: string; endTime: string; chargeState: number }[];
 }
 type Periods = { revision?: number; templates: Template[] };
-type Held = { same: boolean; months: { month: number; periods?: string; same: boolean }[]; today: unknown[] };
+type MonthsAnswer = { same: boolean; months: { month: number; periods?: string; same: boolean }[]; today: unknown[] };
 const meter = 'meterGrid';
 const day = (chargeState = 3): Template['rows'] => [{ startTime: '00:00', endTime: '24:00', chargeState }];
 const year = Array.from({ length: 12 }, (_none, index) => index + 1);
@@ -39,7 +39,7 @@ async function taskOf(answer: Answer<{ taskId: string }>): Promise<{ state: stri
   return (await until(find)) ?? { state: 'never' };
 }
 const write = (id = meter) => call<{ taskId: string }>('/emTimeRange/write', { id });
-const held = (id = meter) => call<Held>('/emTimeRange/held', { id });
+const periodsOf = (id = meter) => call<MonthsAnswer>('/emTimeRange/held', { id });
 
 it('are the price periods until they are saved', async () => {
   const { data } = await call<Periods>('/emTimeRange/search');
@@ -120,9 +120,9 @@ describe('time periods written to a meter', () => {
     const templates = [{ name: 'Deep', months: year, rows: day(5) }];
     const { data: saved } = (await save(templates)) as never as Answer<Periods>;
     expect(saved).toMatchObject({ revision: 1, templates });
-    expect((await held()).data.same).toBe(false);
+    expect((await periodsOf()).data.same).toBe(false);
     expect(await taskOf(await write())).toMatchObject({ state: 'done' });
-    const { data } = await held();
+    const { data } = await periodsOf();
     expect(data).toMatchObject({ same: true, today: day(5) });
     expect(data.months[4]).toMatchObject({ month: 5, periods: '00:00–24:00 Deep valley', same: true });
     const read = async () =>
@@ -137,7 +137,7 @@ describe('time periods written to a meter', () => {
   it('are reported if the meter does not accept them', async () => {
     await save([{ name: 'Flat', months: year, rows: day(3) }]);
     station.acquiring.plant?.fault(meter, { link: 'silent' });
-    const answer = await held();
+    const answer = await periodsOf();
     expect(answer).toMatchObject({ code: 409, msg: 'Meter data collection may have failed, please refresh' });
     const chinese = await call('/emTimeRange/held', { id: meter }, { language: 'zh_CN' });
     expect(chinese.msg).toBe('电表数据采集可能失败，请刷新');
@@ -146,8 +146,8 @@ describe('time periods written to a meter', () => {
   });
 
   it('are accepted only by models that support them', async () => {
-    expect(await held('meterPv')).toMatchObject({ code: 409, msg: 'This meter model does not support time periods' });
-    expect(await held('pcs1')).toMatchObject({ code: 404 });
+    expect(await periodsOf('meterPv')).toMatchObject({ code: 409, msg: 'This meter model does not support time periods' });
+    expect(await periodsOf('pcs1')).toMatchObject({ code: 404 });
   });
 });
 

@@ -6,26 +6,26 @@ let station: Started;
 let headers: Record<string, string>;
 const rpc = (path: string, body?: unknown) => station.post(`/v1/rpc${path}`, body, headers);
 const write = (value: number) => rpc('/device/write', { id: 'ac1', values: { 'ac#coolingPoint': value } });
-const held = () => station.station.live.get('ac1')?.values.coolingPoint;
+const coolingPoint = () => station.station.live.get('ac1')?.values.coolingPoint;
 
 beforeAll(async () => {
   station = await startReal();
   headers = await station.rest();
-  await until(() => (held() === undefined ? undefined : true));
+  await until(() => (coolingPoint() === undefined ? undefined : true));
 });
 afterAll(() => station.remove());
 
 it('is refused with its step, and nothing is written', async () => {
-  const before = held();
+  const before = coolingPoint();
   const message = 'Enter a multiple of 0.1 °C. The device cannot store values in between.';
   expect(await write(20.55)).toMatchObject({ code: 400, data: [{ path: '/values/ac#coolingPoint', message }] });
-  expect(held()).toBe(before);
+  expect(coolingPoint()).toBe(before);
   expect(station.logged('command').filter(({ what }) => what === 'ac.write')).toEqual([]);
 });
 
 it('the nearest step is written', async () => {
   expect(await write(20.5)).toMatchObject({ code: 200 });
-  await expect.poll(held).toBe(20.5);
+  await expect.poll(coolingPoint).toBe(20.5);
 });
 
 it('the console gets the step together with the limits', async () => {

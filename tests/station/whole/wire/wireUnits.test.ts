@@ -6,7 +6,7 @@ let station: Started;
 let headers: Record<string, string>;
 const rpc = (path: string, body?: unknown) => station.post(`/v1/rpc${path}`, body, headers);
 const setPower = (input: object) => rpc('/device/command', { id: 'pcs1', command: 'setPower', input });
-const held = async () => {
+const storedValue = async () => {
   const [pcs] = (await rpc('/device/monitor/pcs/search', { id: 'pcs1' })).data as { values: Record<string, number> }[];
   return pcs?.values['pcs#activePowerSet'];
 };
@@ -31,8 +31,8 @@ it.each(['pcs#activePowerSet', 'activePowerSet'])(
       data: expect.objectContaining({ point: 'pcs#activePower' }) as unknown,
     });
     expect(Math.abs((data as { seen: number }).seen - 20_000)).toBeLessThan(3500);
-    await until(async () => ((await held()) === 20_000 ? true : undefined));
-    expect(await held()).toBe(20_000);
+    await until(async () => ((await storedValue()) === 20_000 ? true : undefined));
+    expect(await storedValue()).toBe(20_000);
   },
   240_000,
 );

@@ -114,8 +114,8 @@ async function write(station: Station, task: SheetDoc, file: string, isClosed: (
 async function putInPlace(station: Station, id: string, part: string, file: string): Promise<void> {
   await rename(part, file);
   const { size } = await stat(file);
-  const whole = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
-  if (!whole) rmSync(file, { force: true });
+  const isKnown = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
+  if (!isKnown) rmSync(file, { force: true });
 }
 
 interface OfPaper {

@@ -11,15 +11,15 @@ async function coverage({ range: [from, to] }: RequestOf<'report.coverage'>, con
   const today = todayOf(station);
   const balances = new Map((await stationElectricity({ range: [from, to], by: 'day' }, context)).map((row) => [row.period, row]));
   const records = new Map((await daysWithToday(station, from, to, undefined)).map((record) => [record.day, record]));
-  const found = { whole: 0, gaps: [] as string[], missing: [] as string[], toCome: 0 };
+  const found = { complete: 0, gaps: [] as string[], missing: [] as string[], toCome: 0 };
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const balance = balances.get(day);
     if (day > today) found.toCome += 1;
     else if (!balance || !Object.values(balance).some((value) => typeof value === 'number')) found.missing.push(day);
-    else if (day < today && balance.complete && records.get(day)?.complete) found.whole += 1;
+    else if (day < today && balance.complete && records.get(day)?.complete) found.complete += 1;
     else found.gaps.push(day);
   }
-  return { ...found, days: found.whole + found.gaps.length + found.missing.length + found.toCome };
+  return { ...found, days: found.complete + found.gaps.length + found.missing.length + found.toCome };
 }
 
 export const coverageReport: Handlers = { 'report.coverage': coverage };

@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { batteriesAt } from '../../energy/index.ts';
-import { partsHeld } from '../../monitor/index.ts';
+import { partsOfType } from '../../monitor/index.ts';
 import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
 import { partName } from '../curvePoints.ts';
 import { type Edge, toEdges } from './edges.ts';
@@ -16,7 +16,7 @@ const points = ['cellVoltageDifference', ...edgePoints] as const;
 type Point = (typeof points)[number];
 const stepS = 1800;
 const daysCompared = 7;
-const mostTold = 10;
+const mostListed = 10;
 /** What is over changes no more; reading a large plant takes its time. */
 const keptMs = 3_600_000;
 
@@ -43,12 +43,12 @@ async function drift({ range }: RequestOf<'cells.drift'>, context: CallContext):
     clusters: clusters
       .filter(({ spreadLast }) => spreadLast !== undefined)
       .toSorted((one, other) => (other.growth ?? 0) - (one.growth ?? 0))
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ name, spreadFirst, spreadLast, growth }) => withoutGaps({ name, spreadFirst, spreadLast, growth })),
     cells: clusters
       .flatMap(({ name, edges }) => edges.map((edge) => ({ ...edge, name: `${name} · ${say('Cell')} ${edge.cell}` })))
       .toSorted((one, other) => other.share * other.distance - one.share * one.distance)
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ name, side, share, shareFirst, distance, distanceFirst }) =>
         withoutGaps({ key: `${name}|${side}`, name, side, share, shareFirst, distance, distanceFirst }),
       ),
@@ -77,7 +77,7 @@ async function clustersOf(
 ): Promise<OfCluster[]> {
   const types = station.content().devices;
   const known = Object.keys(types).filter((type) => points.every((point) => types[type]?.points[point]));
-  const partPaths = known.flatMap((type) => partsHeld(battery, types, type).flatMap(({ paths }) => paths));
+  const partPaths = known.flatMap((type) => partsOfType(battery, types, type).flatMap(({ paths }) => paths));
   return oneByOne(partPaths, async (path) => {
     await station.giveWay();
     const before = await readWeek(station, battery.id, path, first);

@@ -86,11 +86,11 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
  * The listed intervals and the rest add up to the difference of the day: not buying for later saves money at that time, and costs more when power is
  * expensive.
  */
-function toAccount(whole: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
+function toAccount(total: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
   if (missed.length === 0) return {};
   const there = cents(missed.reduce((sum, { lost }) => sum + lost, 0));
-  const rest = cents(whole - there);
-  return { inAll: cents(whole), there, ...(rest < 0 ? { gained: -rest } : { elsewhere: rest }) };
+  const rest = cents(total - there);
+  return { inAll: cents(total), there, ...(rest < 0 ? { gained: -rest } : { elsewhere: rest }) };
 }
 
 /** Periods of one price in which most was missed. A period with unknown measured power is left out. */

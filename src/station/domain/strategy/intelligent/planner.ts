@@ -36,7 +36,7 @@ interface PlannerParts {
   /** What the newest plan was made under, and when one was tried. */
   under?: string;
   triedAt?: number;
-  looked?: { at: number; under: string; made: MadePlan };
+  lastPlan?: { at: number; under: string; made: MadePlan };
   /** A look under way, for all who come meanwhile. */
   looking?: { under: string; work: Promise<PlanOutcome> } | undefined;
 }
@@ -133,10 +133,10 @@ async function make({ station, solver, report }: PlannerParts): Promise<PlanOutc
 }
 
 async function look(of: PlannerParts): Promise<PlanOutcome> {
-  const { station, kept, looked } = of;
+  const { station, kept, lastPlan } = of;
   if (isInForce(station) && kept.made) return { made: kept.made };
   const [at, under] = [station.clock.now(), markOf(station)];
-  if (looked && looked.under === under && at - looked.at < lookMs) return { made: looked.made };
+  if (lastPlan && lastPlan.under === under && at - lastPlan.at < lookMs) return { made: lastPlan.made };
   if (of.looking?.under !== under) {
     const work = make(of).finally(() => {
       if (of.looking?.work === work) of.looking = undefined;
@@ -144,7 +144,7 @@ async function look(of: PlannerParts): Promise<PlanOutcome> {
     of.looking = { under, work };
   }
   const outcome = await of.looking.work;
-  if ('made' in outcome) of.looked = { at, under, made: outcome.made };
+  if ('made' in outcome) of.lastPlan = { at, under, made: outcome.made };
   return outcome;
 }
 

@@ -102,8 +102,8 @@ export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimi
 /** Of a day that is over: nothing has to stay for what nobody foresees, and while nobody measured the site the dispatch held the storage at rest. */
 export function limitsAfter(station: Station, day: string, wise: Wise): PlannedLimits {
   const { demand, reverse, ...limits } = limitsOn(station, day, wise);
-  const notHeld = (goal: GridGoal | undefined): GridGoal | undefined => goal && { ...goal, enforced: false };
-  return { ...limits, reserve: undefined, demand: notHeld(demand), reverse: notHeld(reverse) };
+  const notEnforced = (goal: GridGoal | undefined): GridGoal | undefined => goal && { ...goal, enforced: false };
+  return { ...limits, reserve: undefined, demand: notEnforced(demand), reverse: notEnforced(reverse) };
 }
 
 function demandOf({ demandLimit, demandTarget }: Common, saved: Saved, { demand }: Wise): GridGoal | undefined {

@@ -6,7 +6,7 @@ import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
 import type { Plan } from '../../../dispatch/decision.ts';
 import { strategies, type StrategyKind, whyUnplanned } from '../../../dispatch/strategies/index.ts';
 import { pastDays, quarterMs } from '../../../planning/forecast.ts';
-import type { PlanFrom } from '../../../simulation/asked.ts';
+import type { PlanFrom } from './engine/asked.ts';
 import { readSetting, zoneOf } from '../../documents/index.ts';
 import { unset } from '../gridLimits.ts';
 import { horizonFrom, readQuarters, toHorizon, toKept, toModel } from '../intelligent/index.ts';

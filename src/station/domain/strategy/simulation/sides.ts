@@ -39,9 +39,9 @@ export async function toSide(asked: SideRequest | undefined, context: CallContex
   const shown = template ?? (edits.template && (edits.template.id ?? newestTemplate(station)));
   if (shown !== undefined) holdAlways(station, shown);
   const kind = kindOf(readSetting(docs, 'strategy')?.body ?? unset);
-  const looked = wanted === undefined ? kind : kindsByName.get(wanted);
-  if (looked === undefined) throw new Refused(404, 'No such strategy');
-  return { kind: looked, station, called: toCalled(looked, shown, edited, draft) };
+  const selected = wanted === undefined ? kind : kindsByName.get(wanted);
+  if (selected === undefined) throw new Refused(404, 'No such strategy');
+  return { kind: selected, station, called: toCalled(selected, shown, edited, draft) };
 }
 const kindsByName = new Map<string, StrategyKind>(Object.values(strategies).map(({ kind }) => [kind, kind]));
 

@@ -1,6 +1,6 @@
 // Keeps what people have simulated: in memory, for as long as they are likely to look at it.
 import type { KeptSimulation, Simulations } from '../../../contract/simulations.ts';
-import { createSimulator, type Simulator } from '../../../simulation/simulator.ts';
+import { createSimulator, type Simulator } from './engine/simulator.ts';
 
 /** Sessions whose newest one is kept; of more the oldest goes first. */
 const mostKept = 20;

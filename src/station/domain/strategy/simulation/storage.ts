@@ -2,7 +2,7 @@
 import { Refused, type Station } from '../../../contract/index.ts';
 import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
-import type { SimulatedBattery, SimulatedConverter } from '../../../simulation/asked.ts';
+import type { SimulatedBattery, SimulatedConverter } from './engine/asked.ts';
 import { valueOf } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 
@@ -12,7 +12,7 @@ export interface SimulatedParts {
 }
 const nearMs = 30 * 60_000;
 /** A battery management that never allows more than this share of the converters' power is a limit. */
-const heldBack = 0.99;
+const limitedBelow = 0.99;
 const weekMs = 7 * 86_400_000;
 
 /** `at`: a moment that is over; absent: now. */
@@ -64,6 +64,6 @@ function mostOf(station: Station, behind: readonly SimulatedConverter[]): Promis
       most += (values.chargeLimit ?? new Float64Array()).reduce((high, value) => (value > high ? value : high), 0);
       rated += ratedPower;
     }
-    return most > 0 && most < heldBack * rated ? most : undefined;
+    return most > 0 && most < limitedBelow * rated ? most : undefined;
   });
 }

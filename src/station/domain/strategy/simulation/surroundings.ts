@@ -2,7 +2,7 @@
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import { forecast, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
-import type { Surroundings } from '../../../simulation/asked.ts';
+import type { Surroundings } from './engine/asked.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
 import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
 import { type Measure, measuresOf, minuteMs, sumOfSteps } from '../../flow/index.ts';

@@ -46,8 +46,8 @@ export function toAnswer({ left: first, right: second, ...kept }: KeptSimulation
 
 function toName({ kind, template, edited }: SideName, say: (text: string) => string): string {
   const named = say(typeof kind === 'string' ? kind : kind.text);
-  const whole = template === undefined ? named : `${named}: ${template}`;
-  return edited ? `${whole} ${say('(as edited)')}` : whole;
+  const fullName = template === undefined ? named : `${named}: ${template}`;
+  return edited ? `${fullName} ${say('(as edited)')}` : fullName;
 }
 
 /** As the enumeration has them. */
@@ -88,8 +88,8 @@ const compared = [
 function minus(one: Figures, other: Figures): Partial<Figures> {
   return Object.fromEntries(
     compared.flatMap((name) => {
-      const [value, beside] = [one[name], other[name]];
-      return value === undefined || beside === undefined ? [] : [[name, rounded(value - beside)]];
+      const [value, otherValue] = [one[name], other[name]];
+      return value === undefined || otherValue === undefined ? [] : [[name, rounded(value - otherValue)]];
     }),
   );
 }
@@ -99,7 +99,7 @@ function toBands(left: Named, right: Named, difference: string): Band[] {
   const states = [...new Set([...one, ...other].map(({ chargeState }) => chargeState))].toSorted((some, more) => some - more);
   const none = { charged: 0, discharged: 0, earned: 0 };
   return states.flatMap((chargeState): Band[] => {
-    const [of, beside] = [one, other].map((bands) => bands.find((band) => band.chargeState === chargeState) ?? none);
+    const [of, otherBand] = [one, other].map((bands) => bands.find((band) => band.chargeState === chargeState) ?? none);
     const row = (side: string, charged: number, discharged: number, earned: number | undefined): Band => ({
       key: `${chargeState} ${side}`,
       chargeState,
@@ -108,12 +108,12 @@ function toBands(left: Named, right: Named, difference: string): Band[] {
       discharged: rounded(discharged),
       ...(earned !== undefined && { earned: rounded(earned) }),
     });
-    if (!of || !beside) return [];
-    const money = of.earned === undefined || beside.earned === undefined ? undefined : of.earned - beside.earned;
+    if (!of || !otherBand) return [];
+    const money = of.earned === undefined || otherBand.earned === undefined ? undefined : of.earned - otherBand.earned;
     return [
       row(left.name, of.charged, of.discharged, of.earned),
-      row(right.name, beside.charged, beside.discharged, beside.earned),
-      row(difference, of.charged - beside.charged, of.discharged - beside.discharged, money),
+      row(right.name, otherBand.charged, otherBand.discharged, otherBand.earned),
+      row(difference, of.charged - otherBand.charged, of.discharged - otherBand.discharged, money),
     ];
   });
 }

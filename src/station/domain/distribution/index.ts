@@ -1,0 +1,1 @@
+export { distributionCalls } from './calls.ts';

@@ -1,1 +1,0 @@
-export { strongCalls } from './calls.ts';

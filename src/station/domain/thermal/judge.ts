@@ -1,0 +1,103 @@
+// In: a unit, its last order, the rules. Out: its status, and its next order. Pure.
+import type { ThermalAction, ThermalDoc, ThermalOrder, ThermalUnit } from '../../contract/thermal.ts';
+import { type Choice, chooseAction } from './chooseAction.ts';
+import type { Unit } from './unit.ts';
+
+/** A choice stays for this time before another rule may replace it, and a unit that has not followed gets the order again after it. */
+export const recheckMs = 900_000;
+/** Cooling that is given back is asked for sooner. */
+const giveBackMs = 60_000;
+
+export interface UnitHistory {
+  order: ThermalOrder | undefined;
+  /** Somebody else has given an order: until then the unit is left as it is. */
+  leftUntil: number;
+  executing: boolean;
+  /** The program has just started: missing battery values may still arrive. */
+  listening?: boolean;
+}
+export interface Judgement {
+  shown: ThermalUnit;
+  /** To be ordered now. */
+  ask?: Choice;
+  /** What is held from now on of what was ordered. */
+  order: ThermalOrder | undefined;
+  /** Somebody else switched it. */
+  lost?: true;
+}
+interface Rules extends ThermalDoc {
+  revision: number;
+}
+
+export function judge(unit: Unit, state: UnitHistory, rules: Rules, now: number): Judgement {
+  const { does, target, switchable } = unit;
+  const tell = teller(unit, state);
+  if (!switchable) return { shown: tell('notSupported', 'lacksCommands'), order: undefined };
+  if (does === undefined) return { shown: tell('notExecuting', 'silent'), order: state.order };
+  const { order } = state;
+  if (!isControlled(target, order)) return { shown: tell('notExecuting', 'notControlled'), order: undefined };
+  if (isLost(order, does)) return { shown: tell('notExecuting', 'byHand'), order: undefined, lost: true };
+  if (order === undefined && rules.enabled && (does === 'powerOff' || now < state.leftUntil))
+    return { shown: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: state.leftUntil }), order };
+  if (order && state.listening && !isKnown(unit))
+    return { shown: tell(does, order.why, { rule: order.rule, since: order.at }), order };
+  const choice = settledOn(unit, order, rules, now);
+  if (!choice) {
+    const why = rules.enabled ? 'noRule' : 'disabled';
+    return { shown: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
+  }
+  return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, tell);
+}
+
+/** What was chosen is done, is still awaited, or is ordered now. */
+function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, now: number, tell: Tell): Judgement {
+  const { why, rule } = choice;
+  const since = { rule, since: asked.at };
+  if (choice.action === does) {
+    const order = { ...asked, followed: true };
+    return { shown: tell(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
+  }
+  const again = asked.askedAt + (choice.action === 'powerOn' ? giveBackMs : recheckMs);
+  if (asked.askedAt > 0 && now < again)
+    return { shown: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
+  return { shown: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
+}
+
+const isKnown = ({ around }: Unit): boolean => around.power !== undefined && around.temperature !== undefined;
+
+/** EMS control, or the standby that was ordered. */
+const isControlled = (target: Unit['target'], order: ThermalOrder | undefined): boolean =>
+  target === 'emsControl' || (target === 'standby' && order !== undefined);
+
+/** What had followed and does something else was switched by somebody else: nobody's stop is undone. */
+const isLost = (order: ThermalOrder | undefined, does: Unit['does']): boolean => !!order?.followed && order.action !== does;
+
+const isYoung = ({ at, revision }: ThermalOrder, rules: Rules, now: number): boolean =>
+  revision === rules.revision && now - at < recheckMs;
+
+/** What is chosen now, or what was chosen a while ago and is not looked at again yet. */
+function settledOn({ does, around }: Unit, order: ThermalOrder | undefined, rules: Rules, now: number): Choice | undefined {
+  const choice = chooseAction(rules, around, order !== undefined && does !== 'powerOn');
+  const other = choice?.why === 'rule' && choice.action !== order?.action;
+  return order && other && isYoung(order, rules, now) ? order : choice;
+}
+
+function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined, revision: number, now: number): ThermalOrder {
+  const named = rule === undefined ? {} : { rule };
+  if (before?.action === action) return { ...before, why, ...named, revision };
+  return { action, why, ...named, at: now, askedAt: 0, followed: false, revision };
+}
+
+type Tell = ReturnType<typeof teller>;
+type Facts = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
+const teller =
+  ({ id, name, does, target, around }: Unit, { order, executing }: UnitHistory) =>
+  (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Facts = {}): ThermalUnit => {
+    // The mode of a silent unit is unknown, too.
+    const controlled = does && isControlled(target, order);
+    const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
+    return {
+      ...{ id, name, status: executing ? 'executing' : status, why },
+      ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
+    };
+  };

@@ -1,0 +1,80 @@
+// In: a liquid cooling unit, its device file and newest values. Out: what it does, by what its own commands would read back.
+import type { DeviceCommand, DeviceType } from '../../../core/devices/device.ts';
+import { timeOf } from '../../../core/time.ts';
+import type { Members } from '../../../core/language.ts';
+import type { Clock, DeviceRecord, LiveValues } from '../../contract/index.ts';
+import type { ThermalAction } from '../../contract/thermal.ts';
+import { answers } from '../../equipment/figures.ts';
+import { ofRole } from '../../equipment/roles.ts';
+import type { Around } from './chooseAction.ts';
+
+export interface UnitParts {
+  clock: Clock;
+  timezone: () => string;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  live: Pick<LiveValues, 'get'>;
+}
+/** What a type has to obey to be switched by rules. */
+const needed = ['start', 'stop', 'standby', 'emsControl'] as const;
+export type SwitchCommand = (typeof needed)[number];
+
+export interface Unit {
+  id: string;
+  name: string;
+  /** Undefined: its type lacks a command. */
+  switchable: boolean;
+  /** Undefined: it does not answer. */
+  does: ThermalAction | undefined;
+  /** Its target is EMS control, or standby. */
+  target: 'emsControl' | 'standby' | undefined;
+  around: Around;
+}
+/** Heat is slow: older values say nothing. */
+export const freshMs = 60_000;
+
+export const unitsOf = (of: UnitParts): Unit[] =>
+  ofRole(of.devices(), of.types(), 'liquidCooling').map((record) => toUnit(of, record));
+
+function toUnit(of: UnitParts, record: DeviceRecord): Unit {
+  const commands = of.types()[record.type]?.commands ?? {};
+  const values = valuesOf(of, record.id);
+  const reads = (command: SwitchCommand): boolean => values !== undefined && isDone(commands[command], values);
+  const isReadable = needed.every((each) => isRead(commands[each], values));
+  return {
+    id: record.id,
+    name: record.name,
+    switchable: needed.every((each) => commands[each]?.confirmedBy !== undefined),
+    does: values && isReadable ? (reads('stop') ? 'powerOff' : reads('standby') ? 'standby' : 'powerOn') : undefined,
+    target: reads('emsControl') ? 'emsControl' : reads('standby') ? 'standby' : undefined,
+    around: aroundOf(of, record),
+  };
+}
+
+const isDone = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>>): boolean =>
+  command?.confirmedBy !== undefined && values[command.confirmedBy.point] === command.confirmedBy.value;
+
+/** Whether the confirmation of a command is known; a type without the command has none. */
+const isRead = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>> | undefined): boolean =>
+  command?.confirmedBy === undefined || values?.[command.confirmedBy.point] !== undefined;
+
+function valuesOf({ clock, live }: UnitParts, id: string): Readonly<Record<string, number>> | undefined {
+  const device = live.get(id);
+  return device && answers(device) && clock.now() - (device.at ?? 0) <= freshMs ? device.values : undefined;
+}
+
+/** Of the battery that the unit names, of all where it names none: the warmest, and the power of their converters together. */
+function aroundOf(of: UnitParts, { relates }: DeviceRecord): Around {
+  const [devices, types] = [of.devices(), of.types()];
+  const cooled = ofRole(devices, types, 'battery').filter(({ id }) => relates?.stack === undefined || id === relates.stack);
+  const among = new Set(cooled.map(({ id }) => id));
+  const feeding = ofRole(devices, types, 'converter').filter((each) => among.has(each.relates?.stack ?? ''));
+  const temperatures = cooled.map(({ id }) => valuesOf(of, id)?.meanCellTemperature ?? Number.NaN);
+  const powers = feeding.map(({ id }) => valuesOf(of, id)?.activePower ?? Number.NaN);
+  return {
+    time: timeOf(of.clock.now(), of.timezone()),
+    power: powers.length === 0 ? undefined : known(powers.reduce((sum, each) => sum + each, 0)),
+    temperature: known(Math.max(...temperatures)),
+  };
+}
+const known = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);

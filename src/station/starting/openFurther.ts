@@ -1,0 +1,123 @@
+// In: the declared stations besides that of the data folder. Out: each of them open, or the reason why not; the others run without it.
+import type { RunningAlarms } from '../alarm/alarms.ts';
+import { plainLines, type Print } from '../running/lines.ts';
+import { stationDevice } from '../alarm/alarmBook.ts';
+import type { ServedHead } from '../../core/access/session.ts';
+import { type BaseOptions, type OnEnd, openBase, plantNamed, seedStation } from '../base.ts';
+import type { DocStore, Station } from '../contract/index.ts';
+import type { Declared } from './declared.ts';
+import type { OpenStation, OpenStationParts } from '../openStation.ts';
+import { stationNotOpened } from '../alarm/ownAlarms.ts';
+import { folderOf } from './layout.ts';
+import { createOpenedBefore, type OpenedBefore } from './openedBefore.ts';
+import { inWords } from './startErrors.ts';
+import { holdFolder } from '../store/folder.ts';
+
+export type Shared = Omit<BaseOptions, 'folder' | 'print'>;
+type Place = Pick<OpenStationParts, 'folder' | 'base' | 'plant'>;
+export type Open = (at: Place, declared: Declared | undefined, onEnd: OnEnd) => Promise<OpenStation>;
+
+interface Parts {
+  furtherDeclared: readonly Declared[];
+  options: { folder: string; demo?: boolean; print?: Print };
+  shared: Shared;
+  open: Open;
+  /** Documents of the program, not of a station. */
+  docs: DocStore;
+  onEnd: OnEnd;
+}
+
+export const usualPlant = 'cabinet';
+export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
+
+/** One after another, because making a history blocks everything else. */
+export async function openFurtherStations({
+  furtherDeclared,
+  docs,
+  ...parts
+}: Parts): Promise<{ further: OpenStation[]; notOpened: Declared[] }> {
+  const before = createOpenedBefore(docs, furtherDeclared);
+  const further: OpenStation[] = [];
+  const notOpened: Declared[] = [];
+  for (const each of furtherDeclared) {
+    const opened = await openFurther(each, { ...parts, before });
+    if (opened) further.push(opened);
+    else notOpened.push(each);
+  }
+  return { further, notOpened };
+}
+
+/** Whatever was begun of a station that cannot be opened has ended when this answers. */
+async function openFurther(
+  declared: Declared,
+  { options, shared, open, before, onEnd }: Omit<Parts, 'furtherDeclared' | 'docs'> & { before: OpenedBefore },
+): Promise<OpenStation | undefined> {
+  const { id } = declared;
+  const folder = folderOf(options.folder, declared);
+  const { print = plainLines } = options;
+  const tell: Print = (text, kind) => print(`[${id}] ${text}`, kind);
+  const ending = createEnding();
+  try {
+    before.mustBeThere(id, folder);
+    const at = await openPlace({ declared, options, shared, folder, tell }, ending.onEnd);
+    const opened = await open(at, declared, ending.onEnd);
+    before.opened(id);
+    onEnd(ending.close);
+    return opened;
+  } catch (error) {
+    await ending.close().catch((also: unknown) => tell(inWords(also, folder).message));
+    tell(`${inWords(error, folder).message} The program goes on without this station: mend it, and start the program again.`);
+    return undefined;
+  }
+}
+
+interface PlaceParts extends Pick<Parts, 'options' | 'shared'> {
+  declared: Declared;
+  folder: string;
+  tell: (text: string) => void;
+}
+/** A folder of its own below the data folder, held like it. */
+async function openPlace({ declared, options, shared, folder, tell }: PlaceParts, onEnd: OnEnd): Promise<Place> {
+  const { plant = usualPlant } = declared;
+  onEnd(holdFolder(folder, tell));
+  const base = await openBase({ ...shared, folder, logId: declared.id, print: tell }, onEnd);
+  const simulated = isSimulated(declared, options.demo ?? true) ? plantNamed(plant, base) : undefined;
+  await seedStation(base, simulated, declared);
+  return { folder, base, plant: simulated };
+}
+
+const alarmOf = (id: string): string => `notOpened-${id}`;
+
+/** An alarm of the program's own station; it ends with the start that opens the station, or no longer declares it. */
+export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
+  const now = new Set(notOpened.map(({ id }) => alarmOf(id)));
+  for (const { device, alarm } of alarms.running())
+    if (device === stationDevice.id && alarm.startsWith(alarmOf('')) && !now.has(alarm))
+      alarms.own(alarm, stationNotOpened, false);
+  for (const { id, name = id } of notOpened) alarms.own(alarmOf(id), stationNotOpened, true, { ...stationDevice, name });
+}
+
+/** Parts end in the opposite order, whatever kept the last of them from starting. */
+export function createEnding(): { onEnd: OnEnd; close: () => Promise<void> } {
+  const closers: (() => unknown)[] = [];
+  return {
+    onEnd: (close) => void closers.unshift(close),
+    async close() {
+      for (const each of closers.splice(0)) await each();
+    },
+  };
+}
+
+/** Which stations there are, as people read it: those that could not be opened are among them. */
+export function createHeads(all: readonly Declared[]) {
+  const open = new Map<string, Station>();
+  const toHead = ({ id, name = id }: Declared): ServedHead => {
+    const station = open.get(id);
+    return station ? { id, name: station.scope().name || name } : { id, name, running: false };
+  };
+  const list = () => all.map(toHead);
+  return {
+    servedAs: ({ id }: Declared): Station['served'] => ({ id, list, open: () => [...open.values()] }),
+    opened: ({ id }: Declared, station: Station): void => void open.set(id, station),
+  };
+}

@@ -1,9 +1,0 @@
-// Replaces a file completely: a reader, and a start after a power cut, finds the old content or the new one.
-import { renameSync, writeFileSync } from 'node:fs';
-
-/** `mode`: permissions of the file, such as 0o600 for a key. */
-export function writeWhole(file: string, content: string | Uint8Array, mode?: number): void {
-  const part = `${file}.part`;
-  writeFileSync(part, content, { ...(mode !== undefined && { mode }) });
-  renameSync(part, file);
-}

@@ -1,0 +1,13 @@
+// The defaults of a node added in the tree: a default that limits power is explicit.
+import { expect, it } from 'vitest';
+import { compile } from '../../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
+import { withDefaults } from '../../../../src/core/schema/defaults.ts';
+import { schemaAt } from '../../../../src/core/schema/schemaWalk.ts';
+
+it('electrical protection is on, as the dispatch assumes', () => {
+  const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+  const schema = schemaAt(content.entities.strongElectricity ?? {}, '/nodes/0') ?? {};
+  expect(withDefaults(schema, { type: 'storage' })).toEqual({ type: 'storage', electricalProtection: true, threeStage: false });
+  expect(withDefaults(schema, { type: 'load' })).toEqual({ type: 'load', electricalProtection: true });
+});

@@ -1,0 +1,81 @@
+// The alarms for an implausible value: one alarm with both numbers while it lasts. After it is cleared, the device is checked
+// again.
+import { expect, it } from 'vitest';
+import { createAlarms } from '../../../src/station/alarm/alarms.ts';
+import type { LiveValues } from '../../../src/station/contract/index.ts';
+import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import type { FoundDoubt } from '../../../src/station/plausibility/plausibility.ts';
+import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+import { accelerated } from './accelerated.ts';
+
+const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 5 };
+const noLive: LiveValues = { get: () => undefined, all: () => [], state: () => 'normal', onChange: () => () => {} };
+
+it('reports an implausible value once, with both numbers, and ends the alarm with it', async () => {
+  const one = accelerated({
+    file: cabinet,
+    at: Date.parse('2026-06-09T18:00:00Z'),
+    plan: () => ({ kind: 'manual', document: strategies.manual.defaults, common }),
+  });
+  const db = new Database(':memory:');
+  const alarms = createAlarms({
+    ...{ file: db, live: noLive, types: () => types, everyMs: 0 },
+    ...{ devices: () => devices, clock: { now: () => one.plant.at } },
+  });
+  const tell = createDoubtTeller({ engine: one.plausibility, alarms });
+  await one.run(10, tell);
+  // Consistent in itself, but not with the meters behind it.
+  const phases = { activePowerA: -70, activePowerB: -70, activePowerC: -60, currentA: 303, currentB: 303, currentC: 260 };
+  one.plant.force('meterGrid', { activePower: -200, ...phases });
+  await one.run(30, tell);
+  const [record, ...others] = alarms.running();
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({ device: 'meterGrid', alarm: 'plausibility-balance', level: 'B' });
+  expect(record?.values?.measured).toBe(-200);
+  expect(Math.abs(Number(record?.values?.expected) - one.value('meterLoad', 'activePower'))).toBeLessThan(5);
+
+  alarms.clear([record?.id ?? ''], 'ann');
+  tell();
+  expect(alarms.running()).toEqual([]);
+  await one.run(10, tell);
+  expect(alarms.running().map(({ alarm }) => alarm)).toEqual(['plausibility-balance']);
+
+  one.plant.force('meterGrid', undefined);
+  await one.run(120, tell);
+  expect(alarms.running()).toEqual([]);
+  alarms.close();
+  await one.close();
+  db.close();
+});
+
+it('reports a fault that several checks detect only once, and a remaining one when the first has ended', () => {
+  const [record] = devices.filter(({ id }) => id === 'pcs1');
+  if (!record) throw new Error('There is no converter');
+  const db = new Database(':memory:');
+  const clock = { now: () => 60_000 };
+  const alarms = createAlarms({ file: db, live: noLive, types: () => types, everyMs: 0, devices: () => devices, clock });
+  const { plausibility = {} } = types[record.type] ?? {};
+  const doubt = (name: string, since: number): FoundDoubt[] => {
+    const check = plausibility[name];
+    return check ? [{ record, name, check, since, measured: 1, expected: 2, opposite: false }] : [];
+  };
+  let doubts = doubt('heartbeat', 10);
+  const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
+  const reported = (): string[] => {
+    tell();
+    return alarms.running().map(({ alarm }) => alarm);
+  };
+  expect(reported()).toEqual(['plausibility-heartbeat']);
+  doubts = [...doubt('heartbeat', 10), ...doubt('frozen-mains', 60)];
+  expect(reported()).toEqual(['plausibility-heartbeat']);
+  doubts = doubt('frozen-mains', 60);
+  // Both end with the fault, one slightly later than the other.
+  for (let round = 1; round < 60; round += 1) expect(reported()).toEqual([]);
+  expect(reported()).toEqual(['plausibility-frozen-mains']);
+  doubts = [];
+  expect(reported()).toEqual([]);
+  alarms.close();
+  db.close();
+});
