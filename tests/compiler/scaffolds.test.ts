@@ -75,7 +75,7 @@ describe('npm run new creates', () => {
     const made = strategyFiles('at');
     expect(lostImports(made)).toEqual([]);
     const [entity = ''] = Object.values(made);
-    const files = new Map([...readSchemas(['schemas']), ['entities/atStrategy.json', entity] as const]);
+    const files = new Map([...readSchemas(['schemas']), ['entities/strategy/atStrategy.json', entity] as const]);
     expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const number = Number(/number: (\d+)/.exec(made['src/station/dispatch/strategies/at/index.ts'] ?? '')?.[1]);
     const taken = [engineReasons, ...Object.values(strategies).map((each) => each.reasons)].flatMap((each) =>
