@@ -88,11 +88,11 @@ describe('npm run new creates', () => {
   });
   it('a rule whose texts match its check, with a test', () => {
     const files = ruleFiles('above-zero');
-    expect(JSON.parse(files['src/core/rules/aboveZero.json'] ?? '')).toMatchObject({
+    expect(JSON.parse(files['src/core/rules/values/aboveZero.json'] ?? '')).toMatchObject({
       rule: 'above-zero',
       parameters: { at: {} },
     });
-    expect(files['src/core/rules/aboveZero.ts']).toContain("import words from './aboveZero.json'");
+    expect(files['src/core/rules/values/aboveZero.ts']).toContain("import words from './aboveZero.json'");
     expect(files['tests/core/rules/aboveZero.test.ts']).toContain('aboveZero.check(');
   });
   it('a kind whose types can be generated', () => {

@@ -9,8 +9,8 @@ export type Translate = (text: string, values?: Readonly<Record<string, unknown>
 export const textKey = (text: string, context?: string): string => (context ? `${text}\u0004${context}` : text);
 
 /**
-  * Replaces `{{name}}` by its value, or by a dash if the value is missing. Numbers are formatted as quantities of the language;
-  * codes and other identifiers must be passed as text.
+ * Replaces `{{name}}` by its value, or by a dash if the value is missing. Numbers are formatted as quantities of the language;
+ * codes and other identifiers must be passed as text.
  */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}, language = sourceLanguage): string {
   return text.replaceAll(/\{\{\s*([\w-]+)\s*\}\}/g, (_whole, name: string) => {
