@@ -38,7 +38,7 @@ export const docFolders = [
 
 export interface Doc {
   kind: DocKind;
-  /** Relative to schemas/ or to the folder of the vendor that owns it: "screens/home/pv.json". */
+  /** Relative to schemas/ or to the folder of the vendor that owns it, without the subfolders of entities: "screens/home/pv.json". */
   name: string;
   data: unknown;
   /** Written files: the base first, the patch with the highest priority last. */
@@ -81,10 +81,16 @@ export function toDocKind(name: string): DocKind | undefined {
   if (name === 'locales/glossary.json') return 'glossary';
   if (/^locales\/[^/]+\/areas\.json$/.test(name)) return 'areas';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
-  const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
-  const [, flat] = /^(parts|entities|devices|calls|papers|plants)\/[^/]+\.json$/.exec(name) ?? [];
+  const [, folder] = /^(screens|entities)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
+  const [, flat] = /^(parts|devices|calls|papers|plants)\/[^/]+\.json$/.exec(name) ?? [];
   return (folder ?? flat) as DocKind | undefined;
 }
+
+/** Entities are found by their base name, in any subfolder: "entities/alarms/alarm.json" → "entities/alarm.json". */
+export const toDocName = (file: string): string => file.replace(/^entities\/.+\/([^/]+\.json)$/, 'entities/$1');
+
+/** Patches may leave out subfolders below the area of a screen: "screens/system/station/basic.json" → "screens/system/basic.json". */
+export const toShortName = (name: string): string => name.replace(/^(screens\/[^/]+)\/.+\/([^/]+\.json)$/, '$1/$2');
 
 /** "devices/pcs.json" → "pcs" */
 export const baseName = (name: string): string => /([^/]+)\.json$/.exec(name)?.[1] ?? name;

@@ -12,7 +12,7 @@ const lists = import.meta.glob<readonly string[]>(
     import: 'default',
   },
 );
-const rules = import.meta.glob<{ text?: string; texts?: Record<string, string> }>('../core/rules/*.json', {
+const rules = import.meta.glob<{ text?: string; texts?: Record<string, string> }>('../core/rules/*/*.json', {
   eager: true,
   import: 'default',
 });

@@ -50,7 +50,7 @@ const makers: Readonly<
   strategy: {
     files: (kind) => strategyFiles(kind),
     next: [
-      'Name it in strategyKind of schemas/entities/enumerations.json, where it is not there, and its reasons in bindingReason',
+      'Name it in strategyKind of schemas/entities/shared/enumerations.json, where it is not there, and its reasons in bindingReason',
       'npm run gen',
       'Write its document, what it wants and its reasons',
       'Name one document in its calls of schemas/calls/strategy.json, instead of "planned"',

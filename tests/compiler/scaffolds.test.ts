@@ -75,7 +75,7 @@ describe('npm run new creates', () => {
     const made = strategyFiles('at');
     expect(lostImports(made)).toEqual([]);
     const [entity = ''] = Object.values(made);
-    const files = new Map([...readSchemas(['schemas']), ['entities/atStrategy.json', entity] as const]);
+    const files = new Map([...readSchemas(['schemas']), ['entities/strategy/atStrategy.json', entity] as const]);
     expect(compile(files, { kinds }).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const number = Number(/number: (\d+)/.exec(made['src/station/dispatch/strategies/at/index.ts'] ?? '')?.[1]);
     const taken = [engineReasons, ...Object.values(strategies).map((each) => each.reasons)].flatMap((each) =>
@@ -88,11 +88,11 @@ describe('npm run new creates', () => {
   });
   it('a rule whose texts match its check, with a test', () => {
     const files = ruleFiles('above-zero');
-    expect(JSON.parse(files['src/core/rules/aboveZero.json'] ?? '')).toMatchObject({
+    expect(JSON.parse(files['src/core/rules/values/aboveZero.json'] ?? '')).toMatchObject({
       rule: 'above-zero',
       parameters: { at: {} },
     });
-    expect(files['src/core/rules/aboveZero.ts']).toContain("import words from './aboveZero.json'");
+    expect(files['src/core/rules/values/aboveZero.ts']).toContain("import words from './aboveZero.json'");
     expect(files['tests/core/rules/aboveZero.test.ts']).toContain('aboveZero.check(');
   });
   it('a kind whose types can be generated', () => {

@@ -35,7 +35,7 @@ function problemsOf(patches: Patches): string[] {
 }
 
 const today = 'screens/alarm/today.json';
-const device = 'screens/system/device.json';
+const device = 'screens/system/devices/device.json';
 const pcs = 'devices/pcs.json';
 const ups = 'devices/ups.json';
 

@@ -282,7 +282,7 @@ describe('named rules', () => {
   });
 
   it('each texts file is a rule of the registry', () => {
-    const files = readdirSync('src/core/rules').filter((file) => file.endsWith('.json'));
+    const files = readdirSync('src/core/rules', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
     expect(files).toHaveLength(ruleNames.length);
   });
 });

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { formatValue } from '../../src/core/format/format.ts';
 import type { Schema, Units } from '../../src/core/language.ts';
 import { convert } from '../../src/core/schema/convert.ts';
-import { device, read, titleOf } from './published.ts';
+import { device, entity, read, titleOf } from './published.ts';
 
 /** Fields that the entity always has, and those of its cases. */
 function fieldsOf(name: string): string[] {
   const [file = '', definition] = name.split('#');
-  const fullEntity = read<Schema>(`entities/${file}`);
-  const entity = definition === undefined ? fullEntity : fullEntity.$defs?.[definition];
-  return [entity, ...Object.values(entity?.cases ?? {})].flatMap((each) => Object.keys(each?.properties ?? {}));
+  const fullEntity = entity(file);
+  const schema = definition === undefined ? fullEntity : fullEntity.$defs?.[definition];
+  return [schema, ...Object.values(schema?.cases ?? {})].flatMap((each) => Object.keys(each?.properties ?? {}));
 }
 
 describe('an entity has its fields', () => {

@@ -1,7 +1,7 @@
 // What an editor reports: each kind of file is checked only by its JSON Schema in schemas/language/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { schemaOf } from '../../src/compiler/language/fileSchemas.ts';
+import { docNames, schemaOf } from '../../src/compiler/language/fileSchemas.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const folder = 'schemas/language';
@@ -9,10 +9,10 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, validateFormats: false });
 for (const name of names) ajv.addSchema(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as object);
 
-const base = readSchemas(['schemas']);
+const base = docNames(readSchemas(['schemas']).keys());
 
 /** Name of the language schema of a file: "screen", "patches/screen"; undefined if none describes it. */
-export const languageOf = (name: string): string | undefined => schemaOf(name, (file) => base.has(file));
+export const languageOf = (name: string): string | undefined => schemaOf(name, base);
 
 /** Empty if the file matches its schema. */
 export function seenByEditor(name: string, data: unknown): string[] {

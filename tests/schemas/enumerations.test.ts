@@ -1,9 +1,9 @@
 // The values of enumerations according to the specification.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../src/core/language.ts';
-import { read, titleOf } from './published.ts';
+import { entity, read, titleOf } from './published.ts';
 
-const enumerations = read<Schema>('entities/enumerations').$defs ?? {};
+const enumerations = entity('enumerations').$defs ?? {};
 
 function counted(titles: string, first = 0): [number, string][] {
   return titles.split('|').map((title, index) => [first + index, title]);
@@ -272,8 +272,8 @@ describe('an enumeration has its values', () => {
 
 it('the plant file offers the protocols of the device form', () => {
   const offered = Object.values(
-    read<{ cases: { linked: { properties: Record<string, Schema> } } }>('entities/device').cases.linked.properties.protocol
-      ?.choices ?? {},
+    entity<{ cases: { linked: { properties: Record<string, Schema> } } }>('device').cases.linked.properties.protocol?.choices ??
+      {},
   ).map((each) => each.const);
   const plant = read<{ $defs: { device: { properties: { link: { properties: { protocol: { enum: string[] } } } } } } }>(
     'language/plant.schema',

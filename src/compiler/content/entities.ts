@@ -12,7 +12,7 @@ export interface Entities {
   resolve: (ref: string) => Schema | undefined;
   /** An inline schema, { entity, partial } or { list }. */
   toSchema: (written: SchemaOrEntity | undefined) => Schema;
-  /** Inlines references of a schema to other files ("../entities/enumerations.json#/$defs/level"). */
+  /** Inlines references of a schema to other files ("../entities/shared/enumerations.json#/$defs/level"). */
   inline: (schema: Schema) => Schema;
   /** Whether a reference such as "alarm.json#/$defs/query", written in that file, can be resolved. */
   leads: (ref: string, doc: string) => boolean;
@@ -40,7 +40,9 @@ export function createEntities(docs: ReadonlyMap<string, Doc>): Entities {
 }
 
 function namesOf(docs: ReadonlyMap<string, Doc>): string[] {
-  const files = [...docs.values()].filter((doc) => doc.kind === 'entities');
+  const files = [...docs.values()]
+    .filter((doc) => doc.kind === 'entities')
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
   return files.flatMap(({ name, data }) => [
     baseName(name),
     ...Object.keys(dict(dict(data).$defs)).map((def) => `${baseName(name)}#${def}`),

@@ -32,6 +32,7 @@ export function leads(files: Files, ref: string, doc: string): boolean {
   return files.docs.has(found.doc) && hasAt(dataOf(files, found.doc), found.pointer);
 }
 
+/** A path to another file leads to the entity of its base name, from any folder. */
 function target(ref: string, doc: string): { doc: string; pointer: string } {
   const [file = '', pointer = ''] = ref.split('#');
   return { doc: file === '' ? doc : `entities/${baseName(file)}.json`, pointer };

@@ -1,5 +1,5 @@
 // Returns the language schema of a file by its path, as its "$schema" names it.
-import { type DocKind, isVendors, toDocKind } from '../doc.ts';
+import { type DocKind, isVendors, toDocKind, toDocName, toShortName } from '../doc.ts';
 
 const names: Readonly<Partial<Record<DocKind, string>>> = {
   screens: 'screen',
@@ -17,14 +17,17 @@ const patched: ReadonlySet<DocKind> = new Set(patchable);
 
 export const schemaName = (kind: DocKind): string => names[kind] ?? kind;
 
-/** "screen", "patches/screen"; undefined if no schema describes the file. `isThere`: whether the base has a file. */
-export function schemaOf(file: string, isThere: (file: string) => boolean): string | undefined {
+/** "screen", "patches/screen"; undefined if no schema describes the file. `docs`: names of the base, see `docNames`. */
+export function schemaOf(file: string, docs: ReadonlySet<string>): string | undefined {
   const [, own] = /^vendors\/[^/]+\/(.+)$/.exec(file) ?? [];
   if (own === 'vendor.json') return 'vendor';
   const kind = toDocKind(own ?? file);
   if (kind === undefined) return undefined;
-  return own !== undefined && patched.has(kind) && isThere(own) ? `patches/${schemaName(kind)}` : schemaName(kind);
+  return own !== undefined && patched.has(kind) && docs.has(toDocName(own)) ? `patches/${schemaName(kind)}` : schemaName(kind);
 }
+
+export const docNames = (files: Iterable<string>): Set<string> =>
+  new Set([...files].flatMap((file) => [toDocName(file), toShortName(file)]));
 
 /** The "$schema" value of the file: the relative path of its language schema. */
 export const linkTo = (file: string, schema: string): string =>

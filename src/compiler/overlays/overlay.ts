@@ -1,7 +1,7 @@
 // Applies to the base the patches of all vendors whose prefix the station code starts with. Shorter prefixes apply first, so the
 // longest wins. What a patch may not change is reported and left out.
 import { arrange } from './arrange.ts';
-import { at, type Doc, docFolders, toDocKind, type DocKind } from '../doc.ts';
+import { at, baseName, type Doc, docFolders, toDocKind, toDocName, toShortName, type DocKind } from '../doc.ts';
 import { dict } from '../json.ts';
 import { merge } from './merge.ts';
 import { type Judged, narrowed, opened } from './narrow.ts';
@@ -44,12 +44,15 @@ export function overlay(
   return { docs, vendors };
 }
 
-function addBase(docs: Map<string, Doc>, name: string, source: SourceFile, report: Report): void {
-  const kind = toDocKind(name);
+function addBase(docs: Map<string, Doc>, file: string, source: SourceFile, report: Report): void {
+  const kind = toDocKind(file);
+  const name = toDocName(file);
   const doc: Doc = { kind: kind ?? 'plants', name, data: source.data, layers: [source] };
-  if (kind) docs.set(name, doc);
-  else if (!name.startsWith('language/'))
-    report('file/unknown-place', at(doc), { name, folder: folderOf(name), known: docFolders });
+  const other = docs.get(name)?.layers[0]?.file;
+  if (other !== undefined) report('file/same-name', at(doc), { name: baseName(name), other });
+  else if (kind) docs.set(name, doc);
+  else if (!file.startsWith('language/'))
+    report('file/unknown-place', at(doc), { name: file, folder: folderOf(file), known: docFolders });
 }
 
 function applying(vendors: readonly Vendor[], stationCode: string | undefined): Vendor[] {
@@ -67,18 +70,27 @@ const ownKinds = new Set(['parts', 'devices', 'models', 'locales', 'areas']);
 function applyPatch(docs: Map<string, Doc>, vendor: Vendor, file: string, patch: SourceFile, by: Judged): void {
   const { report } = by;
   const kind = toDocKind(file);
-  const own: Doc = { kind: kind ?? 'plants', name: file, data: patch.data, layers: [patch], vendor: vendor.name };
+  const name = targetOf(file, by.docs);
+  const own: Doc = { kind: kind ?? 'plants', name, data: patch.data, layers: [patch], vendor: vendor.name };
   if (!kind) return report('file/unknown-place', at(own), { name: patch.file, folder: folderOf(file), known: docFolders });
-  const base = docs.get(file);
+  const base = docs.get(name);
   const prefix = `/x/${vendor.name}/`;
   if (!base) {
     const allowed = ownKinds.has(kind) || (kind === 'screens' && String(dict(patch.data).path).startsWith(prefix));
-    return allowed ? void docs.set(file, own) : report('overlay/no-base', at(own), { file, prefix });
+    return allowed ? void docs.set(name, own) : report('overlay/no-base', at(own), { file, prefix });
   }
   const layers = [...base.layers, patch];
   if (typeof dict(base.data).part === 'string')
-    return void docs.set(file, { ...base, layers, patches: [...(base.patches ?? []), own] });
-  docs.set(file, { ...base, layers, data: wordKinds.has(kind) ? merge(base.data, patch.data) : patched(base, own, by) });
+    return void docs.set(name, { ...base, layers, patches: [...(base.patches ?? []), own] });
+  docs.set(name, { ...base, layers, data: wordKinds.has(kind) ? merge(base.data, patch.data) : patched(base, own, by) });
+}
+
+/** The name of the base file that a patch changes; its own name if there is none. */
+function targetOf(file: string, docs: ReadonlyMap<string, Doc>): string {
+  const name = toDocName(file);
+  if (docs.has(name)) return name;
+  const [target, other] = [...docs.keys()].filter((each) => toShortName(each) === name);
+  return target !== undefined && other === undefined ? target : name;
 }
 
 /** Kinds that contain only texts, which need no narrowing. */

@@ -82,7 +82,7 @@ const alsoFollow = new Set([
 
 /** The kind of object that a file defines, and its name. */
 function thingOf(file: string): [kind: string, name: string] {
-  const [, kind = '', name = ''] = /^(?:vendors\/[^/]+\/)?(?:([a-z]+)\/)?(?:models\/)?([^/]+)\.json$/.exec(file) ?? [];
+  const [, kind = '', name = ''] = /^(?:vendors\/[^/]+\/)?(?:([a-z]+)\/(?:.+\/)?)?([^/]+)\.json$/.exec(file) ?? [];
   return kind === '' ? [name, name] : [kind, name];
 }
 

@@ -114,7 +114,7 @@ function toBits(from: SunPoint, address: number): MadePoint[] {
         name: toBitName(from.name, symbol.name),
         point: {
           title: symbol.label ?? toWords(symbol.name),
-          $ref: '../entities/deviceStates.json#/$defs/flag',
+          $ref: '../entities/devices/deviceStates.json#/$defs/flag',
           keep: 'last',
           simulate: { is: 0 },
         },

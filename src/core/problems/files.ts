@@ -47,6 +47,18 @@ export const files = {
     ),
   'file/other-name': ({ word, name, file }: { word: string; name: string; file: string }) =>
     error(`"${word}" is "${name}", but the file is "${file}".`, 'Files are found by their name.', 'Give both the same name.'),
+  'file/same-name': ({ name, other }: { name: string; other: string }) =>
+    error(
+      `${other} is named "${name}" as well.`,
+      'An entity is found by the name of its file, whatever its folder. Only the other file is used.',
+      'Rename one of them, or merge them.',
+    ),
+  'file/other-path': ({ ref, path }: { ref: string; path: string }) =>
+    warning(
+      `"${ref}" is not the path to the file that it names.`,
+      'The compiler finds an entity by its name, but other programs and readers follow the path.',
+      `Write: "${path}".`,
+    ),
   'compiler/failed': ({ detail }: { detail: string }) =>
     error(
       `The compiler stopped at this file: ${detail}.`,

@@ -42,7 +42,7 @@ const rightsPointer = '/session/rights';
 function mayOpen({ data, scope }: Around, page: string): boolean {
   const { guards, screens } = data.desk.index();
   const needs = screens.find(({ path }) => path === page)?.needs;
-  const rights = (scope.read(rightsPointer) ?? {}) as RightsHeld;
+  const rights = (scope.read(rightsPointer) ?? {}) as GrantedRights;
   return (
     needs !== undefined && checkNeeds(needs, guards, { scope: (pointer) => scope.read(pointer) }, rights).right === undefined
   );

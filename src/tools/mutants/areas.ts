@@ -19,9 +19,9 @@ export const areas: readonly Area[] = [
     code: ['src/station/counters', 'src/station/acquire/counterGuard.ts', 'src/station/acquire/dailyCounters.ts'],
     tests: [
       'tests/station/counters',
-      'tests/station/acquire/counterGuard.test.ts',
-      'tests/station/acquire/dailyCounters.test.ts',
-      'tests/station/dispatch/demandWindow.test.ts',
+      'tests/station/acquire/counters/counterGuard.test.ts',
+      'tests/station/acquire/counters/dailyCounters.test.ts',
+      'tests/station/dispatch/limits/demandWindow.test.ts',
       'tests/station/domain/energy',
       'tests/station/domain/metering',
     ],

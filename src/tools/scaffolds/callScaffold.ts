@@ -10,8 +10,8 @@ export function callFiles(name: string): Record<string, string> {
       $schema: '../language/calls.schema.json',
       [name]: { path: `/${area}/${verb}`, request: { entity: 'query#empty' }, answer: { entity: area }, needs: [], ours: true },
     }),
-    [`schemas/entities/${area}.json`]: json({
-      $schema: '../language/entity.schema.json',
+    [`schemas/entities/${area}/${area}.json`]: json({
+      $schema: '../../language/entity.schema.json',
       title: titled(area),
       type: 'object',
       additionalProperties: false,

@@ -4,15 +4,15 @@ import { camel, json, titled } from './scaffolds.ts';
 export function ruleFiles(name: string): Record<string, string> {
   const rule = camel(name);
   return {
-    [`src/core/rules/${rule}.json`]: json({
+    [`src/core/rules/values/${rule}.json`]: json({
       rule: name,
       description: 'One sentence that an author reads in the editor.',
       text: titled(name),
       parameters: { at: { kind: 'pointer', description: 'The value.', required: true } },
     }),
-    [`src/core/rules/${rule}.ts`]: `import { read } from '../pointer.ts';
+    [`src/core/rules/values/${rule}.ts`]: `import { read } from '../../pointer.ts';
 import words from './${rule}.json' with { type: 'json' };
-import { defineRule, member } from './rule.ts';
+import { defineRule, member } from '../rule.ts';
 
 /** A missing value, or one of another type, is reported elsewhere. */
 export const ${rule} = defineRule(words, (value, { at }) => {
@@ -21,7 +21,7 @@ export const ${rule} = defineRule(words, (value, { at }) => {
 });
 `,
     [`tests/core/rules/${rule}.test.ts`]: `import { expect, it } from 'vitest';
-import { ${rule} } from '../../../src/core/rules/${rule}.ts';
+import { ${rule} } from '../../../src/core/rules/values/${rule}.ts';
 
 const context = { now: 0, timezone: 'UTC', given: {} };
 

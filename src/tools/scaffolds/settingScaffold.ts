@@ -5,8 +5,8 @@ export function settingFiles(name: string): Record<string, string> {
   const title = titled(name);
   const document = `settings/${name}`;
   return {
-    [`schemas/entities/${name}.json`]: json({
-      $schema: '../language/entity.schema.json',
+    [`schemas/entities/station/${name}.json`]: json({
+      $schema: '../../language/entity.schema.json',
       title,
       type: 'object',
       additionalProperties: false,
@@ -28,8 +28,8 @@ export function settingFiles(name: string): Record<string, string> {
         ours: true,
       },
     }),
-    [`schemas/screens/system/${name}.json`]: json({
-      $schema: '../../language/screen.schema.json',
+    [`schemas/screens/system/station/${name}.json`]: json({
+      $schema: '../../../language/screen.schema.json',
       id: `system-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       path: `/system/${name}`,
       title,

@@ -11,8 +11,8 @@ export function strategyFiles(kind: string, taken: readonly number[] = takenNumb
   const Document = entity.replace(/^./, (letter) => letter.toUpperCase());
   const number = Math.max(0, ...taken) + 1;
   return {
-    [`schemas/entities/${entity}.json`]: json({
-      $schema: '../language/entity.schema.json',
+    [`schemas/entities/strategy/${entity}.json`]: json({
+      $schema: '../../language/entity.schema.json',
       title: 'Power',
       type: 'object',
       additionalProperties: false,

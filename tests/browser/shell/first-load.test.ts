@@ -2,7 +2,7 @@
 // connection.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { coldLoad, launch } from '../../bench/browser.ts';
+import { coldLoad, launch } from '../../bench/browser/browser.ts';
 import { demoPassword } from '../support/station.ts';
 import { here } from '../support/here.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withinNode } from '../../../src/core/rules/withinNode.ts';
+import { withinNode } from '../../../src/core/rules/trees/withinNode.ts';
 
 const context = { now: 0, timezone: 'UTC', given: {}, isName: () => false };
 const words = { at: '/nodes/*', children: 'below', value: 'power', limit: 'carries', name: 'name' };

@@ -2,7 +2,7 @@
 // always fit.
 import { expect, it } from 'vitest';
 import { clip } from '../../../renderers/wiring/stage/drawPart.ts';
-import wiring from '../../../schemas/entities/wiring.json';
+import wiring from '../../../schemas/entities/devices/wiring.json';
 import chinese from '../../../schemas/locales/zh_CN/wiring.json';
 
 const { choices } = wiring.$defs.live.properties.direction;

@@ -1,7 +1,7 @@
 // Fields that use the number patterns of the specification, with accepted and refused values. Console and station must agree on
 // them.
 interface NumberField {
-  /** A pattern of schemas/entities/numbers.json. */
+  /** A pattern of schemas/entities/shared/numbers.json. */
   shape: string;
   entity: string;
   at: string;

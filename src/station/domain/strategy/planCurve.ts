@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
 import { get, textOf, Unreachable } from '../../acquire/cameras/cameraReach.ts';
 import { outgoingFault, portOf } from '../../../core/ownMachine.ts';
-import { outgoingWords } from '../../../core/rules/elsewhere.ts';
+import { outgoingWords } from '../../../core/rules/values/elsewhere.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';

@@ -13,7 +13,7 @@ import { createPaperMaker } from '../../../../src/station/domain/reports/papers/
 import { createPrinter } from '../../../../src/station/printing/printer.ts';
 import { createTurns, inTurnsOf } from '../../../../src/station/running/turns.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
-import { watchLoop } from '../../../bench/loopWatch.mjs';
+import { watchLoop } from '../../../bench/station/loopWatch.mjs';
 import { until } from '../../demoSet.ts';
 import { pagesOf } from './pdfText.ts';
 

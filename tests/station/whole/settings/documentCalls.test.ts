@@ -59,7 +59,7 @@ it('is logged with both values', async () => {
 });
 
 it('a member added later has its default, and a secret is encrypted', async () => {
-  const file = 'schemas/entities/airFlow.json';
+  const file = 'schemas/entities/station/airFlow.json';
   const entity = JSON.parse(settingFiles('airFlow')[file] ?? '') as { properties: object };
   const properties = { ...entity.properties, speed: { title: 'Speed', type: 'integer', default: 3 }, key: secret };
   put(file, JSON.stringify({ ...entity, properties }));

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distribute } from '../../../../src/station/dispatch/allocate.ts';
+import { decide } from '../../../../src/station/dispatch/decide.ts';
+import type { Situation } from '../../../../src/station/dispatch/decision.ts';
+import { planOf, type PlanSpec } from '../plans.ts';
+import { draws } from '../../../chance.ts';
+
+const plan: PlanSpec = {
+  enabled: true,
+  kind: 'pv',
+  rows: [
+    { start: '00:00', end: '08:00', power: 100, chargeStatus: 'idle' },
+    { start: '08:00', end: '12:00', power: -100, chargeStatus: 'idle' },
+    { start: '12:00', end: '24:00', power: 0, chargeStatus: 'stop' },
+  ],
+  socLow: 10,
+  socUp: 90,
+  demandLimit: 300,
+  reverseLimit: 5,
+};
+const usual: Situation = {
+  at: 0,
+  time: '03:00',
+  ratedPower: 125,
+  chargeLimit: 130,
+  dischargeLimit: 130,
+  socLeast: 50,
+  socMost: 50,
+  grid: 150,
+  storage: 0,
+};
+
+describe('the decision', () => {
+  it.each<[name: string, situation: Partial<Situation>, plan: Partial<PlanSpec>, power: number, code: string]>([
+    ['follows its row', {}, {}, 100, 'row'],
+    ['uses the row that starts at this minute', { time: '08:00' }, {}, -100, 'row'],
+    ['goes to zero without a row', {}, { rows: [] }, 0, 'no-row'],
+    ['does not charge at the upper SOC', { socMost: 90 }, {}, 0, 'soc-high'],
+    ['still discharges at the upper SOC', { socMost: 95, time: '09:00' }, {}, -100, 'row'],
+    ['does not discharge at the lower SOC', { socLeast: 10, time: '09:00' }, {}, 0, 'soc-low'],
+    ['uses the highest and the lowest SOC of the stacks', { socLeast: 9, socMost: 91, time: '09:00' }, {}, 0, 'soc-low'],
+    ['does nothing without a SOC', { socLeast: undefined, socMost: undefined }, {}, 0, 'soc-high'],
+    ['does not exceed the battery limit', { chargeLimit: 40 }, {}, 40, 'battery'],
+    ['does not charge if the battery limit is unknown', { chargeLimit: undefined }, {}, 0, 'battery'],
+    ['does not exceed the rated power', { ratedPower: 60 }, {}, 60, 'rated'],
+    ['does not import more than the demand limit', { grid: 240 }, {}, 60, 'demand'],
+    ['takes the present storage power into account', { grid: 340, storage: 100 }, {}, 60, 'demand'],
+    ['does not charge at all above the demand limit', { grid: 400 }, {}, 0, 'demand'],
+    ['does not export', { time: '09:00', grid: 45 }, {}, -40, 'reverse'],
+    ['stops discharging if the site itself exports', { time: '09:00', grid: -20 }, {}, 0, 'reverse'],
+    ['does not charge without the grid meter', { grid: undefined }, {}, 0, 'grid-lost'],
+    ['does not discharge without the grid meter', { grid: undefined, time: '09:00' }, {}, 0, 'grid-lost'],
+    [
+      'ignores the grid meter if nothing is protected',
+      { grid: undefined },
+      { demandLimit: undefined, reverseLimit: undefined },
+      100,
+      'row',
+    ],
+    ['names the SOC limit if it is tighter than the battery limit', { chargeLimit: 120, chargeOpen: 40 }, {}, 40, 'soc-high'],
+    ['names the battery if its limit is the tightest', { chargeLimit: 40, chargeOpen: 40 }, {}, 40, 'battery'],
+    ['applies only configured protections', { grid: 400 }, { demandLimit: undefined }, 100, 'row'],
+    ['names the tightest limit', { chargeLimit: 80, grid: 230 }, {}, 70, 'demand'],
+    ['names the protection if two limits are equal', { chargeLimit: 70, grid: 230 }, {}, 70, 'battery'],
+  ])('%s', (_name, situation, own, power, code) => {
+    expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
+  });
+
+  it.each<[name: string, situation: Partial<Situation>, next: object | undefined]>([
+    ['nothing without a limit', {}, undefined],
+    ['the strategy itself with one limit', { chargeLimit: 40 }, { power: 100, code: 'row' }],
+    ['the next weaker limit if there is one', { chargeLimit: 80, grid: 230 }, { power: 80, code: 'battery' }],
+    ['the same power if another limit is equal', { chargeLimit: 70, grid: 230 }, { power: 70, code: 'demand' }],
+    ['a limit that forces the power', { chargeLimit: 130, socMost: 90, grid: 290 }, { power: 10, code: 'demand' }],
+  ])('reports the power without the reason: %s', (_name, situation, next) => {
+    expect(decide({ ...usual, ...situation }, planOf(plan)).next).toEqual(next);
+  });
+
+  it('switches the converters off in a row of zero with "stop"', () => {
+    expect(decide({ ...usual, time: '13:00' }, planOf(plan))).toMatchObject({ power: 0, off: true, code: 'row' });
+  });
+
+  it('never exceeds a protection, and never reverses the requested direction', () => {
+    const number = fc.integer({ min: -300, max: 600 });
+    const limit = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        number,
+        limit,
+        limit,
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('03:00', '09:00'),
+        (grid, chargeLimit, dischargeLimit, soc, time) => {
+          const { power, wanted } = decide(
+            { ...usual, grid, chargeLimit, dischargeLimit, socLeast: soc, socMost: soc, time },
+            planOf(plan),
+          );
+          expect(power).toBeLessThanOrEqual(Math.min(chargeLimit, 125));
+          expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));
+          expect(power * wanted).toBeGreaterThanOrEqual(0);
+          if (soc >= 90) expect(power).toBeLessThanOrEqual(0);
+          if (soc <= 10) expect(power).toBeGreaterThanOrEqual(0);
+          if (power > 0) expect(grid + power).toBeLessThanOrEqual(300);
+          if (power < 0) expect(grid + power).toBeGreaterThanOrEqual(5);
+        },
+      ),
+      draws(),
+    );
+  });
+});
+
+describe('the distribution of a power', () => {
+  const share = (id: string, ratedPower: number, chargeLimit = ratedPower, dischargeLimit = ratedPower) => ({
+    id,
+    ratedPower,
+    chargeLimit,
+    dischargeLimit,
+  });
+  it.each([
+    ['follows the rated power', 90, [share('a', 100), share('b', 50)], { a: 60, b: 30 }],
+    ['follows the rated power when discharging', -90, [share('a', 100), share('b', 50)], { a: -60, b: -30 }],
+    ['moves to another converter what one cannot take', 90, [share('a', 100, 20), share('b', 100)], { a: 20, b: 70 }],
+    ['does not exceed the sum of the limits', 500, [share('a', 100), share('b', 50)], { a: 100, b: 50 }],
+    ['gives nothing to a converter that is not allowed to charge', 50, [share('a', 100, 0), share('b', 100)], { a: 0, b: 50 }],
+    ['is empty without converters', 50, [], {}],
+  ])('%s', (_name, power, among, expected) => {
+    const allocated = Object.fromEntries(distribute(power, among));
+    expect(Object.keys(allocated)).toEqual(Object.keys(expected));
+    for (const [id, value] of Object.entries(expected)) expect(allocated[id]).toBeCloseTo(value, 6);
+  });
+});

@@ -1,0 +1,121 @@
+// A converter without permitted power that does not follow its set-point: what is written, and when its battery is disconnected.
+import { expect, it } from 'vitest';
+import { openBand, shutBand } from '../../../../src/station/dispatch/binding/band.ts';
+import { createFollowUp } from '../../../../src/station/dispatch/followUp/followUp.ts';
+import { createSetPointWriter } from '../../../../src/station/dispatch/setPointWriter.ts';
+import { type Converter, createPlantView } from '../../../../src/station/dispatch/plantView.ts';
+import { deviceOf, types } from '../../demoSet.ts';
+
+const [start, stop] = [1, 2];
+const running: Converter = {
+  id: 'pcs1',
+  ratedPower: 100,
+  chargeLimit: 0,
+  dischargeLimit: 0,
+  fresh: true,
+  ready: true,
+  on: true,
+  island: false,
+  stack: 'stack1',
+  power: -40,
+  set: 0,
+  area: undefined,
+  soc: 50,
+  ratedEnergy: 200,
+  band: shutBand('fire', true),
+};
+
+/** Returns what is written each second and when a battery is disconnected; `seen` is the converter at that second. */
+async function watch(seconds: number, seen: (second: number) => Partial<Converter>) {
+  let second = 0;
+  const written: Record<string, number>[] = [];
+  const disconnected: number[] = [];
+  const clock = { now: () => second * 1000 };
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  const setPointWriter = createSetPointWriter({
+    clock,
+    turnEveryMs: 15_000,
+    attempted: (id, values) => followUp.attempted(id, values),
+    wrote: (id, values) => followUp.wrote(id, values),
+    outlet: { set: (_device, values) => Promise.resolve(void written.push({ second, ...values })) },
+  });
+  for (; second < seconds; second += 1) {
+    const converter = { ...running, ...seen(second) };
+    const values = { activePower: converter.power, activePowerSet: converter.set ?? 0 };
+    const { deaf, disconnect } = followUp.look([converter], (id) => (id === 'pcs1' ? values : undefined));
+    if (disconnect.length > 0) disconnected.push(second);
+    setPointWriter.steer([{ ...converter, deaf: deaf.has('pcs1') }], undefined);
+    await setPointWriter.sent();
+  }
+  return { written, disconnected };
+}
+const stopsIn = ({ written }: Awaited<ReturnType<typeof watch>>) =>
+  written.flatMap(({ second, control }) => (control === stop ? [second] : []));
+
+it('stops a converter that keeps running under a latch once its set-point had time to act, and repeats the stop until it works', async () => {
+  const watched = await watch(20, (second) => (second < 12 ? {} : { power: 0.3, on: false }));
+  expect(stopsIn(watched)).toEqual([7, 10]);
+  expect(watched.written.some(({ control }) => control === start)).toBe(false);
+  expect(watched.disconnected).toEqual([]);
+});
+it('disconnects the battery of a converter that keeps running after the stop, and repeats that', async () => {
+  const watched = await watch(20, () => ({ band: shutBand('charge-forbidden', false), power: 40 }));
+  expect(stopsIn(watched)).toEqual([7, 10, 13, 16, 19]);
+  expect(watched.disconnected).toEqual([13, 16, 19]);
+});
+it('does not stop a converter that follows', async () => {
+  expect(stopsIn(await watch(20, (second) => ({ power: Math.min(0, -40 + 10 * second) })))).toEqual([]);
+});
+it('tolerates power slightly above a non-zero limit, and checks only the limited direction', async () => {
+  const band = { ...openBand, high: 14, highBy: 'battery-power' as const };
+  expect(stopsIn(await watch(9, () => ({ band, power: 16.5 })))).toEqual([]);
+  expect(stopsIn(await watch(9, () => ({ band, power: 17.5 })))).toEqual([7]);
+  expect(stopsIn(await watch(9, () => ({ band, power: -60 })))).toEqual([]);
+});
+it('stops an island at once, and keeps its heartbeat between two stops', async () => {
+  const watched = await watch(5, () => ({ island: true }));
+  expect(stopsIn(watched)).toEqual([0, 3]);
+  expect(watched.written.filter(({ heartbeat }) => heartbeat !== undefined)).toHaveLength(3);
+});
+it('does not stop an island without a forbidding cause, whatever its band allows', async () => {
+  const low = { ...openBand, low: 0, lowBy: 'node' as const };
+  expect(stopsIn(await watch(20, () => ({ island: true, band: low })))).toEqual([]);
+});
+it('uses the battery to detect power flow of a converter that does not respond', async () => {
+  const clock = { at: 0, now: () => clock.at };
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  const silent = { ...running, fresh: false, ready: false, power: 0, band: shutBand('charge-forbidden', false) };
+  const findings = (power: number) => followUp.look([silent], (id) => (id === 'stack1' ? { power } : undefined));
+  for (; clock.at < 13_000; clock.at += 1000) expect(findings(40).disconnect).toEqual([]);
+  expect(findings(40).disconnect).toEqual(['pcs1']);
+  await Promise.resolve();
+  clock.at += 3000;
+  expect(findings(0.5).disconnect).toEqual([]);
+});
+it('writes only set-points to a make without a heartbeat, and keeps a manual power while the converter is read', async () => {
+  const own = { beats: false as const, band: openBand, power: 30, set: 30 };
+  const left = await watch(30, (second) => ({ ...own, fresh: second < 15 }));
+  // Zero is written in the first second after a start and after 10 s without a reading.
+  expect(left.written.filter(({ second = 0 }) => second < 25)).toEqual([{ second: 0, activePowerSet: 0 }]);
+  expect(left.written.at(1)).toEqual({ second: 25, activePowerSet: 0 });
+  expect(left.written.every((values) => !('heartbeat' in values))).toBe(true);
+});
+it('the device file determines whether a make has a heartbeat', () => {
+  const { pcs } = types;
+  const [name, make] = Object.entries(pcs?.models ?? {})[0] ?? [];
+  if (!pcs || !make || name === undefined) throw new Error('There is no converter');
+  const { heartbeat: _none, ...registers } = make.registers;
+  const withoutBeat = { ...types, pcs: { ...pcs, models: { ...pcs.models, without: { ...make, registers } } } };
+  const seen = (model: string) =>
+    createPlantView({
+      clock: { now: () => 0 },
+      timezone: () => 'UTC',
+      devices: () => [{ ...deviceOf('pcs1'), model }],
+      types: () => withoutBeat,
+      live: { get: () => undefined },
+      fresh: () => undefined,
+      binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
+    }).converters()[0];
+  expect(seen('without')).toMatchObject({ id: 'pcs1', beats: false });
+  expect(seen(name)).not.toHaveProperty('beats');
+});

@@ -1,0 +1,62 @@
+// The scope of a latch: a DC measurement of one converter applies to all converters of the same battery.
+import { expect, it } from 'vitest';
+import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
+import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
+import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
+import { types } from '../../demoSet.ts';
+
+const converter = (id: string, stack?: string) =>
+  ({
+    id,
+    name: id,
+    type: 'pcs',
+    model: '',
+    config: {},
+    ...(stack !== undefined && { relates: { stack } }),
+  }) as unknown as DeviceRecord;
+const devices = [converter('p1', 'b1'), converter('p2', 'b1'), converter('p3', 'b2'), converter('p4'), converter('p5')];
+const healthy = { insulation: 6000, emergencyStop: 0 };
+
+function start() {
+  const clock = { at: 1_000_000, now: () => clock.at };
+  const values: Record<string, Record<string, number>> = Object.fromEntries(devices.map(({ id }) => [id, { ...healthy }]));
+  const live = { get: (id: string) => ({ id, link: 'ok', at: clock.at, values: values[id] }) as unknown as LiveDevice };
+  const fresh = createFresh({ clock, live, types: () => types });
+  const binder = createBinder({ clock, devices: () => devices, types: () => types, live, fresh });
+  const shut = () =>
+    binder
+      .bands(devices.map(({ id, relates }) => ({ id, ratedPower: 100, stack: relates?.stack })))
+      .flatMap(({ id, band }) => (band.latched ? [id] : []));
+  const stand = (ms: number) => {
+    binder.look();
+    clock.at += ms;
+    binder.look();
+  };
+  return { values, binder, shut, stand };
+}
+
+it('an insulation fault stops every converter of the battery, and none of another', () => {
+  const { values, binder, shut, stand } = start();
+  stand(4000);
+  expect(shut()).toEqual([]);
+  values.p1 = { ...healthy, insulation: 20 };
+  stand(4000);
+  expect(shut()).toEqual(['p1', 'p2']);
+  expect(binder.over({ id: 'p2', stack: 'b1' })?.device).toBe('p1');
+  expect(binder.over({ id: 'b1', stack: undefined })).toBeUndefined();
+  values.p1 = healthy;
+  stand(4000);
+  expect(shut()).toEqual(['p1', 'p2']);
+  binder.reset('somebody');
+  expect(shut()).toEqual([]);
+});
+
+it('without a battery an insulation fault stops only its converter, and an emergency stop stops all', () => {
+  const { values, shut, stand } = start();
+  values.p4 = { ...healthy, insulation: 20 };
+  stand(4000);
+  expect(shut()).toEqual(['p4']);
+  values.p3 = { ...healthy, emergencyStop: 1 };
+  stand(4000);
+  expect(shut()).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
+});

@@ -1,0 +1,172 @@
+// Demand control that may discharge: it never exceeds its bounds and never discharges less than possible.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocate } from '../../../../src/station/dispatch/allocate.ts';
+import { decide } from '../../../../src/station/dispatch/decide.ts';
+import type { Share, Situation } from '../../../../src/station/dispatch/decision.ts';
+import { arbitrate } from '../../../../src/station/dispatch/arbitrate.ts';
+import { toAbilities } from '../../../../src/station/dispatch/situation.ts';
+import { planOf, type PlanSpec } from '../plans.ts';
+import { draws } from '../../../chance.ts';
+
+const plan: PlanSpec = {
+  enabled: true,
+  kind: 'manual',
+  manual: { power: 0, chargeStatus: 'idle' },
+  rows: [],
+  socLow: 10,
+  socUp: 90,
+  demandLimit: 60,
+  reverseLimit: undefined,
+  demandDischarge: {},
+};
+const usual: Situation = {
+  at: 0,
+  time: '10:00',
+  ratedPower: 125,
+  chargeLimit: 130,
+  dischargeLimit: 130,
+  demandOpen: 130,
+  socLeast: 50,
+  socMost: 50,
+  grid: 95,
+  storage: 0,
+};
+
+describe('demand control that may discharge', () => {
+  it.each<[name: string, situation: Partial<Situation>, own: Partial<PlanSpec>, power: number, code: string]>([
+    ['discharges what the site imports above the limit', {}, {}, -35, 'demand-discharge'],
+    ['continues while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
+    ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
+    ['discharges no more than it is allowed', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
+    ['discharges no more than the batteries above its SOC can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
+    ['does not discharge below its SOC', { demandOpen: 0 }, {}, 0, 'manual'],
+    ['does not discharge if the battery does not allow it', { dischargeLimit: 0 }, {}, 0, 'manual'],
+    ['does not discharge at the lower SOC limit', { socLeast: 10, dischargeOpen: 0 }, {}, 0, 'manual'],
+    ['does not change a plan that discharges more', {}, { manual: { power: -80, chargeStatus: 'idle' } }, -80, 'manual'],
+    [
+      'discharges more than the plan if that is not enough',
+      {},
+      { manual: { power: -10, chargeStatus: 'idle' } },
+      -35,
+      'demand-discharge',
+    ],
+    ['turns charging into discharging', {}, { manual: { power: 100, chargeStatus: 'idle' } }, -35, 'demand-discharge'],
+    ['only limits charging if discharging is not allowed', {}, { demandDischarge: undefined }, 0, 'manual'],
+    ['does nothing without the grid meter', { grid: undefined }, {}, 0, 'manual'],
+    [
+      'prevents any other power without the grid meter',
+      { grid: undefined },
+      { manual: { power: -50, chargeStatus: 'idle' } },
+      0,
+      'grid-lost',
+    ],
+    ['never exports', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
+    ['applies without a row of the plan', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
+  ])('%s', (_name, situation, own, power, code) => {
+    expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
+  });
+
+  it('starts converters that a row of zero would switch off', () => {
+    const off: PlanSpec = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
+    expect(decide({ ...usual, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
+    expect(decide(usual, planOf(off))).toMatchObject({ power: -35, off: false });
+  });
+
+  it('discharges only the batteries above its SOC', () => {
+    const own: PlanSpec = { ...plan, demandDischarge: { soc: 40 } };
+    const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
+    const among = [share('low', 30), share('high', 70)];
+    const { powers, decision } = arbitrate({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
+    expect(decision).toMatchObject({ power: -35, code: 'demand-discharge' });
+    expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
+  });
+
+  it('exceeds neither its own bounds nor those of the battery, and misses the limit only if no power is left', () => {
+    const kw = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          site: fc.integer({ min: -200, max: 500 }),
+          storage: fc.integer({ min: -125, max: 125 }),
+          most: kw,
+          open: kw,
+        }),
+        fc.integer({ min: -150, max: 150 }),
+        kw,
+        fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+        ({ site, storage, most, open }, wanted, dischargeLimit, reverseLimit) => {
+          const own: PlanSpec = {
+            ...plan,
+            manual: { power: wanted, chargeStatus: 'idle' },
+            demandDischarge: { power: most },
+            reverseLimit,
+          };
+          const { power, code } = decide(
+            { ...usual, grid: site + storage, storage, dischargeLimit, demandOpen: open },
+            planOf(own),
+          );
+          const may = Math.min(most, open, dischargeLimit, 125);
+          expect(power).toBeGreaterThanOrEqual(-Math.min(dischargeLimit, 125));
+          if (code === 'demand-discharge') expect(power).toBeGreaterThanOrEqual(-may);
+          if (power < 0 && reverseLimit !== undefined) expect(site + power).toBeGreaterThanOrEqual(Math.min(reverseLimit, site));
+          const missed = site + power - 60;
+          if (missed > 1e-6) expect(power).toBeLessThanOrEqual(-may + 1e-6);
+        },
+      ),
+      draws(),
+    );
+  });
+});
+
+describe('behind a grid point with its own limit', () => {
+  const share = (id: string, area: string): Share => ({
+    id,
+    area,
+    ratedPower: 100,
+    chargeLimit: 100,
+    dischargeLimit: 100,
+    soc: 50,
+  });
+  const among = [share('a', 'one'), share('b', 'two')];
+  const own: PlanSpec = {
+    ...plan,
+    demandLimit: undefined,
+    demandDischarge: undefined,
+    areas: { one: { demandLimit: 200, reverseLimit: undefined, demandDischarge: { soc: 20 } } },
+  };
+  const areas = [
+    { name: 'one', grid: 235, storage: 0 },
+    { name: 'two', grid: 10, storage: 0 },
+  ];
+  it('its storage discharges the excess, and the others do not compensate for that', () => {
+    const idle = allocate(0, among, own, areas);
+    expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
+    expect(idle.limitedBy).toMatchObject({ area: 'one', code: 'demand-discharge' });
+    expect(Object.fromEntries(allocate(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
+  });
+  it('without the reason, the next limit of the point still applies', () => {
+    const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
+    const { decision } = arbitrate({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
+    expect(decision).toMatchObject({ power: 65, code: 'demand-discharge', next: { power: 100, code: 'demand' } });
+  });
+  it('without the limit of the station, the limit of the point still applies', () => {
+    const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
+    const all = { ...usual, ratedPower: 200, chargeLimit: 200 };
+    const bound = { ...all, chargeLimit: 20, without: () => ({ ...all, shares: among }) };
+    const { decision } = arbitrate(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
+    expect(decision).toMatchObject({ power: 20, code: 'battery', next: { power: 130, code: 'demand' } });
+  });
+  it('a point without a reading stays at zero and reports the reason', () => {
+    const lost = allocate(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
+    expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });
+    expect(
+      arbitrate(
+        { ...usual, ratedPower: 200, grid: undefined, chargeLimit: 200 },
+        planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } }),
+        among,
+        [{ name: 'one', grid: undefined, storage: 0 }],
+      ).decision,
+    ).toMatchObject({ power: 100, code: 'grid-lost', area: 'one' });
+  });
+});
