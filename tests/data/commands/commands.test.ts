@@ -93,7 +93,7 @@ describe('the loop', () => {
     desk().edits.add(() => [edit]);
     desk().replies.leave = 'discard';
     expect((await run('start')).kind).toBe('cancelled');
-    expect(desk().told).toEqual(['warning: Remote mode cannot operate, please switch to local mode']);
+    expect(desk().notices).toEqual(['warning: Remote mode cannot operate, please switch to local mode']);
     expect(desk().sent).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { createModbusServer } from '../../../src/station/modbus/server.ts';
 import { createBanks } from '../../../src/station/plant/image.ts';
 import { until } from '../demoSet.ts';
-import { hasServer, judgeThere, serve, type Told } from './judges.ts';
+import { hasServer, judgeThere, serve, type ServedMap } from './judges.ts';
 
 const at = { control: 300, request: 700, state: 702, block: 710, power: 3 };
 const request = [2, 0x8100];
@@ -73,8 +73,8 @@ const pages = [
   [2, 3303, 9999],
   [2, 9999, 3304],
 ];
-type Paged = NonNullable<Told['paged']>;
-const toldBy = (paged: Partial<Paged>, shift = 0): Told => {
+type Paged = NonNullable<ServedMap['paged']>;
+const mapOf = (paged: Partial<Paged>, shift = 0): ServedMap => {
   const span = (table: 'input' | 'holding', address: number, count: number) => ({
     ...{ table, unitId: 1, address, end: address + count, everyMs: 200 },
   });
@@ -99,7 +99,7 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-async function serving(units: Readonly<Record<number, Told>>) {
+async function serving(units: Readonly<Record<number, ServedMap>>) {
   const served = await serve(units);
   closing.push(served.end);
   return served;
@@ -125,7 +125,7 @@ it('the compiler accepts the device type', () => {
 
 it('reads the pages after the device is ready, in live values and in the connection test', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
-  const { port, writes } = await serving({ 1: toldBy({}) });
+  const { port, writes } = await serving({ 1: mapOf({}) });
   expect(await acquire().links.test(recordOf(port))).toMatchObject({ result: 'values', values: { power: 70, ...cells } });
   const acquisition = acquire(recordOf(port));
   await until(() => hasCells(valuesOf(acquisition)));
@@ -138,7 +138,7 @@ it('reads the pages after the device is ready, in live values and in the connect
 
 it('writes a stop within its time while the device prepares a block, and still reads the block', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
-  const { port, writes } = await serving({ 1: toldBy({ readyMs: 1000, endsByWrite: true }) });
+  const { port, writes } = await serving({ 1: mapOf({ readyMs: 1000, endsByWrite: true }) });
   const acquisition = acquire(recordOf(port));
   await until(() => writes.length > 0);
   const links = new Set<string | undefined>();
@@ -159,7 +159,7 @@ it('writes a stop within its time while the device prepares a block, and still r
 
 it('has unknown values of a block that never becomes ready, and of no other', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
-  const { port, writes } = await serving({ 1: toldBy({ readyMs: null }) });
+  const { port, writes } = await serving({ 1: mapOf({ readyMs: null }) });
   const acquisition = acquire(recordOf(port));
   const powers = new Set<number | undefined>();
   await until(() => valuesOf(acquisition).power === 70);
@@ -178,7 +178,7 @@ it('has unknown values of a block that never becomes ready, and of no other', as
 
 it('prepares one block at a time at an address, so two devices never get the pages of each other', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
-  const { port } = await serving({ 1: toldBy({}), 2: toldBy({}, 100) });
+  const { port } = await serving({ 1: mapOf({}), 2: mapOf({}, 100) });
   const acquisition = acquire(recordOf(port, 1), recordOf(port, 2));
   const seen = new Set<number | undefined>();
   acquisition.live.onChange('*', () => ['b1', 'b2'].forEach((id) => seen.add(valuesOf(acquisition, id).third)));

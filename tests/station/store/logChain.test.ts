@@ -121,7 +121,10 @@ describe('the command', () => {
     for (const wal of ['-wal', '-shm']) rmSync(`${file()}${wal}`, { force: true });
     cpSync(join(folder, 'older'), file());
     expect(runVerify().code).toBe(0);
-    expect(runVerify('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is missing') });
+    expect(runVerify('--head', noted)).toEqual({
+      code: 1,
+      text: expect.stringContaining('Row 8 of the operation log is missing'),
+    });
     write(6, 10);
     expect(runVerify('--head', noted).code, 'other rows under the same numbers').toBe(1);
     expect(runVerify('--head', headIn(runVerify().text)).code).toBe(0);
