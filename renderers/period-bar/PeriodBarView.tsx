@@ -33,7 +33,6 @@ export function PeriodBarView({ title, options, value, empty, ...bound }: ViewPr
     [behindData, behind, source?.schema],
   );
   const hands = useEdges(data, options, bound.draft);
-  const isEmpty = listAt(data, undefined)?.length === 0 && !bound.draft;
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">
@@ -55,13 +54,17 @@ export function PeriodBarView({ title, options, value, empty, ...bound }: ViewPr
       )}
       {options.line && <LineTrack {...options.line} />}
       <HourMarks now={options.now !== false} />
-      {isEmpty && empty !== undefined && <EmptyState text={empty} />}
+      {!bound.draft && <EmptyDay data={data} empty={empty} />}
       {options.legend !== false && <Legend tracks={second ? [track, second] : [track]} />}
       {track.misfits > 0 && (
         <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: track.misfits } })}</p>
       )}
     </div>
   );
+}
+
+function EmptyDay({ data, empty }: { data: unknown; empty: string | undefined }) {
+  return empty !== undefined && listAt(data, undefined)?.length === 0 ? <EmptyState text={empty} /> : null;
 }
 
 const withTone = (behind: { tone?: string; start?: string; end?: string }) => ({

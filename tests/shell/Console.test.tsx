@@ -154,7 +154,7 @@ describe('navigation', () => {
     here.open('/moved');
     await screen.findByText('This is ems-alarm');
     here.station.answers['/v1/rpc/station.state'] = () => ({ ...state, mode: 2 });
-    await act(async () => void (await here.data.desk.renew?.()));
+    await act(async () => here.data.desk.renew?.());
     screen.getByText('Already initialised mode');
     act(() => here.go('/home'));
     await screen.findByText('This is home');
