@@ -4,8 +4,8 @@ import { clip } from './stage/drawPart.ts';
 import { glyphs } from './stage/symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
-import type { PartDrawings } from './toPartDrawing.ts';
-import { barWordsAt, type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
+import type { PartDrawing, PartDrawings } from './toPartDrawing.ts';
+import { barWordsAt, type PartPosition, type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {
   svg: string;
@@ -38,35 +38,7 @@ export function toDrawing(
     const strength = energised === 'live' ? 2.5 : 1.5;
     return `<path ${ends} fill="none" stroke="${stroke(energised)}" stroke-width="${strength}"${dash(energised)}/>`;
   });
-  const parts = diagram.parts.map((part) => {
-    const { x, y, from = x, to = x } = places.get(part.id) ?? { x: 0, y: 0 };
-    const partDrawing = partDrawings.get(part.id);
-    const glyph = glyphs[part.symbol];
-    const bar = part.symbol === 'busbar';
-    const own = stroke(partDrawing?.energised ?? 'unknown');
-    const blade =
-      glyph.blade?.[partDrawing?.closed === true ? 'closed' : partDrawing?.closed === false ? 'open' : 'unknown'] ?? '';
-    const shown = partDrawing
-      ? bar
-        ? [[partDrawing.title, ...partDrawing.lines].join('  ')]
-        : [partDrawing.title, ...partDrawing.lines]
-      : [];
-    const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
-    const words = shown.map((text, index) => {
-      const at = `x="${bar ? barWordsAt(from) - x : 26}" y="${first + index * 14}"`;
-      const line = escaped(bar ? text : clip(text));
-      return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${line}</text>`;
-    });
-    const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;
-    const fill = `fill="${bar ? 'none' : ink.surface}" fill-opacity="0"`;
-    return [
-      `<g transform="translate(${x} ${y})">`,
-      `<path d="${shape}" ${fill} stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
-      glyph.fill === undefined ? '' : `<path d="${glyph.fill}" fill="${own}"/>`,
-      ...words,
-      '</g>',
-    ].join('');
-  });
+  const parts = diagram.parts.map((part) => toGroup(part, places.get(part.id), partDrawings.get(part.id), { ink, stroke }));
   const box = `${Math.floor(bounds.x - pad)} ${Math.floor(bounds.y - pad - head)} ${width} ${height}`;
   const font = `font-family="${escaped(ink.font)}" font-size="12"`;
   const size = `width="${width}" height="${height}"`;
@@ -80,6 +52,40 @@ export function toDrawing(
     '</svg>',
   ];
   return { svg: svg.join(''), width, height };
+}
+
+/** The symbol of a part and the words beside it. */
+function toGroup(
+  part: Diagram['parts'][number],
+  place: PartPosition | undefined,
+  partDrawing: PartDrawing | undefined,
+  { ink, stroke }: { ink: Ink; stroke: (energised: Energised) => string },
+): string {
+  const { x, y, from = x, to = x } = place ?? { x: 0, y: 0 };
+  const glyph = glyphs[part.symbol];
+  const bar = part.symbol === 'busbar';
+  const own = stroke(partDrawing?.energised ?? 'unknown');
+  const blade = glyph.blade?.[partDrawing?.closed === true ? 'closed' : partDrawing?.closed === false ? 'open' : 'unknown'] ?? '';
+  const shown = partDrawing
+    ? bar
+      ? [[partDrawing.title, ...partDrawing.lines].join('  ')]
+      : [partDrawing.title, ...partDrawing.lines]
+    : [];
+  const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
+  const words = shown.map((text, index) => {
+    const at = `x="${bar ? barWordsAt(from) - x : 26}" y="${first + index * 14}"`;
+    const line = escaped(bar ? text : clip(text));
+    return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${line}</text>`;
+  });
+  const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;
+  const fill = `fill="${bar ? 'none' : ink.surface}" fill-opacity="0"`;
+  return [
+    `<g transform="translate(${x} ${y})">`,
+    `<path d="${shape}" ${fill} stroke="${own}" stroke-width="${bar ? 5 : 1.8}" stroke-linecap="round"/>`,
+    glyph.fill === undefined ? '' : `<path d="${glyph.fill}" fill="${own}"/>`,
+    ...words,
+    '</g>',
+  ].join('');
 }
 
 /** Limit of canvas size per side, in pixels. */
