@@ -3,7 +3,7 @@ import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
 import { toNumber, toNumberText } from '../shared/fields/numbers.ts';
 import { typesOf } from '../shared/fields/pickWidget.ts';
-import { toTime } from '../shared/fields/toTime.ts';
+import { toTime } from '../shared/fields/time/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
 

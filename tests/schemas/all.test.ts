@@ -10,7 +10,7 @@ import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import { engineTexts } from '../../src/tools/engineTexts.ts';
 import { formats } from '../../src/compiler/language/optionsSchema.ts';
-import { disabledDateNames } from '../../renderers/shared/fields/moments.ts';
+import { disabledDateNames } from '../../renderers/shared/fields/time/moments.ts';
 import { widgetNames } from '../../renderers/shared/fields/widgetNames.ts';
 import { languageOf, seenByEditor } from './editor.ts';
 

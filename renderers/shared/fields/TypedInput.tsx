@@ -1,8 +1,8 @@
 // The text input of a picker. Unreadable text becomes the value and is validated like any other. The picker alone would restore
 // the previous value, and the form would save that.
 import { type ComponentProps, createContext, use, useRef } from 'react';
-import { unreadText, type Grain } from './moments.ts';
-import { readTyped } from './stationCalendar.ts';
+import { unreadText, type Grain } from './time/moments.ts';
+import { readTyped } from './time/stationCalendar.ts';
 
 export interface TypedMoments {
   /** Text of a value that is not a date or time, by input id. Empty if the picker shows the value. */

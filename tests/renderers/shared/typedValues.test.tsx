@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/core/schema/fileLimits.ts';
-import { fromRange, fromWall, rangeShape, toRange, toWall } from '../../../renderers/shared/fields/moments.ts';
+import { fromRange, fromWall, rangeShape, toRange, toWall } from '../../../renderers/shared/fields/time/moments.ts';
 import { toNumber, toNumberText } from '../../../renderers/shared/fields/numbers.ts';
-import { toTime } from '../../../renderers/shared/fields/toTime.ts';
+import { toTime } from '../../../renderers/shared/fields/time/toTime.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
 const number: Schema = { type: 'number' };

@@ -1,8 +1,8 @@
 import type { Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../define.ts';
-import { fromRange, fromWall, rangeShape, toRange, toWall, unreadText } from '../moments.ts';
-import { fromWallText, StationPicker, toWallText } from '../stationCalendar.ts';
+import { fromRange, fromWall, rangeShape, toRange, toWall, unreadText } from '../time/moments.ts';
+import { fromWallText, StationPicker, toWallText } from '../time/stationCalendar.ts';
 import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
 import { toAria, type WidgetProps } from '../widget.ts';
 import { usePicker } from './DateWidget.tsx';

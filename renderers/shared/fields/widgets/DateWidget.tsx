@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { Dayjs } from 'dayjs';
 import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
 import { addDays, instantText, usualZone } from '../../../../src/core/time.ts';
-import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../moments.ts';
-import { fromWallText, setStationClock, StationPicker, toWallText } from '../stationCalendar.ts';
+import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../time/moments.ts';
+import { fromWallText, setStationClock, StationPicker, toWallText } from '../time/stationCalendar.ts';
 import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
 import { toAria, type WidgetProps } from '../widget.ts';
 

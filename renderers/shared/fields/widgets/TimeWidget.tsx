@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { toTime } from '../toTime.ts';
+import { toTime } from '../time/toTime.ts';
 import { useTyped } from '../useTyped.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 

@@ -1,7 +1,7 @@
 // Converts days, months, times of day and instants between data and pickers. All in the station's time zone, never in the
 // browser's.
-import { addMonths, endOfDay, instantOf, instantText, isDay, isMonth, startOfDay } from '../../../src/core/time.ts';
-import type { Schema } from '../../../src/core/language.ts';
+import { addMonths, endOfDay, instantOf, instantText, isDay, isMonth, startOfDay } from '../../../../src/core/time.ts';
+import type { Schema } from '../../../../src/core/language.ts';
 
 export type Grain = 'instant' | 'day' | 'month';
 

@@ -1,5 +1,5 @@
 // Converts typed text, or text copied from a spreadsheet, to `HH:mm`. Text that is not a time is returned as typed. Pure.
-import { isTimeOfDay } from '../../../src/core/time.ts';
+import { isTimeOfDay } from '../../../../src/core/time.ts';
 
 /** `HH:mm`, `H`, `Hmm` or `H.mm`. */
 const onClock = /^(\d{1,2})(?:[:.]?(\d{2}))?$/;
