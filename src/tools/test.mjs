@@ -22,18 +22,17 @@ const quick = [
   ['schemas', node(run, 'src/tools/check.ts')],
   ['generated files', node(run, 'src/tools/gen.ts', '--check')],
 ];
-/** Needed by the browser tests. A separate process, because the build runs in production and tests in development mode. */
-const prepared = [
-  ['build', node('src/tools/build.mjs', '--changed')],
-  ['history for the browser tests', node(run, 'tests/browser/support/past.ts')],
-];
+/** A separate process, because the build runs in production and tests in development mode. */
+const build = [['build', node('src/tools/build.mjs', '--changed')]];
 /** Mostly waits for devices and timers. */
 const station = [['core, compiler, data, station, schemas', tests('node')]];
-/** Needs as much CPU time as possible. */
-const browser = [
-  ['console on the real station', tests('browser')],
+/** Without a station: these leave the CPU time to the tests of the station. */
+const views = [
+  ['history for the browser tests', node(run, 'tests/browser/support/past.ts')],
   ['views', tests('views')],
 ];
+/** Stations and pages use CPU time as long as they are open, so these tests run alone and end sooner. */
+const browser = [['console on the real station', tests('browser')]];
 const long = [
   ['mutations of what the specification asks', node('src/tools/mutations/mutate.mjs')],
   ['mutations of the security requirements', node('src/tools/mutations/mutate.mjs', '--table', 'asvs')],
@@ -81,11 +80,13 @@ process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
 const folder = mkdtempSync(join(tmpdir(), 'ems-test-'));
 process.env.TEST_PAST ??= join(folder, 'past');
-const succeeded =
-  (await sideBySide(inTurn(quick), inTurn(prepared))) &&
+/** Also after a failure, so that one run shows all failures. */
+async function allTests() {
   // Tests of the station have priority, because they measure its reaction time.
-  (await sideBySide(inTurn(station), inTurn(browser, 5))) &&
-  (!full || (await inTurn(long)));
+  const stationPassed = await sideBySide(inTurn(station), inTurn(views, 5));
+  return (await inTurn(browser)) && stationPassed;
+}
+const succeeded = (await sideBySide(inTurn(quick), inTurn(build))) && (await allTests()) && (!full || (await inTurn(long)));
 rmSync(folder, { recursive: true, force: true });
 process.stdout.write(failures.join(''));
 if (!succeeded) process.exitCode = 1;
