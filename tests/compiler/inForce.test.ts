@@ -120,7 +120,7 @@ describe('an unreadable folder', () => {
     const [first, ...others] = problems.filter(({ severity }) => severity === 'error');
     expect(first).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
     expect(first?.what).toContain('the station may not read it');
-    expect(first?.fix).toContain('may read');
+    expect(first?.fix).toContain('can read');
     expect(others).toEqual([]);
     expect({ sound, lost: heldBack.includes(device), files: files.get(device) }).toEqual({
       sound: true,

@@ -58,7 +58,8 @@ const fixed = `
   disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
   months month days day most spans lane refine tell top templates period block x stacked signed advises direct lineVoltages
-  sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch`;
+  sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch
+  prepare pages page mask`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(

@@ -1,6 +1,6 @@
 // Every call with an upload, each with the same attacks: path traversal, HTML pages, one byte too much, polyglot pictures, deep
 // nesting, prototype pollution. Each is refused with an explanation, and the files on the disk are checked afterwards.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type Dirent, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -135,11 +135,22 @@ const sendTo = async (upload: Upload, bytes: Buffer, fileName = `file${upload.en
   send(upload.call, await textsOf(upload), { member: upload.member, fileName, bytes });
 
 /** All files in the folder of this test, as relative paths. */
-const onDisk = (): string[] =>
-  // Files that the station rotates meanwhile may be missing.
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
-  );
+const onDisk = (): string[] => filesBelow('');
+function filesBelow(folder: string): string[] {
+  return entriesOf(join(root, folder)).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+  });
+}
+/** None if the station has removed the folder meanwhile. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
 /** Paths of the files with exactly these bytes. */
 const copiesOf = (bytes: Buffer): string[] =>
   onDisk().filter((name) => {
