@@ -2,17 +2,6 @@
 import { usePageLink } from '../../defineLater.ts';
 
 export function LimitLink({ page, text }: { page: string; text: string }) {
-  const open = usePageLink(page);
-  if (!open) return text;
-  return (
-    <a
-      href={page}
-      onClick={(event) => {
-        event.preventDefault();
-        open();
-      }}
-    >
-      {text}
-    </a>
-  );
+  const link = usePageLink(page);
+  return link ? <a {...link}>{text}</a> : text;
 }

@@ -19,18 +19,10 @@ function FillLink({ says, go, visible }: FilledBy) {
 
 function EmptyLink({ says, page }: { says: Text; page: string }) {
   const say = useText();
-  const open = usePageLink(page);
-  if (!open) return null;
+  const link = usePageLink(page);
+  if (!link) return null;
   return (
-    <Button
-      type="link"
-      size="small"
-      href={page}
-      onClick={(event) => {
-        event.preventDefault();
-        open();
-      }}
-    >
+    <Button type="link" size="small" {...link}>
       {say(says)}
     </Button>
   );

@@ -1,4 +1,5 @@
 // Links to pages where something missing is added: what the station lacks to fill the empty parts of a page, and single pages.
+import type { MouseEvent } from 'react';
 import { holds, reads } from '../../core/condition.ts';
 import { checkNeeds, type GrantedRights } from '../../core/access/guard.ts';
 import type { Guard, Text } from '../../core/language.ts';
@@ -26,16 +27,27 @@ export function useLack(): Lack | undefined {
   return lack?.says === undefined || lack.go === undefined ? undefined : { says: lack.says, page: lack.go };
 }
 
-/** Opens the page; undefined for users who cannot open it, on the page itself, and without a page. */
-export function usePageLink(page: string | undefined): (() => void) | undefined {
+/** Properties of a link. */
+export interface PageLink {
+  href: string;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** A link that opens the page in the console; undefined for users who cannot open it, and on the page itself. */
+export function usePageLink(page: string): PageLink | undefined {
   const around = useAround();
   const here = around.screen.piece.screen.path;
-  const opens = useMade(
-    around.scope,
-    page === undefined ? [] : [rightsPointer],
-    () => page !== undefined && page !== here && mayOpen(around, page),
-  );
-  return opens && page !== undefined ? () => around.data.desk.place().open(page) : undefined;
+  const opens = useMade(around.scope, [rightsPointer], () => page !== here && mayOpen(around, page));
+  if (!opens) return undefined;
+  return {
+    href: page,
+    onClick(event) {
+      // The browser opens it in a new tab or window.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      around.data.desk.place().open(page);
+    },
+  };
 }
 
 const rightsPointer = '/session/rights';
