@@ -1,7 +1,7 @@
 // Takes over the session of another open tab of this browser and origin, for a tab without one.
 // It is passed from tab to tab and stored nowhere else, so it ends with the last tab.
 
-/** Name of the channel and of the lock that every open tab shares. The lock holders tell how many answers to expect. */
+/** Name of the channel and of the lock that every open tab shares. The number of lock holders is the number of answers to expect. */
 const name = 'ems.session';
 type Word = { ask: true } | { session: string } | { none: true };
 

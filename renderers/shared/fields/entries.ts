@@ -21,7 +21,7 @@ const noField: Field = {};
 const noSchema: Schema = {};
 
 /**
- * The members listed in `fields`. `*` stands for every titled member that is not listed; without `fields`, all of these are
+ * The members listed in `fields`. `*` means every titled member that is not listed; without `fields`, all of these are
  * shown.
  */
 export function toEntries(

@@ -68,7 +68,7 @@ export function FailedState({ source }: { source: SourceHandle }) {
   );
 }
 
-/** Shown instead of content that the user may not see. There is nothing to retry. */
+/** Replaces content that the user has no right to see. A retry would not help, so none is offered. */
 export function DeniedState({ says }: { says: Text | undefined }) {
   const say = useText();
   return <Notice type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;

@@ -12,7 +12,7 @@ import { asWritten, isDict, text } from '../json.ts';
 
 const prefixes = { rpc: '/v1/rpc', v1: '/v1', none: '' } as const;
 
-/** Catalogue first, then calls of device types: these never replace a call written by hand. */
+/** Catalogue first, then calls of device types: these never replace a hand-written call. */
 export function toCalls(
   docs: ReadonlyMap<string, Doc>,
   entities: Entities,

@@ -5,7 +5,7 @@ import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { key, literal, note, pascal, plainType } from './toTypes.ts';
 
 type Call = { request: Schema; answer: Schema; description?: string };
-/** `fullName`: the name of the shape of which this is the partial form. */
+/** `fullName`: the shape that this partial form belongs to. */
 interface Shape {
   name: string;
   schema: Schema;

@@ -26,7 +26,7 @@ export interface ScreenScope {
   reads?: (kind: 'source' | 'draft' | 'chosen' | 'busbar', name: string, inner?: string) => void;
 }
 
-const any: Schema = {};
+const anything: Schema = {};
 /** Exactly the members that the console provides: a member without a value would never be noticed. */
 const object = <Name extends string>(properties: Record<Name, Schema>): Schema => ({
   type: 'object',
@@ -37,50 +37,68 @@ const object = <Name extends string>(properties: Record<Name, Schema>): Schema =
 /** Parts of the scope with the same shape everywhere. */
 const fixed: Readonly<Record<string, Schema>> = {
   session: object<keyof Session>({
-    type: any,
-    language: any,
-    user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
-    passwordDue: any,
-    factorDue: any,
-    screens: any,
-    stations: any,
-    stationId: any,
-    recordGone: any,
-    rights: object<Right>({ control: any, write: any, maintain: any, administer: any }),
+    type: anything,
+    language: anything,
+    user: object<keyof NonNullable<Session['user']>>({ id: anything, name: anything, role: anything }),
+    passwordDue: anything,
+    factorDue: anything,
+    screens: anything,
+    stations: anything,
+    stationId: anything,
+    recordGone: anything,
+    rights: object<Right>({ control: anything, write: anything, maintain: anything, administer: anything }),
   }),
-  runtime: object({ embedded: any }),
-  switches: any,
+  runtime: object({ embedded: anything }),
+  switches: anything,
   station: object<keyof StationScope>({
-    id: any,
-    name: any,
-    type: any,
-    large: any,
-    timezone: any,
-    currency: any,
-    mode: any,
-    linked: any,
-    state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any, ready: any, up: any }),
-    moving: any,
-    accessType: any,
-    functions: any,
-    secondaryPasswordSet: any,
-    alarms: object<keyof StationScope['alarms']>({
-      A: any,
-      B: any,
-      C: any,
-      unrated: any,
-      total: any,
-      unacknowledged: any,
-      newestAt: any,
-      newestGraveAt: any,
+    id: anything,
+    name: anything,
+    type: anything,
+    large: anything,
+    timezone: anything,
+    currency: anything,
+    mode: anything,
+    linked: anything,
+    state: object<keyof StationScope['state']>({
+      strategy: anything,
+      starting: anything,
+      stopping: anything,
+      ready: anything,
+      up: anything,
     }),
-    devices: object<keyof StationScope['devices']>({ total: any, fresh: any, values: any, unknown: any, newestAt: any }),
-    types: any,
-    record: object<keyof NonNullable<StationScope['record']>>({ start: any, end: any, at: any, madeAt: any, madeBy: any }),
-    filling: object<keyof NonNullable<StationScope['filling']>>({ days: any, of: any }),
+    moving: anything,
+    accessType: anything,
+    functions: anything,
+    secondaryPasswordSet: anything,
+    alarms: object<keyof StationScope['alarms']>({
+      A: anything,
+      B: anything,
+      C: anything,
+      unrated: anything,
+      total: anything,
+      unacknowledged: anything,
+      newestAt: anything,
+      newestGraveAt: anything,
+    }),
+    devices: object<keyof StationScope['devices']>({
+      total: anything,
+      fresh: anything,
+      values: anything,
+      unknown: anything,
+      newestAt: anything,
+    }),
+    types: anything,
+    record: object<keyof NonNullable<StationScope['record']>>({
+      start: anything,
+      end: anything,
+      at: anything,
+      madeAt: anything,
+      madeBy: anything,
+    }),
+    filling: object<keyof NonNullable<StationScope['filling']>>({ days: anything, of: anything }),
   }),
-  busbar: object({ name: any }),
-  clock: object({ now: any, today: any, month: any }),
+  busbar: object({ name: anything }),
+  clock: object({ now: anything, today: anything, month: anything }),
 };
 /** One pointer that is read, and the callback for the read. */
 interface Reading {
@@ -134,7 +152,7 @@ function readAround(reading: Reading, it: ScreenScope['form'], none: 'reference/
 }
 
 /** The period of a paper; available only there. */
-const period = object({ month: any, first: any, last: any, range: { type: 'array', items: any } });
+const period = object({ month: anything, first: anything, last: anything, range: { type: 'array', items: anything } });
 function readPeriod(reading: Reading): void {
   const { context, scope, place, root } = reading;
   if (scope.period) return miss(reading, lookup(period, reading.below));
@@ -148,7 +166,7 @@ const made: Readonly<Record<string, (reading: Reading) => void>> = {
   chosen: readChosen,
   source: readSource,
   draft: (reading) => readDraft(reading, (draft) => draft),
-  editing: (reading) => readDraft(reading, () => object({ on: any, changed: any, valid: any })),
+  editing: (reading) => readDraft(reading, () => object({ on: anything, changed: anything, valid: anything })),
   item: ({ scope, below, place }) => scope.item?.(below, place),
   form: (reading) => readAround(reading, reading.scope.form, 'reference/no-form'),
   answer: (reading) => readAround(reading, reading.scope.answer, 'reference/no-answer'),

@@ -36,7 +36,7 @@ export function assembleScreens(context: CompilerContext): AssembledScreen[] {
   return [...written, ...generated];
 }
 
-/** A page written by hand that replaces the generated one must declare it, unless it uses the same part and shows every point. */
+/** A hand-written page that replaces the generated one must declare it, unless it uses the same part and shows every point. */
 function checkReplaced(context: CompilerContext, { doc, screen }: AssembledScreen, type: DeviceType | undefined): void {
   const { replaces } = screen;
   if (replaces !== undefined && replaces !== type?.type)

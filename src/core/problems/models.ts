@@ -49,7 +49,7 @@ export const models = {
   'model/ambiguous-code': ({ name, code, raws }: { name: string; code: number; raws: Names }) =>
     error(
       `The map of the writable point "${name}" has the same code ${code} for ${raws.join(' and ')}.`,
-      'The station could not tell which of these raw values to write.',
+      'The station would not know which of these raw values to write.',
       `Map only one raw value to ${code}. If several raw values of the device have the same meaning, add a choice for each, or use separate points for reading and writing.`,
     ),
   'model/unknown-code': ({ name, code }: { name: string; code: number }) =>

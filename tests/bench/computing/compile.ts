@@ -6,7 +6,7 @@ import { kinds as testKinds } from '../../schemas/kinds.ts';
 import { atMost, median, type Row } from '../row.ts';
 
 const rounds = 5;
-/** A changed file must reach an open console within five seconds, most of which are for watching and transfer. */
+/** A changed file must reach an open console within five seconds. Most of that time is watching and transfer. */
 const mostMs = 2000;
 
 type Files = ReturnType<typeof readSchemas>;

@@ -45,7 +45,7 @@ export const zone = 'Asia/Shanghai';
 /** A Wednesday, 14:30. */
 export const noonish = instantOf('2026-07-15', '14:30', zone);
 const asBuilt = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
-/** The plant with its cells in five clusters, so that parts can be told apart. */
+/** The plant with its cells in five clusters, so that parts can be distinguished. */
 export const plantFile: PlantFile = {
   ...asBuilt,
   devices: asBuilt.devices.map((each) =>

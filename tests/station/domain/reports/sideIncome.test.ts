@@ -38,7 +38,7 @@ function meter(id: string, powerAt: (time: string) => number, banded = true): vo
     return { activePower: powerAt(time), ...counted };
   });
 }
-/** 100 kW from 10:00 to 16:00, of which 30 are exported until 15:00 and 40 afterwards. */
+/** 100 kW from 10:00 to 16:00, with an export of 30 kW until 15:00 and 40 kW afterwards. */
 const sun = (time: string): number => (time >= '10:00' && time < '16:00' ? 100 : 0);
 const grid = (time: string): number => (time >= '10:00' && time < '15:00' ? -30 : time >= '15:00' && time < '16:00' ? -40 : 20);
 const expected = 5 * (70 * 1.1 + 30 * 0.5) + 60 * 0.7 + 40 * 0.4;
