@@ -4,6 +4,7 @@ import { holds, type EvaluationContext } from '../condition.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Rule, Schema, Text, Units } from '../language.ts';
 import { expand, read, toPointer, toTokens } from '../pointer.ts';
+import { isWithin } from '../schema/figure.ts';
 import { schemaAt, walk } from '../schema/schemaWalk.ts';
 import type { Finding, Given } from '../schema/finding.ts';
 import { member, pointersOf, type Broken, type NamedRule, type Parameters } from './rule.ts';
@@ -51,12 +52,17 @@ function runOne(
   const isName = (at: string): boolean => schemaAt(schema, base + at)?.format === 'name';
   const findings = named.check(value, rule, { now, timezone, given, isName });
   const heard = findings.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
-  return heard.map((broken) => ({
-    path: base + broken.at,
-    text: textOf(named, rule, broken, schemaAt(schema, base + broken.at)?.unit, context.units),
-    ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
-    ...(broken.offer !== undefined && { offer: broken.offer }),
-  }));
+  return heard.map((broken) => {
+    const field = schemaAt(schema, base + broken.at) ?? {};
+    const { offer } = broken;
+    return {
+      path: base + broken.at,
+      text: textOf(named, rule, broken, field.unit, context.units),
+      ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
+      // The field would refuse an offer beyond its own limits.
+      ...(offer !== undefined && isWithin(field, offer, { given: context.given }) && { offer }),
+    };
+  });
 }
 
 /** Undefined while a read has no answer; the rule is then skipped. */

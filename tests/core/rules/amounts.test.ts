@@ -78,3 +78,20 @@ it.each<[text: string, found: () => string[]]>([
   ['At most 2 are allowed', () => underRule(count(2), { rows: [{}, {}, {}] })],
   ['At least one is required', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],
 ])('%s', (text, found) => expect(found()).toEqual([text]));
+
+it.each<[limits: Schema, offer: number | undefined]>([
+  [{}, -3],
+  [{ minimum: -5 }, -3],
+  [{ minimum: 0 }, undefined],
+  [{ minimum: { read: 'least', title: 'Least power' } }, undefined],
+])('offers a value only within the limits %j of the field', (limits, offer) => {
+  const schema: Schema = {
+    type: 'object',
+    properties: { limit: power, target: { ...power, ...limits } },
+    rules: { distance: { rule: 'distance-between', at: '/target', than: '/limit', low: 1, high: 5, below: true } },
+  };
+  const least: Given = (call) => (call === 'least' ? 0 : undefined);
+  const value = { limit: 0, target: 0 };
+  const found = validate({ schema, shape: toShapeCheck(toPlain(schema)), value, given: least, units, now: 0, timezone: 'UTC' });
+  expect(found.map((each) => [each.path, each.offer])).toEqual([['/target', offer]]);
+});
