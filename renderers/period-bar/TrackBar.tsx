@@ -26,10 +26,17 @@ interface TrackBarProps {
 const edgeSteps: Readonly<Record<string, number>> = { ArrowLeft: -slotMinutes, ArrowRight: slotMinutes };
 
 export function TrackBar({ track, name, label, value, row, thin = false, hands }: TrackBarProps) {
-  const [at, setAt] = useState<number>();
+  const [cursor, setCursor] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
+  // A pointer that lies still must not take the place of the cursor, also when the bar is drawn anew below it.
+  const at = cursor ?? hovered;
   const say = useText();
   const words = useSlotWords(value, row);
   const shown = at === undefined ? undefined : track.slots[at];
+  const dismiss = () => {
+    setCursor(undefined);
+    setHovered(undefined);
+  };
   const step = (event: KeyboardEvent) => {
     const by = event.shiftKey ? edgeSteps[event.key] : undefined;
     const edge = by === undefined ? undefined : hands?.edges.find((each) => each.row === shown?.row);
@@ -44,11 +51,11 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
       Home: 0,
       End: last,
     };
-    if (event.key === 'Escape') return setAt(undefined);
+    if (event.key === 'Escape') return dismiss();
     const next = moves[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    setCursor(next);
   };
   return (
     <div className={thin ? 'ems-lane ems-lane-thin' : 'ems-lane'}>
@@ -65,11 +72,12 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
         aria-label={name}
         {...(hands && { 'aria-description': say('Use Shift + arrow keys to extend the range.') })}
         onKeyDown={step}
-        onBlur={() => setAt(undefined)}
-        onMouseLeave={() => setAt(undefined)}
+        onBlur={() => setCursor(undefined)}
+        onMouseMove={() => setCursor(undefined)}
+        onMouseLeave={() => setHovered(undefined)}
       >
         {track.slots.map((slot, index) => (
-          <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setAt(index)} />
+          <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setHovered(index)} />
         ))}
         {hands && <Edges {...hands} />}
         {shown && (

@@ -157,7 +157,7 @@ export const engineReasons = {
   'discharge-forbidden': { number: 47, text: 'Discharging disabled by the battery' },
   'battery-current': { number: 48, text: "Limited by the battery's current limit" },
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
-  node: { number: 50, text: 'Limited by strong electricity' },
+  node: { number: 50, text: 'Limited by a distribution node' },
   'three-stage': { number: 51, text: 'Limited by three-stage charging' },
   'read-only': { number: 52, text: 'The converter is read-only until control is enabled' },
   'converter-fault': { number: 53, text: 'The converter reports a fault' },
@@ -205,7 +205,7 @@ export interface Decision {
   off: boolean;
   code: ReasonCode;
   rule?: DistributionRule;
-  /** The grid point, or the node of strong electricity, whose own limit bound. */
+  /** The grid point, or the distribution node, whose own limit bound. */
   area?: string;
   /** Where something bound: what would have come out without it, and by what. */
   next?: { power: number; code: ReasonCode };

@@ -38,7 +38,7 @@ export interface DispatchOptions {
   plan: () => Plan | undefined;
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: () => DispatchOrder;
-  /** The nodes of strong electricity whose limits bind; absent: none. */
+  /** The distribution nodes whose limits bind; absent: none. */
   distribution?: () => DistributionInForce | undefined;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;

@@ -46,20 +46,26 @@ describe('the diagram', () => {
     expect(await part('meterGrid').getAttribute('data-mark')).toBe('kept');
   });
 
-  it('shows a breaker that opens', async () => {
+  it('shows a breaker that opens, and what is de-energised behind it', async () => {
     await come();
     const admin = await signIn('admin');
     const path = () => person.page.locator('[data-cell-id="pcs1.acBreaker>pcs1"] path').getAttribute('data-energised');
     await expect.poll(path).toBe('live');
     await admin.read('/plant/fault', { device: 'pcs1', fault: 'reads', point: 'acBreaker', value: 0, seconds: 600 });
     await admin.read('/plant/fault', { device: 'mcgw1', fault: 'reads', point: 'breaker', value: 0, seconds: 600 });
+    // The PV inverter would energise the busbar from below.
+    await admin.read('/plant/fault', { device: 'pv1', fault: 'reads', point: 'runState', value: 0, seconds: 600 });
     await part('mcgw1.main').getByText('Open').waitFor();
-    await expect
-      .poll(() => person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised'))
-      .not.toBe('unknown');
-    await admin.read('/plant/fault', { device: 'pcs1', fault: 'none' });
-    await admin.read('/plant/fault', { device: 'mcgw1', fault: 'none' });
+    const behind = ['meterGrid', 'busbar.Grid#1', 'load.Grid#1.load', 'pv1'];
+    const energised = () => Promise.all(behind.map((id) => part(id).getAttribute('data-energised')));
+    await expect.poll(energised).toEqual(behind.map(() => 'dead'));
+    expect(await part('grid').getAttribute('data-energised')).toBe('live');
+    expect(
+      await person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised'),
+    ).toBe('dead');
+    for (const device of ['pcs1', 'mcgw1', 'pv1']) await admin.read('/plant/fault', { device, fault: 'none' });
     await part('mcgw1.main').getByText('Closed').waitFor();
+    await expect.poll(() => part('meterGrid').getAttribute('data-energised')).toBe('live');
     await admin.leave();
   });
 

@@ -138,7 +138,7 @@ describe('the meter form', () => {
     await setStrategy('running');
   });
 
-  it('is prefilled for a replacement and rejects a duplicate name', async () => {
+  it('is prefilled for a replacement and rejects a duplicate name and an end in the future', async () => {
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page
       .getByRole('row', { name: /EM #1 GRID/ })
@@ -149,5 +149,10 @@ describe('the meter form', () => {
     await dialog.getByRole('textbox', { name: 'Name of the new meter' }).fill('EM #2 ESS');
     await dialog.getByRole('button', { name: 'Replace meter' }).click();
     await dialog.getByText('Name duplicated').waitFor();
+    await dialog.getByRole('textbox', { name: 'Name of the new meter' }).fill('EM #1 NEW');
+    await dialog.getByRole('textbox', { name: 'The old meter ends at' }).fill('2099-01-01 00:00:00');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Replace meter' }).click();
+    await dialog.getByText('The old meter cannot end in the future').waitFor();
   });
 });

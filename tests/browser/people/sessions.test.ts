@@ -30,6 +30,7 @@ describe('sessions', () => {
     await row('Hall').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Wall display removed').first().waitFor();
+    await row('Hall').waitFor({ state: 'detached' });
     expect((await wall.call('/homePage/search')).code).toBe(401);
 
     // Sessions of other tests fill several pages, so the list is filtered for the operator.

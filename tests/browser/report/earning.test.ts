@@ -4,15 +4,25 @@ import { watched } from '../support/watched.ts';
 
 const { come, region, admin } = watched();
 
-it('the earnings report groups its rows by day and by month and keeps the grouping after a reload', async () => {
-  const { page } = await come({ account: 'viewer', at: '/report/Earning' });
+it('the earnings report by month has the total of its days and keeps the grouping after a reload', async () => {
+  const dayBefore = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+  // Full days only, because the revenue of today changes.
+  const range = [dayBefore(14), dayBefore(1)];
+  const query = new URLSearchParams({ 'filter.range': JSON.stringify(range) });
+  const { page } = await come({ account: 'viewer', at: `/report/Earning?${query}` });
   await region('Total').getByText('Revenue', { exact: true }).waitFor();
   await region('Details').getByRole('row').nth(2).waitFor();
-  const days = await region('Details').getByRole('row').count();
-  expect(days).toBeGreaterThan(10);
+  expect(await region('Details').getByRole('row').count()).toBeGreaterThan(10);
+  const byDay = await region('Total').innerText();
   await page.getByText('By month').click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect.poll(() => region('Details').getByRole('row').count()).toBeLessThan(5);
+  expect(await region('Total').innerText()).toBe(byDay);
+  const { rows, total } = await admin().read<{ rows: { earned: number }[]; total: { earned: number } }>(
+    '/electricity/earnings/search',
+    { range, by: 'month' },
+  );
+  expect(rows.reduce((sum, { earned }) => sum + earned, 0)).toBeCloseTo(total.earned, 2);
   await page.reload();
   await region('Details')
     .getByRole('cell', { name: /^\d{4}-\d{2}$/ })

@@ -72,10 +72,10 @@ const typed = (node: ReturnType<Page['locator']>, name: string, value: number) =
   node.getByRole('textbox', { name, exact: true }).fill(String(value));
 
 const limits: Record<string, Limit> = {
-  'Strong electricity': {
+  'Electrical distribution': {
     at: '/system/strong-electricity',
     wants: 40,
-    reason: 'Limited by strong electricity',
+    reason: 'Limited by a distribution node',
     async set(page) {
       const what = { pcs: 'pcs1', stack: 'stack1', powerUpper: 14_000 };
       await hung(page, (node) => typed(node, 'Highest power', 14), what);
@@ -89,12 +89,12 @@ const limits: Record<string, Limit> = {
     async set(page) {
       const fill = async (node: ReturnType<Page['locator']>) => {
         await node.getByRole('switch', { name: 'Three-stage charging protection' }).setChecked(true);
-        // The battery voltage is between the average-charge and the cut-off voltage, so the average-charge current applies.
+        // The battery voltage is between the boost-charge and the cut-off voltage, so the boost-charge current applies.
         for (const [name, value] of [
           ['Float voltage', 10],
-          ['Average-charge voltage', 20],
+          ['Boost-charge voltage', 20],
           ['Cut-off voltage', 2000],
-          ['Average-charge current', 12],
+          ['Boost-charge current', 12],
         ] as const)
           await typed(node, name, value);
       };

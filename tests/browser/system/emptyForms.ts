@@ -187,7 +187,7 @@ const formsOfStation: readonly EmptyForm[] = [
   ...[
     ['/system/global', 'Dynamic environment', '/sys/dynamicEnvironment/search'],
     ['/system/strong-electricity', 'Nodes', '/sys/strongElectricity/search'],
-    ['/system/strong-electricity', 'Dynamic strong electricity', '/sys/dynamicStrongElectricity/search'],
+    ['/system/strong-electricity', 'Dynamic distribution limits', '/sys/dynamicStrongElectricity/search'],
     ['/strategy/intell', 'Intelligent demand control', '/strategy/dc/wise/config/current'],
     ['/strategy/intell', 'Intelligent reverse-power protection', '/strategy/rp/wise/config/current'],
     ['/strategy/preset/batteryProtection', 'Settings', '/strategy/bp/pre/config/query'],
@@ -215,9 +215,9 @@ const formsOfMaintenance: readonly EmptyForm[] = [
     confirms: 'Change the strategy version',
   },
   {
-    ...{ at: version, region: 'Strong-electricity version', read: '/strategy/getStrongElectricityVersion' },
+    ...{ at: version, region: 'Distribution version', read: '/strategy/getStrongElectricityVersion' },
     holds: { revision: 1, strongVersion: 1 },
-    fill: press('Strong-electricity version', 'Version 1: node limits do not apply'),
+    fill: press('Distribution version', 'Version 1: node limits do not apply'),
   },
   {
     ...{ at: version, region: 'Strategy goals', read: '/strategy/getStrategyGoals' },

@@ -60,10 +60,13 @@ describe('an edge on the bar of a draft', () => {
     await userEvent.dragAndDrop(edge, bar, { targetPosition: { x: bar.clientWidth / 2, y: 5 } });
     await expect.poll(words).toEqual(['00:00 – 12:00, Charging, 40.0 kW', '12:00 – 24:00, Charging, 40.0 kW']);
   });
-  it('is moved by keyboard, while the end of the day stays', async () => {
+  it('is moved by keyboard, while the end of the day stays and a pointer lies on another row', async () => {
     await draw();
     await expect.poll(() => edges().length).toBe(1);
-    document.querySelector<HTMLElement>('.ems-lane-slots')?.focus();
+    const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
+    if (!bar) throw new Error('No bar');
+    await userEvent.hover(bar, { position: { x: bar.clientWidth - 20, y: 5 } });
+    bar.focus();
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
     await expect.poll(() => words()[0]).toBe('00:00 – 08:15, Charging, 40.0 kW');
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');

@@ -7,7 +7,7 @@ export interface Hold {
   way: 'charge' | 'discharge';
   power: number;
   by: BoundReason;
-  /** The node of strong electricity. */
+  /** The distribution node. */
   at?: string;
 }
 /** kW, charging positive; infinite where nothing bounds. */
@@ -16,7 +16,7 @@ export interface Band {
   high: number;
   lowBy?: BoundReason | undefined;
   highBy?: BoundReason | undefined;
-  /** The node of strong electricity that bounds it. */
+  /** The distribution node that bounds it. */
   lowAt?: string;
   highAt?: string;
   /** Until a person resets it. */

@@ -1,5 +1,5 @@
-// In: converters with their bands, the storage nodes of strong electricity, the voltage of each battery. Out: the bands within what the stage of
-// charging leaves: free below the average-charge voltage, then the average-charge current up to the cut-off voltage, then the float current until
+// In: converters with their bands, the storage nodes of the electrical distribution, the voltage of each battery. Out: the bands within what the stage of
+// charging leaves: free below the boost-charge voltage, then the boost-charge current up to the cut-off voltage, then the float current until
 // the battery has fallen below the float voltage. At the cut-off itself nothing; what is not known leaves nothing. Discharging stays free.
 import type { DistributionNode } from '../../contract/docs.ts';
 import type { DistributionInForce } from '../plan/distributionInForce.ts';

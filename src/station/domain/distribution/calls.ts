@@ -1,4 +1,4 @@
-// Calls of strong electricity. Nodes, templates and versions are documents of the catalogue.
+// Calls of the electrical distribution. Nodes, templates and versions are documents of the catalogue.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { distributionInForce } from '../../dispatch/plan/distributionInForce.ts';
 import { rangeOf } from '../../dispatch/plan/distributionLimits.ts';

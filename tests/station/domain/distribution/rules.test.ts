@@ -1,4 +1,4 @@
-// Validation errors of strong-electricity nodes, at the field and in its words.
+// Validation errors of distribution nodes, at the field and in its words.
 import { describe, expect, it } from 'vitest';
 import { asked, content } from '../../calls/refusals.ts';
 import { runRules } from '../../../../src/core/rules/run.ts';
@@ -13,7 +13,7 @@ const tree = (leaf: object = {}, middle: object = {}, head: object = {}) => ({
 const refused = (...of: Parameters<typeof tree>) => asked('strong.save', tree(...of));
 const leafAt = '/nodes/0/children/0/children/0';
 
-describe('a node of strong electricity', () => {
+describe('a distribution node', () => {
   it('accepts everything that the specification lists', () => {
     const valid = {
       code: 'IPC-1',
@@ -60,13 +60,13 @@ describe('a node of strong electricity', () => {
     ['protected energy of seven digits', { protectEnergy: 1_234_567 }, {}, `${leafAt}/protectEnergy`],
     ['protected energy with five decimals', { protectEnergy: 1.234_56 }, {}, `${leafAt}/protectEnergy`],
     [
-      'an average-charge voltage below the float voltage',
+      'an boost-charge voltage below the float voltage',
       { constantVoltage: { floatVoltage: 800, averageVoltage: 790 } },
       {},
       `${leafAt}/constantVoltage/averageVoltage`,
     ],
     [
-      'a cut-off voltage below the average-charge voltage',
+      'a cut-off voltage below the boost-charge voltage',
       { constantVoltage: { averageVoltage: 800, cutoffVoltage: 790 } },
       {},
       `${leafAt}/constantVoltage/cutoffVoltage`,
@@ -136,7 +136,7 @@ it('power reduction stays within the limits of the nodes', () => {
   };
   const given = (charge: number) => (call: string) => (call === 'strong.range' ? { charge } : undefined);
   expect(asked('strategy.changePowerReduction', steps, given(50))).toEqual({
-    '/chargeBySoc/0/power': 'Strong electricity allows at most 50 kW',
+    '/chargeBySoc/0/power': 'The distribution nodes allow at most 50 kW',
   });
   expect(asked('strategy.changePowerReduction', steps, given(51))).toEqual({});
 });

@@ -78,7 +78,7 @@ it('three-stage charging limits by the battery voltage, and the reason names the
   expect(await holds(25)).toBe(true);
 });
 
-it('with the first strong-electricity version it limits nothing', async () => {
+it('with the first distribution version it limits nothing', async () => {
   expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 1, revision: 0 })).code).toBe(200);
   await holds(40);
   expect(reason().code).toBe('row');

@@ -24,10 +24,10 @@ const highsAt = (...of: Parameters<typeof bandsAt>) => bandsAt(...of).map((band)
 const free = Number.POSITIVE_INFINITY;
 
 describe('charging', () => {
-  it('is unlimited, then limited by the average-charge current and the float current, and unlimited again below the float voltage', () => {
+  it('is unlimited, then limited by the boost-charge current and the float current, and unlimited again below the float voltage', () => {
     expect(highsAt([849.9, 850, 899, 900, 899, 840, 800, 799, 820])).toEqual([free, 42.5, 44.95, 0, 8.99, 8.4, 8, free, free]);
   });
-  it('stays in average charge until the battery falls below the float voltage', () => {
+  it('stays in boost charge until the battery falls below the float voltage', () => {
     expect(highsAt([850, 810, 799, 810])).toEqual([42.5, 40.5, free, free]);
   });
   it('is zero while the voltage is unknown', () => expect(highsAt([undefined, Number.NaN, 700])).toEqual([0, 0, free]));

@@ -35,7 +35,7 @@ describe('the strategy version', () => {
   });
 });
 
-it('the strong-electricity version is saved with its revision', async () => {
+it('the distribution version is saved with its revision', async () => {
   expect((await double.call('strategy.strongVersion')).data).toEqual({ strongVersion: 2, revision: 0 });
   await double.call('strategy.modifyStrongVersion', { strongVersion: 1, revision: 0 });
   expect((await double.call('strategy.strongVersion')).data).toEqual({ strongVersion: 1, revision: 1 });

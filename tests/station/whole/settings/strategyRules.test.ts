@@ -72,7 +72,7 @@ describe.each(Object.entries(systemForms))('%s', (_name, { call, good, cases }) 
 });
 
 describe('rules that depend on the state of the station', () => {
-  it('a power reduction stays within the strong-electricity limits', async () => {
+  it('a power reduction stays within the limits of the distribution nodes', async () => {
     const leaf = { id: 'n2', type: 'storage', name: 'Rack', powerUpper: 59, powerLower: -125 };
     const nodes = [{ id: 'n1', type: 'publicConnection', name: 'Grid', children: [leaf] }];
     const put = (body: object) => started.station.docs.tx((tx) => tx.put('settings', 'strongElectricity', body, 'test'));
@@ -82,7 +82,7 @@ describe('rules that depend on the state of the station', () => {
     expect(inConsole('strategy.changePowerReduction', setAt(by, '/chargeBySoc/0/power', 59), given)).toEqual([]);
     await expectRefused('strategy.changePowerReduction', by, {
       ...{ given, found: '/chargeBySoc/0/power' },
-      says: 'Strong electricity allows at most 59 kW',
+      says: 'The distribution nodes allow at most 59 kW',
     });
     put({ nodes: [] });
   });
