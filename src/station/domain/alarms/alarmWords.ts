@@ -46,7 +46,7 @@ function pagesOf({ devices, content }: Station): (alarm: AlarmRecord) => string 
   };
 }
 
-/** A person clears an alarm; it ends when its cause ends. */
+/** The state of an alarm. A person can clear it, but it ends only when its cause ends. */
 function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): NonNullable<Alarm['state']> {
   if (status === 'end') return clearedBy === undefined ? 'ended' : 'cleared';
   if (clearedBy !== undefined) return 'persisting';

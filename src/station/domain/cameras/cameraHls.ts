@@ -32,7 +32,7 @@ const answerWithinMs = 8000;
 const most = 200;
 /** By session ID. */
 const viewers = new Map<string, Viewer>();
-/** No session lasts longer. */
+/** Lifetime of the cookie: the maximum lifetime of a user session. */
 const cookieForMs = 24 * 3_600_000;
 const playlist = /mpegurl/i;
 /** Content types of HLS segments. Web pages and programs are rejected. */

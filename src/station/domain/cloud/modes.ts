@@ -70,7 +70,7 @@ const countdownS = 5;
 const second = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 type Step = readonly [name: string, work: () => unknown];
-/** Runs checked work as a task of named steps, with a countdown at the end. */
+/** Runs validated steps as a task, with a countdown at the end. */
 function startSteps(context: CallContext, call: string, steps: readonly Step[]): { taskId: string } {
   const { taskId } = context.station.tasks.start(call, whoOf(context), async (report) => {
     const of = steps.length + countdownS;

@@ -92,7 +92,10 @@ function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | '
   });
 }
 
-/** Reopens a step after a device was replaced or if a confirmation was given too early. The log keeps both. */
+/**
+ * Reopens a step after a device was replaced or if a confirmation was given too early. The log keeps the old result and the
+ * reopening.
+ */
 async function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: CallContext) {
   const open: State = 'open';
   const { state } = await standingOf(context.station, id, stepAt(context.station, id));

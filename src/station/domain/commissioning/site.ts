@@ -7,7 +7,8 @@ import { timeOf } from '../../../core/time.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 /**
- * Time zones differ from solar time by a few hours in some countries. A larger difference means a time zone of a different place.
+ * Time zones differ from solar time by a few hours in some countries. A larger difference means the time zone of a different
+ * place.
  */
 const mostOffHours = 4;
 

@@ -77,8 +77,8 @@ function update(form: DeviceForm, context: CallContext) {
 }
 
 /**
- * Records as saved. The station adds the battery that a converter has through its unit, which must neither be saved nor block a
- * removal.
+ * Records as saved. `station.devices()` also contains the battery that a converter has through its unit; this relation must
+ * neither be saved nor block a removal.
  */
 const savedIn = ({ docs }: Pick<CallContext['station'], 'docs'>): DeviceRecord[] =>
   docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);

@@ -1,4 +1,4 @@
-// Selects the SunSpec model as which a found device is added, from its models and the known device types. Pure.
+// Selects the SunSpec model under which a found device is added, from its models and the known device types. Pure.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 

@@ -74,7 +74,7 @@ export interface SiteDoc {
   tokenHash?: string;
   linkedAt?: number;
   heardAt?: number;
-  /** Node code of the platform that the station reports to be bound to. */
+  /** Node code of the platform to which the station is bound, as reported by the station. */
   nodeCode?: string;
   /** Strategy version and goal, as reported by the station. */
   strategyVersion?: 1 | 2;

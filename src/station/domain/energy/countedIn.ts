@@ -10,7 +10,7 @@ export interface Moved {
   complete: boolean;
 }
 type Parts = Pick<Station, 'docs' | 'series'>;
-/** Divides every time zone offset, which are multiples of a quarter of an hour. */
+/** Divides every time zone offset, because these are multiples of a quarter of an hour. */
 const stepS = 300;
 
 /** A replaced device counts for the time that it was in service. */

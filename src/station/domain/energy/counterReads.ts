@@ -37,7 +37,7 @@ export async function readCounter(
   const readings = Array.from(values[point] ?? new Float64Array(0));
   const first = readings.findIndex((value) => !Number.isNaN(value));
   if (first >= 0) {
-    // The first reading ever counts at the beginning of its minute.
+    // The first reading in the range counts at the beginning of its minute.
     const begun = at[first] ?? 0;
     const within = { start: begun, end: begun + stepMs, stepS: 60, stat: 'min' } as const;
     const minute = await station.series.range({ device: device.id, points: [point], ...within });

@@ -1,4 +1,4 @@
-// Computes energy and money of each day from the counters of the storage system. Finished days are stored as records.
+// Computes energy, cost and revenue of each day from the counters of the storage system. Finished days are stored as records.
 import { entriesOf } from '../../../core/object.ts';
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
@@ -32,7 +32,7 @@ export interface DayRecord {
   day: string;
   bands: BandEnergies;
   money?: Money;
-  /** The money of each band with a known price. */
+  /** Cost and revenue of each band with a known price. */
   byBand?: Partial<Record<Band, Money>>;
   /** True if the day was read without a gap. A day without any reading has no bands. */
   complete: boolean;
@@ -62,7 +62,7 @@ async function withStored(
   const stored = await storedOver(station, busbarName, beginOf(station, record.day), end);
   return stored ? { ...record, stored } : record;
 }
-/** Start of a day. The first day of all starts at the first reading, because nothing is known before it. */
+/** Start of a day. The very first day starts at the first reading, because nothing is known before it. */
 function beginOf(station: Parts, day: string): number {
   const zone = zoneOf(station);
   const [start, oldest] = [startOfDay(day, zone), station.series.oldest()];
@@ -251,7 +251,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
   let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
-    // Days more than a month ago were already stored at that time.
+    // Device records of days more than a month ago were stored by earlier runs.
     const recent = addDays(yesterday, -31);
     for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       await recordsOf(station, day, day);

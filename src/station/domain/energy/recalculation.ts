@@ -1,4 +1,5 @@
-// Call that recomputes records of energy and money from the counters and the present prices, as a task with one day per turn.
+// Call that recomputes records of energy, cost and revenue from the counters and the present prices, as a task with one day per
+// turn.
 import type { Who } from '../../../core/texts/who.ts';
 import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
 import { Refused, type Station } from '../../contract/index.ts';

@@ -1,5 +1,5 @@
 // Provides the energy of the storage system on each day, with corrections instead of measured values. All reports use it: those
-// of the station, its money, and the meters of the storage system.
+// of the station, of revenue, and of the meters of the storage system.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { bandEndings, endingOf, type Direction } from '../../counters/index.ts';

@@ -7,7 +7,7 @@ import { type Old, olds } from './old.ts';
 
 type Parts = Parameters<typeof standbyAt>[0] & Pick<Station, 'docs'>;
 
-/** The power of the storage has no sign; `direction` shows the sign. */
+/** The power of the storage has no sign; its direction is in `direction`. */
 export function powersOf(station: Parts, { grid, pv, load, storage }: EnergyFlow, busbarName: string | undefined) {
   const power = storage?.power;
   return {

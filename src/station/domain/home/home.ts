@@ -1,4 +1,4 @@
-// Calls of the home page: energy, money, the next plan entry, the energy flow.
+// Calls of the home page: energy, revenue, the next plan entry, the energy flow.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
@@ -122,7 +122,7 @@ function toCells(station: Station, busbarName: string | undefined) {
   };
 }
 
-/** Removes binary rounding errors from sums of money and energy. Four decimals are more than any meter resolves. */
+/** Removes binary rounding errors from sums of money and energy. Four decimals are more precise than any meter. */
 export function rounded<T>(value: T): T {
   if (typeof value === 'number') return toFourDecimals(value) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// Provides energy and money by price band, for a day or the days of a month.
+// Provides energy, cost and revenue by price band, for a day or the days of a month.
 import type { PricePeriodQuery } from '../../../core/calls/calls.gen.ts';
 import { addDays, addMonths } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';

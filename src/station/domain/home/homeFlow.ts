@@ -3,7 +3,7 @@ import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.t
 import { given } from '../request/index.ts';
 import { olds, sumOf, together as mergeOld, worstOf } from '../flow/index.ts';
 
-/** More charging piles than this share one box with their sum. */
+/** A larger number of charging piles is shown as one box with their sum. */
 const mostPiles = 3;
 
 /** The load meter also measures the charging piles, which have their own boxes, so they are subtracted from the load. */

@@ -52,7 +52,7 @@ export function unbalanceOf(voltages: readonly number[]): number | undefined {
 const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
   measuresOf(station, 'total', busbarName)[0]?.device;
 
-/** A line that is computed from three points at each moment. */
+/** A curve that is computed from three points at each moment. */
 interface Derived {
   id: string;
   title: string;

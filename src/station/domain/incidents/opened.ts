@@ -1,4 +1,4 @@
-// Calls that open an incident file next to the stations, list open files, and close them.
+// Calls that open an incident file for viewing like a station, list open files, and close them.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
 import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';

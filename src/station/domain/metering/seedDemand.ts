@@ -18,7 +18,7 @@ interface SeedParts extends Pick<DemandWindows, 'seed'> {
   report: (what: string, error: unknown) => void;
 }
 
-/** Until this has succeeded the windows are unknown, and the dispatch must not assume any free demand. */
+/** Until this has succeeded, the minutes before the start are unknown and count as leaving no unused demand. */
 export async function seedDemand({ report, ...parts }: SeedParts): Promise<void> {
   try {
     await seedAll(parts);

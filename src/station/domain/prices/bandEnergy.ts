@@ -1,5 +1,5 @@
-// Computes energy and money by price band from counter readings, the bands of a day and prices. Pure; in kWh and the currency of
-// the station. Missing values stay undefined, because a counter that is not read may still have changed.
+// Computes energy, cost and revenue by price band from counter readings, the bands of a day and prices. Pure; in kWh and the
+// currency of the station. Missing values stay undefined, because a counter that is not read may still have changed.
 import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import { instantOf } from '../../../core/time.ts';
@@ -138,7 +138,7 @@ export function toTotal(bands: BandEnergies): Energy | undefined {
   };
 }
 
-/** Money of one band: revenue from discharging minus cost of charging. Undefined, not 0, for energy without a price. */
+/** Cost of charging and income from discharging in one band. Undefined, not 0, for energy without a price. */
 export function bandMoney(
   band: Band,
   { charged, discharged }: Energy,

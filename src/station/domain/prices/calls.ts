@@ -55,7 +55,7 @@ const toPeriod = ({ month, day }: { month?: string | undefined; day?: string | u
   ...(day !== undefined && { day }),
 });
 
-/** Records of past days keep their money until they are recalculated. */
+/** Records of past days keep their cost and revenue until they are recalculated. */
 function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, context: CallContext) {
   const period = toPeriod({ month, day });
   const id = idOf(period);

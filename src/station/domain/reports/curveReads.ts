@@ -28,7 +28,7 @@ export async function readPoints(
   const found = new Map<Stat, Columns>();
   for (const stat of new Set(wanted.map((each) => each.stat))) {
     const points = wanted.filter((each) => each.stat === stat).map(({ path }) => path);
-    // Extremes only make sense for means, which hide them, not for codes or counters.
+    // Extremes are read only for means, which hide them. For codes and counters they make no sense.
     found.set(stat, await station.series.range({ device, points, start, end, stepS, stat, spread: wide && stat === 'mean' }));
   }
   return wanted.map(({ path, stat }) => {
@@ -73,7 +73,7 @@ export function draw(read: Read, pixels: number | undefined): Drawn & { at: numb
   return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
 }
 
-/** A sample of more than a second, or several samples per pixel, hide extremes. */
+/** Samples longer than a second, or several samples per pixel, hide extremes. */
 export const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
   stepS > 1 || needsColumns((end - start) / (stepS * 1000), pixels);
 

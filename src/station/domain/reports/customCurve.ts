@@ -14,7 +14,10 @@ import { type Drawing, drawPoints } from './deviceCurves.ts';
 /** Steps shorter than that of a day, the finest first, and the maximum number of their rows in a picture. */
 const fineSteps = [1, 10] as const;
 const mostFineRows = 3600;
-/** Share of the data of the minutes that a finer step must also have, because the rest would be hidden. */
+/**
+ * Minimum share of the time covered by the minute data that a finer step must also cover. Otherwise part of the curve would be
+ * missing.
+ */
 const enough = 0.95;
 
 /** All points must belong to one device, and cells to one cluster. */

@@ -4,8 +4,8 @@ import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
 /**
- * Devices of the storage system, and those that its dispatch uses, can only be changed under the guards of their role. Changing
- * only the name is always allowed. A device with a missing type gets the guards of all roles.
+ * Changing a device of the storage system, or one that its dispatch uses, requires the guards of its role. Changing only the name
+ * is always allowed. A device with a missing type requires the guards of all roles.
  */
 export function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
   const types = station.content().devices;

@@ -34,5 +34,5 @@ export function remembered<T>(
   return value;
 }
 
-/** Discards all cached values because their data has changed. */
+/** Discards all cached values of a station after their data has changed. */
 export const forgetRemembered = (station: Pick<Station, 'content'>): void => void memories.delete(station.content);

@@ -11,7 +11,7 @@ interface Seen {
   strategy: 'running' | 'stopped' | undefined;
 }
 
-/** Each step is judged by its confirmation, so a device that was switched off later can be started again. */
+/** Each step is judged by the confirmation of its command, so a device that was switched off later can be started again. */
 export function isUp(steps: readonly SequenceStep[], seen: Seen): boolean | undefined {
   const answers = steps.flatMap(({ name, device, command }) => {
     if (name === 'strategy') return [seen.strategy && seen.strategy === 'running'];

@@ -29,8 +29,8 @@ function holds(rule: ThermalRule, { time, power, temperature }: Around): boolean
 }
 
 /**
- * `taken`: a rule has switched the unit off or to standby. It is switched on again if no rule applies, if the rules are disabled,
- * and if the battery temperature is unknown. Undefined: the unit is left unchanged.
+ * `taken`: a rule has switched the unit off or to standby. The unit is switched on again if no rule applies, if the rules are
+ * disabled, or if the temperature or power is unknown. Undefined: the unit is left unchanged.
  */
 export function chooseAction(doc: ThermalDoc, around: Around, taken: boolean): Choice | undefined {
   const giveBack: Choice | undefined = taken ? { action: 'powerOn', why: 'givenBack' } : undefined;

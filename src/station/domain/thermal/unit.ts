@@ -64,8 +64,8 @@ function valuesOf({ clock, live }: UnitParts, id: string): Readonly<Record<strin
 }
 
 /**
- * Conditions of the battery of the unit, or of all batteries if none is named: the highest temperature, and the total power of
- * their converters.
+ * Conditions of the battery of the unit, or of all batteries if none is named: the highest mean cell temperature, and the total
+ * power of their converters.
  */
 function aroundOf(of: UnitParts, { relates }: DeviceRecord): Around {
   const [devices, types] = [of.devices(), of.types()];

@@ -10,7 +10,7 @@ import { daysOfMonth } from './makePaper.ts';
 import { toPaperDoc } from './paperCalls.ts';
 
 type Saved = Required<Omit<Schedule, 'revision'>>;
-/** Daily records are stored ten minutes after the end of the day, when late values have arrived. */
+/** Longer than the ten minutes after the end of a day when its records are stored with late values. */
 const settleMs = 15 * 60_000;
 /** The last month that was created, by paper, so that a deleted report is not created again. */
 interface Run {

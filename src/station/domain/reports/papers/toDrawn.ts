@@ -158,7 +158,7 @@ function toPicture({ block, x, series, stacked }: PictureBlock, own: Own, laid: 
 }
 const numberOr = (value: unknown): number | null => (typeof value === 'number' && !Number.isNaN(value) ? value : null);
 
-/** Money is not scaled to thousands, so that the axis needs no text for it. */
+/** Amounts of money are not scaled to thousands, so that the axis needs no text for it. */
 function scaleOfAll(schema: Schema, known: readonly number[], format: FormatContext): { factor: number; unit: string } {
   const scale: Scale = scaleOf(schema, known, format);
   const plain = schema.unit === money;

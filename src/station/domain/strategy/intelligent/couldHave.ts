@@ -1,5 +1,5 @@
-// Computes for a past day the possible revenue of a plan with perfect foresight, the actual revenue, and the intervals of the
-// difference.
+// Computes for a past day the possible revenue of a plan with perfect foresight, the actual revenue, and the intervals that cause
+// the difference.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
@@ -84,8 +84,8 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Splits the difference of the day into the listed intervals and the rest. The rest can be a gain: not charging in advance saves
- * money at that time, and costs more later when power is expensive.
+ * Splits the difference of the day into the listed intervals and the rest. The rest can be a gain: not charging in advance costs
+ * less at that time, but more later when power is expensive.
  */
 function toAccount(total: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
   if (missed.length === 0) return {};

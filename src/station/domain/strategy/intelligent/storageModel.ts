@@ -46,7 +46,7 @@ export const storedOf = (station: Station): number | undefined =>
 
 /** Default round-trip efficiency in percent, for a storage that has not cycled yet. */
 const usualRoundTrip = 88;
-/** As measured over the last days at the storage meter, like the money. */
+/** As measured over the last days at the storage meter, which also determines revenue. */
 function roundTrip(station: Station): Promise<number> {
   const today = todayOf(station);
   return remembered(station, `planning.roundTrip|${today}`, 86_400_000, async () => {

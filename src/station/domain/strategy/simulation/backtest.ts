@@ -66,7 +66,7 @@ async function sideOn(station: Station, day: string): Promise<Side | undefined> 
   return { kind, station: then, called: { kind, edited: false } };
 }
 
-/** Sums of money and highest demand over the days for which both values are known. */
+/** Sums of revenue and highest demand over the days for which both values are known. */
 async function compare(station: Station, days: readonly Day[], outcomes: readonly SideOutcome[]): Promise<SimulationBacktest> {
   const money = { simulated: 0, measured: 0, days: 0 };
   const peak = { simulated: 0, measured: 0 };

@@ -59,7 +59,10 @@ function rowsOf(words: LogWords, { field, title, key }: Member, sides: Sides): R
 const toRow = (words: LogWords, field: Schema | undefined, member: string, [before, after]: Sides): Row =>
   withoutGaps({ member, ...words.sides(field, before, after) });
 
-/** Rows by name. One row may have no name: the total next to its parts. A missing list is empty. */
+/**
+ * Rows by name. One row may have no name: the total next to its parts. A missing list is empty. Undefined if the names are not
+ * unique.
+ */
 function byName(side: unknown, key: string | undefined): Map<string, unknown> | undefined {
   if (side === undefined) return new Map();
   if (key === undefined || !Array.isArray(side)) return undefined;

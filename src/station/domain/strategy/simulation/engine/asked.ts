@@ -7,7 +7,7 @@ export interface SimulatedBattery {
   /** Energy of the full battery in kWh, and SOC at the start in %. */
   ratedEnergy: number;
   soc: number;
-  /** Maximum power in kW that the BMS allows in addition to the tapers; absent for the default of such cells. */
+  /** Power limit of the BMS in kW, in addition to the tapers; absent for the default of such cells. */
   most?: number | undefined;
 }
 export interface SimulatedConverter {
@@ -67,7 +67,7 @@ export interface SimulatedRun {
   limited: Float64Array;
   /** At the terminals of the converters, including their own losses. */
   power: Float64Array;
-  /** At the storage meter, where money is counted, including auxiliary consumption. */
+  /** At the storage meter, which determines revenue, including auxiliary consumption. */
   metered: Float64Array;
   grid: Float64Array;
   /** PV power curtailed by the export limit; 0 without an export limit. */

@@ -1,5 +1,5 @@
-// The simulation thread, because a week of minutes takes long. It receives requests as messages and replies with the progress and
-// the results.
+// Entry point of the simulation thread, which is separate because simulating a week by the minute takes long. It receives
+// requests as messages and replies with the progress and the results.
 import { parentPort } from 'node:worker_threads';
 import type { SimulatedRun, SimulationAsked } from './asked.ts';
 import type { SimulateAsked, SimulateReply } from './messages.ts';
