@@ -1,4 +1,5 @@
-// In: a filter of alarms. Out: a CSV file of all matching alarms, in station time and the reader's language; consequences follow their cause.
+// Exports all alarms that match a filter as a CSV file, in station time and the reader's language. Consequences follow their
+// cause.
 import type { Alarm, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';

@@ -1,4 +1,4 @@
-// In: alarms as they are kept. Out: as a person reads them: in their language, with what became of each and where its device is shown.
+// Presents stored alarms to a reader: in the reader's language, with their state and the page of their device.
 import type { Alarm } from '../../../core/calls/calls.gen.ts';
 import { toPage as pageOfType } from '../../../core/devices/device.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -7,7 +7,7 @@ import type { FoldedAlarm } from '../../alarm/fold.ts';
 import { translator, whoIn, withoutGaps } from '../request/index.ts';
 import { trendOf } from './trend.ts';
 
-/** Title and advice come from the device files, so they are translated; the original title is the device's own. */
+/** Title and advice come from the device files, so they are translated. The original title is the text of the device itself. */
 export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
   const say = translator(context);
   const pages = pagesOf(context.station);
@@ -27,11 +27,11 @@ export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
   return inOwn;
 }
 
-/** As in an address: the first full second at which the alarm existed. */
+/** The format used in page addresses: the first full second at which the alarm existed. */
 const momentOf = ({ occurTime }: AlarmRecord): string =>
   `${new Date(Math.ceil(occurTime / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Of the device, or of the one that it is a part of. Looked up once for each. */
+/** Finds the page of an alarm's device, or of the device that contains the alarm's part. Looked up once for each device. */
 function pagesOf({ devices, content }: Station): (alarm: AlarmRecord) => string | undefined {
   const known = new Map<string, string | undefined>();
   const types = new Map(devices().map(({ id, type }) => [id, type]));
@@ -46,7 +46,7 @@ function pagesOf({ devices, content }: Station): (alarm: AlarmRecord) => string 
   };
 }
 
-/** What became of it: clearing is a mark of a person, an end is an end of the cause. */
+/** The state of an alarm. A person can clear it, but it ends only when its cause ends. */
 function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): NonNullable<Alarm['state']> {
   if (status === 'end') return clearedBy === undefined ? 'ended' : 'cleared';
   if (clearedBy !== undefined) return 'persisting';

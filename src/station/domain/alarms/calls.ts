@@ -1,4 +1,4 @@
-// Calls of the alarm screens and the grid-connection points.
+// Calls of the alarm pages, and the list of grid connection points.
 import type { AlarmRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { folded } from '../../alarm/fold.ts';
@@ -10,7 +10,7 @@ import { alarmSummary } from './summary.ts';
 import { today } from './today.ts';
 import { readBusbars } from '../documents/index.ts';
 
-/** Device types that can be filtered by: those of the station's devices, with how many alarms run. */
+/** Device types for the filter, with the number of active alarms. Types of deleted devices with active alarms are included. */
 function types(_request: unknown, context: CallContext) {
   const { station } = context;
   const say = translator(context);
@@ -23,14 +23,14 @@ function types(_request: unknown, context: CallContext) {
   }));
 }
 
-/** The points as configured; a station without any still has the points that its devices name. */
+/** The configured grid connection points. If none is configured, the points that the devices name. */
 function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
   const saved = readBusbars(docs);
   if (saved.length > 0) return saved.map(({ busbarName, unitInfoList = [] }) => ({ busbarName, unitInfoList }));
   return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));
 }
 
-/** Marks for a curve: what happened at a device or a point in a stretch of time. */
+/** Alarms of a device or grid connection point in a time range, as markers for a curve. */
 export function alarmMarks(station: Pick<Station, 'alarms'>, start: number, end: number, isOf: (alarm: AlarmRecord) => boolean) {
   const { list } = station.alarms.search({ start, end, current: 1, pageSize: 500 });
   return list.filter(isOf).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));

@@ -1,4 +1,4 @@
-// In: a filter of alarms. Out: those of any time that fit it, each with what followed from it.
+// Searches alarms of any time by a filter. Each alarm contains its consequences.
 import type { Alarm, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import { folded } from '../../alarm/fold.ts';
@@ -8,14 +8,14 @@ import { zoneOf } from '../documents/index.ts';
 import { defaultPageSize, isSorted, mapLong, type Page, readAll, sortLong, toCut } from '../request/index.ts';
 import { hasText, inWords, textIn } from './alarmWords.ts';
 
-/** Device and times (the end not included) are of today's list alone. */
+/** Only the list of today's alarms filters by device and time of day. The end time is exclusive. */
 export type AlarmQuery = RequestOf<'alarm.search'> & RequestOf<'alarm.today'>;
 /** Days of the station's time zone as instants; the last day is included completely. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
   return range ? { start: startOfDay(range[0], zone), end: endOfDay(range[1], zone) } : {};
 }
 
-/** An empty text of a filter filters nothing. */
+/** An empty text does not filter. */
 export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   const { range, current = 1, pageSize = defaultPageSize } = query;
   const words = { busbarName: query.busbarName, deviceType: query.deviceType, level: query.level, status: query.status };
@@ -24,7 +24,10 @@ export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   return { ...used, ...open, ...toSpan(range, zone), current, pageSize };
 }
 
-/** Causes with what followed from each: newest first, a page at a time; in another order all that fit the filter, as far as memory allows. */
+/**
+ * Returns causes with their consequences, newest first, one page at a time. Another order needs all matching alarms, as far as
+ * memory allows.
+ */
 export async function search(query: AlarmQuery, context: CallContext): Promise<Page<Alarm>> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));
@@ -36,7 +39,7 @@ export async function search(query: AlarmQuery, context: CallContext): Promise<P
   return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };
 }
 
-/** All alarms that match the filter and contain the text in the reader's language, so the table alone cannot find them. */
+/** All alarms that match the filter. The text is compared in the reader's language, so the database cannot search for it. */
 export async function found(query: AlarmQuery, context: CallContext): Promise<Alarm[]> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));

@@ -1,4 +1,5 @@
-// Calls by which a person marks alarms: acknowledged, with a comment, or cleared. Refused ones are named with the reason.
+// Calls by which a person acknowledges alarms, with a comment, or clears them. Alarms that cannot be marked are listed with the
+// reason.
 import type { AlarmAcknowledged, AlarmCleared, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { Who } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -48,7 +49,7 @@ export function acknowledge(
   return new Reply({ text: 'Acknowledged: {{count}}. Not acknowledged: {{which}}', values }, done);
 }
 
-/** Those that nothing can be done to, as they are before anything is done. */
+/** The alarms that cannot be marked: unknown ones and those already marked. Call it before marking. */
 function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: AlarmRecord) => Who | undefined): Named[] {
   const say = translator(context);
   return [...new Set(ids)].flatMap((id) => {

@@ -1,4 +1,4 @@
-// In: days. Out: the alarms that came up on them: by level, by device, and those that ran longest.
+// Summarises the alarms that occurred on the requested days: by level, by device, and those that lasted longest.
 import type { AlarmSummary, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { folded } from '../../alarm/fold.ts';
@@ -18,7 +18,7 @@ async function summary({ range }: RequestOf<'alarm.summary'>, context: CallConte
   const all = await readAll(station, (page) => station.alarms.search({ start, end, ...page }));
   const timed = all.map((alarm) => ({ alarm, hours: hoursOf(alarm, until) }));
   const before = await readAll(station, (page) => station.alarms.search({ at: start - 1, status: 'running', ...page }));
-  // As the lists and the badge count: what follows from an alarm is none of its own.
+  // As in the lists and the badge, a consequence does not count as an alarm of its own.
   const causes = folded(all);
   const causing = new Set(causes.map(({ id }) => id));
   const say = translator(context);
@@ -49,12 +49,12 @@ async function summary({ range }: RequestOf<'alarm.summary'>, context: CallConte
 }
 
 const runsOn = ({ status, endTime }: AlarmRecord, until: number): boolean => status === 'running' || (endTime ?? until) > until;
-/** Within the days that were asked for: what runs on counts to their end, or to now. */
+/** Duration within the requested days: an alarm that is still active counts to their end or to now. */
 const hoursOf = (alarm: AlarmRecord, until: number): number =>
   Math.max(0, (runsOn(alarm, until) ? until : (alarm.endTime ?? alarm.occurTime)) - alarm.occurTime) / hourMs;
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** A device that is gone keeps the name that it had. */
+/** A deleted device keeps its last name. */
 function byDevice(all: readonly AlarmRecord[]): NonNullable<AlarmSummary['devices']> {
   const found = new Map<string, { name: string; counts: Record<(typeof levels)[number], number> }>();
   for (const { device, deviceName, level } of all) {

@@ -1,4 +1,4 @@
-// In: a filter of today's alarms. Out: those of today and those that run from before, the one to look at first at the top.
+// Lists today's alarms and those still active from earlier days, in order of urgency.
 import type { Alarm } from '../../../core/calls/calls.gen.ts';
 import { instantOf, startOfDay } from '../../../core/time.ts';
 import { type FoldedAlarm, folded } from '../../alarm/fold.ts';
@@ -9,7 +9,7 @@ import { isSorted, mostSorted, type Page, toPage } from '../request/index.ts';
 import { hasText, inWords, textIn } from './alarmWords.ts';
 import { type AlarmQuery, toFilter } from './finding.ts';
 
-/** A search or order by text needs the texts of all rows; otherwise only those of the page are made. */
+/** Searching or sorting by text needs the texts of all rows; otherwise only the rows of the page are translated. */
 export function today(query: AlarmQuery, context: CallContext): Page<Alarm> {
   if (isSorted(query) || hasText(query)) return toPage(ofToday(query, context), query);
   const { list, ...page } = toPage(rankedToday(query, context), query);
@@ -18,7 +18,7 @@ export function today(query: AlarmQuery, context: CallContext): Page<Alarm> {
 export const ofToday = (query: AlarmQuery, context: CallContext): Alarm[] =>
   rankedToday(query, context).map(inWords(context)).filter(textIn(query.text));
 
-/** Alarms of today, and those still running from before, ranked. Both lists are short, so they are joined here. */
+/** Today's alarms and those still active from earlier days, ranked. Both lists are short, so they are merged here. */
 function rankedToday(query: AlarmQuery, context: CallContext): FoldedAlarm[] {
   const { station } = context;
   const day = todayOf(station);
@@ -35,7 +35,7 @@ function rankedToday(query: AlarmQuery, context: CallContext): FoldedAlarm[] {
   return folded(shown).toSorted(byRank);
 }
 
-/** Once a time is given, what runs from before the day is outside: it came up before that. */
+/** A time filter excludes alarms from earlier days, because they occurred before the given time. */
 function within({ startTime, endTime }: AlarmQuery, day: string, zone: string): (at: number) => boolean {
   const toInstant = (time: string | undefined) => (time === undefined || time === '' ? undefined : instantOf(day, time, zone));
   const [start, end] = [toInstant(startTime), toInstant(endTime)];

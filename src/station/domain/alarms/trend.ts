@@ -1,4 +1,5 @@
-// In: an alarm. Out: what its condition read, of which device and part, and the half hours before and after it came up: what a curve is asked by.
+// Describes the curve to show for an alarm: the points that its condition reads, of which device and part, and half an hour
+// before and after it occurred.
 import type { Alarm } from '../../../core/calls/calls.gen.ts';
 import { ownReads } from '../../../core/condition.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
@@ -9,7 +10,7 @@ import { zoneOf } from '../documents/index.ts';
 const aroundMs = 1_800_000;
 const most = 4;
 
-/** Nothing where the station itself raised it: it read no point. */
+/** Undefined for an alarm that the station itself raised, because it has no points. */
 export function trendOf(station: Pick<Station, 'content' | 'docs'>, alarm: AlarmRecord): Alarm['trend'] {
   const { device, deviceType, occurTime } = alarm;
   const file = station.content().devices[deviceType];

@@ -1,4 +1,4 @@
-// Calls of the cameras: which there are, and their pictures. A camera is a device without registers.
+// Calls of the cameras: the list and their pictures. A camera is a device without registers.
 import type { Camera, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -39,7 +39,7 @@ function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'liv
   };
 }
 
-/** What the platform offers in addition to the station's own cameras: those of the cloud. */
+/** Only the cameras of the cloud platform. */
 const ofCloud = (request: RequestOf<'camera.list'>, context: CallContext) =>
   list(request, context).filter(({ kind }) => kind === 'cloud');
 

@@ -1,6 +1,6 @@
-// In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through. A video element can send no token, so the browser
-// of who may see the camera brings one along in a cookie. The address names a view of this camera and opens nothing without it; the view dies when
-// nobody plays it, or with the session.
+// Proxies the HLS playlist and segments of a camera. A video element cannot send a token, so the browser authenticates with a
+// cookie. The address names a view of this camera and is useless without the cookie. A view ends when it is not played for a
+// while or when the session ends.
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import {
@@ -22,7 +22,7 @@ interface View {
   weak: boolean;
   usedAt: number;
 }
-/** Of one session. */
+/** The open views of one session. */
 interface Viewer {
   token: string;
   views: Map<string, View>;
@@ -30,17 +30,17 @@ interface Viewer {
 const idleMs = 120_000;
 const answerWithinMs = 8000;
 const most = 200;
-/** By session. */
+/** By session ID. */
 const viewers = new Map<string, Viewer>();
-/** Beyond it no session lives. */
+/** Lifetime of the cookie: the maximum lifetime of a user session. */
 const cookieForMs = 24 * 3_600_000;
 const playlist = /mpegurl/i;
-/** What HLS is made of; a page or a program is none of it. */
+/** Content types of HLS segments. Web pages and programs are rejected. */
 const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
 const mostListBytes = 256e3;
 const mostPieceBytes = 100e6;
 
-/** `url` is a path of this station. */
+/** Opens a view of a camera and returns its address. `path` is the path of the call that serves it. */
 export function openHls(
   camera: DeviceRecord,
   path: string,
@@ -58,7 +58,7 @@ export function openHls(
   remember?.({ kind: 'viewer', name, token: viewer.token, path, forMs: cookieForMs });
   return { url: toUrl(path, view, new URL(addressOf(camera))) };
 }
-/** Address and password of the camera must not reach the browser. */
+/** Leaves out the host and the credentials of the camera, which must not reach the browser. */
 const toUrl = (path: string, view: string, { pathname, search }: URL): string =>
   `${path}?view=${view}&piece=${encodeURIComponent(pathname + search)}`;
 
@@ -69,7 +69,7 @@ function expire(): void {
   }
 }
 
-/** A piece lies where the camera itself is: whatever it names is looked for there. */
+/** Returns a playlist or segment of a view. Segments are only fetched from the origin of the camera, whatever host they name. */
 export async function pieceOf(
   name: string,
   piece: string,
@@ -129,7 +129,7 @@ function pieceAt(address: string, piece: string): URL | undefined {
   return wanted;
 }
 
-/** Every address in a playlist: lines that are no comment, and URI attributes. */
+/** Replaces every address in a playlist: the lines that are not comments, and URI attributes. */
 export function toOwnAddresses(text: string, toOwn: (address: string) => string): string {
   return text
     .split(/\r?\n/)

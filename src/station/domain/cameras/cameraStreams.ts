@@ -1,4 +1,5 @@
-// In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
+// Streams pictures of a camera as a multipart response: generated for a simulated camera, proxied from its address for a real
+// one.
 import { pipeline, Readable, Transform } from 'node:stream';
 import {
   addressFor,
@@ -17,13 +18,13 @@ import { cameraFrame } from '../../plant/camera/camera.ts';
 
 const boundary = 'frame';
 const everyMs = 250;
-/** A camera that says nothing for that long is not there. */
+/** Time limit for the first response of a camera. */
 const answerWithinMs = 8000;
-/** Nothing in which a browser would look for a program. */
+/** Image types that cannot contain scripts (no SVG). */
 const stills = /^image\/(jpeg|png|gif|webp|bmp|avif)\b/i;
 const pictures = new RegExp(`^multipart/x-mixed-replace\\b|${stills.source}`, 'i');
 const mostBytes = 20e6;
-/** Streams that are open at the same time, of all people together. */
+/** Maximum number of open streams, for all users together. */
 const most = 48;
 let open = 0;
 
@@ -42,7 +43,7 @@ export async function streamOf(
   return answer;
 }
 
-/** One picture. A simulated camera makes it, a real one is asked where it keeps it. */
+/** Returns one picture: generated for a simulated camera, fetched from its still picture address for a real one. */
 export async function posterFrom(
   camera: DeviceRecord,
   { clock, vault, gateways }: Pick<Station, 'clock' | 'vault' | 'gateways'>,
@@ -58,7 +59,10 @@ export async function posterFrom(
   return handThrough(address, { signal, gateways, weak: mayBeWeak(camera) }, stills);
 }
 
-/** Frames of one camera are the same for all who look at that moment; by all that a frame shows, since stations name cameras alike. */
+/**
+ * Viewers at the same moment share a frame. The key contains everything that the frame shows, because cameras of different
+ * stations may have the same name.
+ */
 const newest = new Map<string, { at: number; frame: Promise<Buffer> }>();
 function frameAt({ name }: DeviceRecord, now: number, timezone: string): Promise<Buffer> {
   const at = Math.floor(now / everyMs) * everyMs;
@@ -89,7 +93,7 @@ const toPart = (frame: Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-/** The browser talks to the station alone; the station to the camera. */
+/** Proxies the stream, because browsers connect only to the station and never to a camera. */
 async function handThrough(address: string, asking: CameraAsking, taken = pictures): Promise<StreamAnswer> {
   if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that browsers can display');
   const slow = new AbortController();
@@ -102,7 +106,7 @@ async function handThrough(address: string, asking: CameraAsking, taken = pictur
       if (response.statusCode === 401) throw new Refused(409, 'The camera rejected the stored user name or password');
       throw new Refused(409, 'The camera responds, but does not send pictures');
     }
-    // A single picture ends; a stream of them does not.
+    // A single picture ends, so its size is limited; a stream does not end.
     const seen = passing(type.startsWith('image/') ? mostBytes : Number.POSITIVE_INFINITY, () => sawPicture(address));
     pipeline(response, seen, () => {});
     return new StreamAnswer(type, seen);
@@ -113,7 +117,7 @@ async function handThrough(address: string, asking: CameraAsking, taken = pictur
   }
 }
 
-/** Hands on what comes, up to so many bytes. */
+/** Passes data through and fails beyond the maximum number of bytes. */
 export function passing(most: number, seen: () => void): Transform {
   let bytes = 0;
   return new Transform({

@@ -1,5 +1,5 @@
-// In: which parts (clusters, cells) of which devices. Out: their values as columns of one length, with extremes and quality: a twentieth of
-// what a reading of each part would take, so that hundreds of thousands of cells can be looked at.
+// Returns the values of parts (clusters, cells) of devices as columns of equal length, with extremes and quality. This takes a
+// twentieth of the space of one reading per part, so that hundreds of thousands of cells can be shown.
 import type { PartsQuery, PartsStationQuery } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey, type Point, toPointKey } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -11,7 +11,7 @@ import { busbarOf } from '../request/index.ts';
 import { isAt } from '../flow/index.ts';
 import { type Holding, keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
 
-/** Of one device, or of all at the point. */
+/** Parts of one device, or of all devices at the grid connection point. */
 type Wanted = PartsStationQuery & Partial<PartsQuery>;
 type Column = (number | null)[];
 interface Group {
@@ -40,9 +40,9 @@ export interface PartColumns {
   doubts: Record<number, 'stale' | 'implausible'>;
 }
 
-/** Three of the longest beats in which cells are read. */
+/** Three times the longest interval at which cells are read. */
 const staleAfterMs = 3 * 60_000;
-/** Lets other calls in between two devices: a station may hold hundreds of thousands of cells. */
+/** Lets other calls run between two devices, because a station may have hundreds of thousands of cells. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function parts(request: Wanted, context: CallContext): Promise<PartColumns> {
@@ -127,14 +127,14 @@ function addGroup(into: PartColumns, { station, device, holding, points, ofGroup
   }
 }
 
-/** What cannot be is shown as it was read, with its doubt. */
+/** An implausible value is shown as read and marked as doubtful. */
 const shownOf = (reading: LiveDevice | undefined): Readonly<Record<string, number>> =>
   reading?.outside?.size ? { ...reading.values, ...Object.fromEntries(reading.outside) } : (reading?.values ?? {});
 
 function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string, found: Extremes | undefined): void {
   min[key]?.push(found?.min ?? null);
   max[key]?.push(found?.max ?? null);
-  // Finer than any register, and short on the wire.
+  // More precise than any register, but short in the response.
   mean[key]?.push(found ? Number(found.mean.toPrecision(7)) : null);
   minAt[key]?.push(found?.minAt ?? null);
   maxAt[key]?.push(found?.maxAt ?? null);

@@ -1,4 +1,5 @@
-// In: one cluster, a point of its cells, at most twelve hours and a step. Out: a CSV file with a column for each cell, in station time.
+// Exports one point of all cells of a cluster as a CSV file with a column for each cell, in station time, for at most twelve
+// hours.
 import type { PartsExport } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey } from '../../../core/devices/device.ts';
 import { instantText } from '../../../core/time.ts';
@@ -10,11 +11,11 @@ import { toCsv, toNumber, toStretch } from '../reports/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { keysOf, partsOfType, toDeviceAndPath } from '../monitor/index.ts';
 
-/** The rules of the request have held: the end lies after the start and within the limit. */
+/** The validation rules of the request have already checked that the end is after the start and within the limit. */
 export async function exportCells({ id = '', key, start, end, stepS }: PartsExport, context: CallContext): Promise<FileAnswer> {
   const { station } = context;
   const { device: deviceId, path } = toDeviceAndPath(id);
-  // Else one file would hold thousands of columns.
+  // Otherwise one file would contain thousands of columns.
   if (path === '') throw refuse('Cells can be exported from one cluster only. Select it first.');
   const device = deviceOf(station, deviceId);
   const { devices, units } = station.content();

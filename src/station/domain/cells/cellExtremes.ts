@@ -1,4 +1,4 @@
-// In: the keys of a group's parts and the newest values of their device. Out: the column of their values, and its extremes with where they are.
+// Collects the newest values of a group of parts in a column and finds their extremes and positions.
 import { fixedOf } from '../../../core/schema/figure.ts';
 import type { Point } from '../../../core/devices/device.ts';
 
@@ -11,7 +11,10 @@ export interface Extremes {
   mean: number;
 }
 
-/** Appends to `column`. What is missing or cannot be never counts; of nothing there are no extremes. The first of equals is named. */
+/**
+ * Appends to `column`. Missing and implausible values do not count; undefined if none is left. The first of equal extremes is
+ * named.
+ */
 export function extremesOf(
   keys: readonly string[],
   values: Readonly<Record<string, number>>,

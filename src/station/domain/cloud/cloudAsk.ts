@@ -1,4 +1,5 @@
-// In: a call of the cloud platform and its request, in display units. Out: its answer, checked against the catalogue, or a refusal with a text.
+// Sends a call to the cloud platform, with the request in display units. Returns its answer, validated against the call
+// catalogue, or throws `Refused`.
 import type { CompiledCall } from '../../../core/content.ts';
 import { sourceLanguage } from '../../../core/texts/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
@@ -14,15 +15,15 @@ import { parseJson } from '../../threads/parseJson.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';
 
 type Asker = Pick<Station, 'docs' | 'content' | 'clock'>;
-/** A platform on the far side of a mobile network; within the time that the console waits for its own answer. */
+/** Allows for a mobile network, and is shorter than the time that the console waits for its own answer. */
 const waitMs = 8000;
-/** The configuration of a large station; a station sends no more of it either. */
+/** Enough for the configuration of a large station. A station sends no larger one either. */
 const most = { bytes: 1_000_000, values: 50_000 };
-/** White space, and the envelope around the data. */
+/** Allowance for white space and the envelope around the data. */
 const least = { bytes: 4096, values: 64, levels: 4 };
 
 const unreached = 'Cannot reach the cloud platform';
-/** The known refusals of a platform, unchanged; other texts from outside are not repeated. */
+/** The refusals of a platform that are shown unchanged. Other texts from outside are not shown. */
 export const siteWords = {
   wrongCode: 'Wrong verification code',
   oldCode: 'The verification code has expired. Get a new one from the cloud platform.',
@@ -30,13 +31,13 @@ export const siteWords = {
 } as const;
 const known: ReadonlySet<string> = new Set(Object.values(siteWords));
 
-/** Addresses without a scheme that a browser would accept are refused by the entity already. */
+/** The entity already refuses addresses without a scheme, which a browser would accept. */
 export const cloudAddress = ({ docs }: Pick<Station, 'docs'>): string | undefined => readSetting(docs, 'cloud')?.body.address;
 
 export async function askCloud<T>(station: Asker, name: string, request: unknown): Promise<T> {
   const address = cloudAddress(station);
   if (address === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
-  // Saved before TLS was asked for, or brought by a file of settings.
+  // A stored address may lack https, for example if it comes from an imported settings file.
   if (outgoingFault(address, { loopback: true, secure: true }))
     throw new Refused(409, 'The cloud platform address requires https. Change it under Mode management.');
   const { calls, units } = station.content();
@@ -58,7 +59,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** An answer is read no further than its schema can need. */
+/** Limits the size of an answer to what its schema allows. */
 function limitsOf({ answer }: CompiledCall): Reading['limits'] {
   const { bytes, values, levels, members } = boundsOf(answer, 'answer');
   return {
@@ -72,7 +73,7 @@ function limitsOf({ answer }: CompiledCall): Reading['limits'] {
 async function post(url: string, body: string, { limits, signal }: Reading): Promise<string> {
   const headers = { 'content-type': 'application/json', language: sourceLanguage };
   try {
-    // A redirect could lead the key of the link to somebody else.
+    // A redirect could disclose the key of the link to another host.
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
     return await textOf(response, limits.bytes);
   } catch (error) {
@@ -105,7 +106,7 @@ async function toEnvelope(text: string, { limits, signal }: Reading): Promise<{ 
   return { code, msg: typeof msg === 'string' ? msg : '', data };
 }
 
-/** As strict as a request of a person: what the platform gives becomes the configuration of this station. */
+/** Validates as strictly as a request of a user, because the answer becomes the configuration of this station. */
 function toAnswer(station: Asker, call: CompiledCall, data: unknown) {
   const { units } = station.content();
   const value = convert(call.answer, data, 'toDisplay', units);

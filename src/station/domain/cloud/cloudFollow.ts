@@ -1,4 +1,4 @@
-// In: the station, its link to the cloud. Out: what the platform answers, asked every few seconds. In remote mode a pushed configuration is applied
+// Reports to the cloud platform every few seconds and processes its answers. In remote mode it applies a pushed configuration
 // once the strategy is stopped.
 import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
@@ -12,7 +12,7 @@ import { type CloudFollow, type CloudSight, Refused, type Station } from '../../
 
 const everyMs = 10_000;
 
-/** What the station reports besides its mode: its link, and the version and goals of its strategies. */
+/** What the station reports besides its mode: its node code, and the version and goals of its strategies. */
 const reportOf = ({ docs }: Pick<Station, 'docs'>) => ({
   ...given('nodeCode', readDocument<AnswerOf<'nodeCode.search'>>(docs, 'nodeCode')?.nodeCode),
   strategyVersion: readSetting(docs, 'strategyVersion')?.body.strategyVersion ?? 1,
@@ -44,7 +44,10 @@ export function createCloudFollow(station: Station, report: (what: string, error
     }
   }
 
-  /** Answers whether it was taken over: never under a running strategy, and not when a person has left remote mode meanwhile. */
+  /**
+   * Returns whether the configuration was applied. It is not applied while a strategy runs, or if a person has left remote mode
+   * meanwhile.
+   */
   async function follow(): Promise<boolean> {
     if (!stands()) return false;
     const given = await askConfiguration(station);
@@ -61,7 +64,7 @@ export function createCloudFollow(station: Station, report: (what: string, error
     return strategy === 'stopped' && !starting && !stopping;
   };
 
-  /** Who asks while it is being asked gets the same answer. */
+  /** Concurrent callers share one request. */
   function once(): Promise<CloudSight> {
     underWay ??= hear().finally(() => (underWay = undefined));
     return underWay;

@@ -1,4 +1,4 @@
-// The station's side of the link to its cloud platform: address, key, and the configuration that it takes over or sends.
+// The station's side of the link to its cloud platform: address, key, and the configuration that it receives or sends.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { mode as modes } from '../../../core/access/session.ts';
 import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfigurati
 type Asking = Pick<CallContext, 'station' | 'address'> & Doing;
 export type Given = AnswerOf<'site.give'>;
 
-/** What the platform knows this station by. */
+/** The key by which the platform recognises this station. */
 export const tokenOf = ({ docs, vault }: Pick<Station, 'docs' | 'vault'>): string | undefined =>
   vault.open(readCloud({ docs }).token);
 
@@ -19,10 +19,10 @@ export const readCloud = ({ docs }: Pick<Station, 'docs'>): CloudDoc => readSett
 const toForm = (doc: Doc<CloudDoc> | undefined) =>
   doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
 
-/** Another platform knows nothing of the link to the old one. */
+/** A new address ends the link, because the new platform does not know the key of the old one. */
 function saveCloud({ address: typed, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
   const { docs } = context.station;
-  // As a browser's address bar gives it: the same platform with and without.
+  // A browser's address bar adds a slash at the end; both forms mean the same platform.
   const address = typed?.replace(/\/$/, '');
   const { address: before, token: _token, site: _site, taken: _taken, ...kept } = readCloud(context.station);
   if (address === before) return new Reply('Saved', toForm(readSetting(docs, 'cloud')));
@@ -36,7 +36,7 @@ function saveCloud({ address: typed, revision }: RequestOf<'mode.saveCloud'>, co
   return new Reply('Saved', toForm(saved));
 }
 
-/** The code is judged by the platform, which knows this station by the key from then on. */
+/** The platform checks the code and issues the key that identifies this station from then on. */
 export async function joinCloud(verificationCode: string, { station, user }: Asking): Promise<void> {
   const address = cloudAddress(station);
   const { token, site } = await askCloud<AnswerOf<'site.link'>>(station, 'site.link', { verificationCode }).catch(
@@ -52,7 +52,7 @@ export async function joinCloud(verificationCode: string, { station, user }: Ask
   });
 }
 
-/** The site's configuration, checked; nothing is saved yet. */
+/** The site's configuration, validated but not saved. */
 export async function askConfiguration(station: Station): Promise<Given> {
   const token = tokenOf(station);
   if (token === undefined) throw new Refused(409, 'Link to the cloud with a verification code first');
@@ -61,7 +61,7 @@ export async function askConfiguration(station: Station): Promise<Given> {
   return given;
 }
 
-/** A site without a configuration leaves the station its own. */
+/** A site without a configuration leaves the station's configuration unchanged. */
 export function takeOver(tx: DocTx, { pushed, configuration }: Given, context: Asking): void {
   const { station } = context;
   if (holdsConfiguration(configuration)) putConfiguration(tx, context, configuration);

@@ -1,4 +1,5 @@
-// The station's side of what its cloud platform orders: judged, followed or not, and answered. What was answered once is answered the same again.
+// The station's side of dispatch orders from the cloud platform: checks, executes and answers them. A repeated order gets the
+// stored answer.
 import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { accessTypes, mode as modes } from '../../../core/access/session.ts';
@@ -33,7 +34,7 @@ async function settle(station: Station, given: Given): Promise<Answer> {
   const { day, template } = given;
   if (orderOf(given) === 'start') return keep(station, given, await start(station));
   if (orderOf(given) === 'stop') return keep(station, given, await stop(station));
-  // Followed and written down together, so that a station that dies in between answers what it did.
+  // Execute and record in one transaction, so that a station that crashes in between reports what it actually did.
   return keep(station, given, { status: 'accept', why: 'follows' }, (tx) => {
     if (day !== undefined && template) follow(tx, station, day, template);
   });
@@ -47,7 +48,7 @@ function keep({ docs, clock }: Station, given: Given, answer: Answer, also?: (tx
   return answer;
 }
 
-/** The reason is shown at the station; the platform gets a code. */
+/** The platform receives only a code. The reason is shown at the station. */
 async function start(station: Station): Promise<Answer> {
   try {
     await startStrategy(station, cloudPlatform);
@@ -62,7 +63,7 @@ async function stop(station: Station): Promise<Answer> {
   return { status: 'accept', why: 'halted' };
 }
 
-/** The first obstacle; a stop only needs the mode. */
+/** The first obstacle. A stop order only has to arrive in time and in remote mode. */
 function whyNot(station: Station, given: Given): Why | undefined {
   const { day, until, template } = given;
   const { state, moving, accessType } = station.scope();

@@ -27,7 +27,7 @@ function toMode(context: Pick<CallContext, 'station' | 'language'>) {
   };
 }
 
-/** The mode, and the state of the other side at this moment. */
+/** The mode, and the current state of the other side. */
 async function stationStatus(_request: unknown, context: CallContext) {
   const { station } = context;
   const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
@@ -56,7 +56,7 @@ function toLocal(_request: unknown, context: CallContext) {
   return new Reply('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
 }
 
-/** In remote mode the configuration is that of the site, from the first moment on. */
+/** In remote mode the site's configuration applies from the first moment on, so it is fetched before the switch. */
 async function toRemote(_request: unknown, context: CallContext) {
   const { mode, linked } = savedMode(context.station);
   if (mode === modes.remote) return new Reply('Already in remote mode', toMode(context));
@@ -65,12 +65,12 @@ async function toRemote(_request: unknown, context: CallContext) {
   return new Reply('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }, given));
 }
 
-/** Time in which a person can read that it worked before the console goes home. */
+/** Time to read the success message before the console returns to the home page. */
 const countdownS = 5;
 const second = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 type Step = readonly [name: string, work: () => unknown];
-/** What was judged before becomes a task of named steps with a countdown at its end. */
+/** Runs validated steps as a task, with a countdown at the end. */
 function startSteps(context: CallContext, call: string, steps: readonly Step[]): { taskId: string } {
   const { taskId } = context.station.tasks.start(call, whoOf(context), async (report) => {
     const of = steps.length + countdownS;
@@ -87,8 +87,8 @@ function startSteps(context: CallContext, call: string, steps: readonly Step[]):
 }
 
 /**
- * The code is judged at once, and the site's configuration is there before anything changes. The first choice of a mode asks for no
- * secondary password, which nobody may have set yet; from then on a link is a change of mode like any other.
+ * The code is checked at once, and the site's configuration is fetched before anything changes. The first choice of a mode
+ * requires no secondary password, because none may be set yet. Later, linking requires it like any other change of mode.
  */
 async function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
   if (savedMode(context.station).mode !== modes.notInitialised) context.guard(['change-mode']);
@@ -105,7 +105,7 @@ async function joinWith(verificationCode: string, context: CallContext): Promise
     await joinCloud(verificationCode, context);
     return askConfiguration(station);
   }
-  // The demo set has a code and no platform behind it.
+  // The demo configuration has a code but no platform.
   const expected = readCloud(station).verificationCode;
   if (expected === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
   if (verificationCode.toUpperCase() !== expected.toUpperCase()) {
@@ -114,7 +114,9 @@ async function joinWith(verificationCode: string, context: CallContext): Promise
   return undefined;
 }
 
-/** Offered where there is nothing to lose; a station before its first mode is local afterwards. */
+/**
+ * Only available while the station has no configuration that could be lost. A station without a mode is in local mode afterwards.
+ */
 async function copyFromCloud({ verificationCode }: { verificationCode?: string }, context: CallContext) {
   const { station } = context;
   if (isConfigured(station.docs)) throw new Refused(409, 'This station already has a configuration');

@@ -1,4 +1,4 @@
-// A template that the cloud platform dispatched for a day: why the station does not follow it, and what following it is.
+// Checks and applies a template that the cloud platform dispatched for a day.
 import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { DocTx, Station, StrategyTemplate } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ import type { Hinder } from './orders.ts';
 
 type Template = NonNullable<AnswerOf<'site.orders'>['orders'][number]['template']>;
 
-/** What is not known hinders as well. */
+/** Unknown data also counts as an obstacle. */
 export function templateHinders(station: Station, { rows, name, id }: Template): readonly Hinder[] {
   const rated = ratedPower(station);
   const saved = readSetting(station.docs, 'strategy')?.body;
@@ -22,7 +22,7 @@ export function templateHinders(station: Station, { rows, name, id }: Template):
   ];
 }
 
-/** Sent again it takes its own place, and never that of a template made here. */
+/** A template that is sent again replaces itself, never a template made at this station. */
 const idOf = ({ id = '' }: { id?: string | undefined }): string => `cloud-${id}`.slice(0, 60);
 
 export function follow(tx: DocTx, station: Station, day: string, template: Template): void {

@@ -1,4 +1,5 @@
-// What a cloud platform dispatched to its station, as either side keeps it: newest first, an answer that did not come in time is said to be missing.
+// Stores the orders that a cloud platform dispatched to its station, on either side: newest first. An order without an answer in
+// time is shown as unanswered.
 import type { Who } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DocStore, DocTx } from '../../contract/index.ts';
@@ -8,7 +9,7 @@ import { withoutGaps } from '../request/index.ts';
 
 type Answer = RequestOf<'site.answerOrder'>;
 export type Why = Answer['why'];
-/** Whether it is met, and the answer otherwise. */
+/** Whether the obstacle exists, and the answer to give in that case. */
 export type Hinder = readonly [holds: boolean, why: Why];
 type Sent = AnswerOf<'site.orders'>['orders'][number];
 export interface OrderDoc extends Sent {
@@ -16,7 +17,7 @@ export interface OrderDoc extends Sent {
   why: Why;
   answeredAt?: number;
 }
-/** Of each side; older ones are forgotten. */
+/** Maximum number of stored orders on each side. The oldest are deleted. */
 const mostKept = 200;
 const ordersCollection = collections.dispatchOrders;
 
@@ -29,10 +30,10 @@ export function putOrder(tx: DocTx, order: OrderDoc, by: Who): void {
   for (const { id } of old.slice(mostKept)) tx.remove(ordersCollection, id);
 }
 
-/** Before there were other orders, each was a template. */
+/** An order without a type is a template. */
 export const orderOf = ({ order = 'template' }: Pick<Sent, 'order'>): NonNullable<Sent['order']> => order;
 
-/** A station that never answered did not receive it in time. */
+/** True while the time for an answer has not elapsed. An order that is still unanswered later counts as not received. */
 export const isWaiting = ({ status, until }: OrderDoc, now: number): boolean => status === undefined && now <= until;
 
 export const dispatchConfigOf = (docs: DocStore): { accepts: boolean; withinMinutes: number } => ({

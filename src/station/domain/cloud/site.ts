@@ -1,4 +1,5 @@
-// The cloud platform's side: it issues verification codes, links a station, receives its reports, sends and receives configurations.
+// The platform's side of the link: issues verification codes, links a station, receives its reports, sends and receives
+// configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { entriesOf } from '../../../core/object.ts';
 import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls/calls.gen.ts';
@@ -12,16 +13,16 @@ import { given, whoOf, withoutGaps } from '../request/index.ts';
 import { isWaiting, readOrders } from './orders.ts';
 import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
-/** Without the characters that people confuse on the telephone. */
+/** Without characters that are easily confused when spoken or read. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const goodForMs = 24 * 3_600_000;
-/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `src/station/server/README.md`. */
+/** A network can try about 500 of the 32^6 codes a day, and a code is valid for a day: see `src/station/server/README.md`. */
 const minute = 60_000;
 const codeTries = { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 24 * 60 * minute };
 const keyLogEvery = { tries: 1, lockMs: 60 * minute, forgetMs: 60 * minute };
-/** A report is written down at most so often while it says the same. */
+/** Minimum interval between saves of an unchanged report. */
 const writeEveryMs = 30_000;
-/** A station reports every few seconds; one that did not for this long is lost. */
+/** A station reports every few seconds. Without a report for this long it counts as lost. */
 const lostAfterMs = 90_000;
 
 const unlinked: SiteDoc = { pushed: 0 };
@@ -29,7 +30,7 @@ export const readSite = ({ docs }: Pick<Station, 'docs'>): SiteDoc => readSettin
 const siteName = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.name ?? '';
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A code that is used up or old is none. */
+/** Empty if the code is used or expired. */
 function goodCode(station: Station): { code?: string; until?: number } {
   const { code: issued, until = 0 } = readSite(station);
   const good = issued !== undefined && until > station.clock.now();
@@ -46,16 +47,16 @@ function issueCode(_request: unknown, context: CallContext) {
   return { code: issued, until: site.until };
 }
 
-/** What a linked station asks names no site: its code or its key does, wherever one program is the platform of several. */
+/** A linked station is identified by its code or key, not by a site name, because one program may serve several sites. */
 const sitesOf = (station: Station): readonly Station[] => station.served?.open() ?? [station];
 
-/** Counted per network, so that somebody who guesses locks out only that network; the code stays valid. */
+/** Counted per network, so that guessing blocks only the network of the guesser and the code stays valid. */
 interface Throttles {
   code: Throttle;
   key: Throttle;
 }
 const throttles = new WeakMap<object, Throttles>();
-/** One program has one vault, behind whichever of its sites a request comes in. */
+/** All sites of a program share one vault, and so one throttle, whichever site receives the request. */
 function throttlesOf({ vault, docs, clock }: Station): Throttles {
   const known = throttles.get(vault);
   if (known) return known;
@@ -71,7 +72,7 @@ function throttlesOf({ vault, docs, clock }: Station): Throttles {
 const logRefused = ({ docs, clock }: Pick<Station, 'docs' | 'clock'>, what: string, address: string): void =>
   docs.tx((tx) => tx.log({ at: clock.now(), who: 'station', kind: 'login', what, outcome: 'refused', address }));
 
-/** The site that issued the code. */
+/** Finds the site that issued the code. */
 function siteOfCode(verificationCode: string, { station, address }: CallContext): Station {
   const network = toNetwork(address);
   const { code: throttle } = throttlesOf(station);
@@ -84,7 +85,7 @@ function siteOfCode(verificationCode: string, { station, address }: CallContext)
   throw new Refused(400, waiting.length === 0 ? siteWords.oldCode : siteWords.wrongCode);
 }
 
-/** The code is used up; an older link ends. */
+/** Linking uses up the code and ends an older link. */
 function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
   const station = siteOfCode(verificationCode, context);
   throttlesOf(context.station).code.right(toNetwork(context.address ?? ''));
@@ -103,7 +104,10 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   return { token, site: siteName(station) };
 }
 
-/** A key cannot be guessed; a station whose link has ended asks every few seconds, so there is one row an hour per network. */
+/**
+ * A key cannot be guessed. An unlinked station keeps asking every few seconds, so at most one entry per hour and network is
+ * logged.
+ */
 export function mustKnow(asked: Station, token: string, address = ''): { station: Station; site: SiteDoc } {
   const hash = toHash(token);
   const station = sitesOf(asked).find((each) => readSite(each).tokenHash === hash);
@@ -130,7 +134,7 @@ function report({ token, mode, ...reported }: CloudLinkReport, context: CallCont
   return toHeard(station, site);
 }
 
-/** With what waits for the station: the configuration, and what was dispatched. */
+/** Answers a report: the version of the pushed configuration and the number of waiting orders. */
 export function toHeard(station: Station, { pushed }: SiteDoc) {
   const now = station.clock.now();
   return { site: siteName(station), pushed, waiting: readOrders(station.docs).filter((each) => isWaiting(each, now)).length };
@@ -152,7 +156,7 @@ function take({ token, configuration }: RequestOf<'site.take'>, context: CallCon
   return toHeard(station, site);
 }
 
-/** The station takes it over when it next reports, in remote mode, with its strategy stopped. */
+/** The station applies it at its next report, if it is in remote mode and its strategy is stopped. */
 export function pushToStation(context: CallContext): void {
   const site = readSite(context.station);
   if (site.tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
@@ -162,7 +166,7 @@ export function pushToStation(context: CallContext): void {
   });
 }
 
-/** What the platform knows of its station, as members of the entity `mode`. */
+/** The state of the linked station, as members of the entity `mode`. */
 export function toSiteSight(station: Station): Mode {
   const { tokenHash, heardAt, pushed, taken = 0, nodeCode = '', strategyVersion, interconnection } = readSite(station);
   if (tokenHash === undefined) return { linked: false };

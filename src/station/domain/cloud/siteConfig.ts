@@ -1,4 +1,4 @@
-// In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
+// Reads and writes the station information and configuration that a station and its site on the cloud platform exchange.
 import type { Who } from '../../../core/texts/who.ts';
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import { isZone } from '../../../core/time.ts';
@@ -12,7 +12,7 @@ import { recordDeviceChange } from '../metering/index.ts';
 
 type MachineDoc = Configuration['machines'][number];
 
-/** Accounts, passwords, mode, strategies and prices are not of it; nor is the picture. */
+/** Does not include accounts, passwords, mode, strategies, prices and the picture. */
 export function readConfiguration({ docs, content }: Pick<Station, 'docs' | 'content'>): Configuration {
   const list = <T>(name: string) => docs.tx((tx) => tx.list<T>(name));
   const about = readSetting(docs, 'station')?.body;
@@ -37,7 +37,7 @@ const withoutSeals = (doc: Doc<DeviceRecord>): Doc<DeviceRecord> => ({
 });
 const toAbout = ({ timezone: _timezone, currency: _currency, picture: _picture, ...station }: StationDoc) => station;
 
-/** Nothing that a person would miss if it were replaced. */
+/** Whether a configuration exists that would be lost if it were replaced. */
 export const isConfigured = (docs: DocStore): boolean =>
   docs.tx((tx) => tx.list(collections.busbars).length > 0 || tx.list(collections.devices).length > 0);
 
@@ -45,8 +45,8 @@ export const holdsConfiguration = ({ busbars, devices, station }: Configuration)
   station !== undefined || busbars.length > 0 || devices.length > 0;
 
 /**
- * What the schema cannot say: every device lies at a point that comes along, and belongs to devices that do. What `existing`, the present
- * configuration, already lacks is no fault of the given one.
+ * Checks what the schema cannot express: every device is at a configured grid connection point, and relations refer to existing
+ * devices. Errors that the present configuration (`existing`) already has are accepted.
  */
 export function mustHoldTogether(
   { busbars, devices, relations, timezone }: ConfigurationSent,
@@ -68,11 +68,11 @@ export function mustHoldTogether(
   if (!isConsistent) throw new Refused(409, 'The configuration of the other side is incomplete or inconsistent');
 }
 
-/** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */
+/** Replaces the present configuration. A device with a known id and the same type keeps its secrets. */
 export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'> & Doing, given: ConfigurationSent): void {
   const by = whoOf(context);
   putAbout(tx, given, by);
-  // Without a code no vendor's changes would hold.
+  // The storage code selects the vendor overlays of the content, so the present one is kept if none is given.
   if (given.code !== undefined && given.code !== '') putSetting(tx, 'storageCode', { code: given.code }, by);
   replace(tx, collections.busbars, new Map(given.busbars.map((each) => [each.busbarName, each])), by);
   replace(tx, collections.machines, new Map(given.machines.map((each) => [each.code, each])), by);
@@ -87,7 +87,7 @@ function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent,
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
   const zone = timezone ?? zoneIn(tx);
   const money = currency ?? before.currency ?? 'CNY';
-  // The picture stays behind.
+  // The picture is not exchanged, so the station keeps its own.
   const { id = before.id ?? '1', stationType = 1, image: _image, revision: _revision, ...about } = station;
   putSetting(tx, 'station', { ...about, id, stationType, timezone: zone, currency: money, ...(picture && { picture }) }, by);
 }

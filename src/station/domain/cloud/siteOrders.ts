@@ -1,4 +1,5 @@
-// The cloud platform's side of what is dispatched: a template for a day, a start or a stop is kept until the station fetches it, and with it what the station answered.
+// The cloud platform's side of dispatch: stores a template for a day, a start or a stop until the station fetches it, and then
+// the answer of the station.
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { personText } from '../../../core/texts/who.ts';
@@ -34,7 +35,7 @@ function mustBeLinked(station: CallContext['station']): void {
 }
 
 type Ordered = Pick<OrderDoc, 'order' | 'day' | 'template'>;
-/** Kept until the station fetches it, or until its time is over. */
+/** Stores an order until the station fetches it or its time has elapsed. */
 function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
   const { docs, clock } = context.station;
   const sentAt = clock.now();
@@ -48,7 +49,7 @@ function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
   return new Reply('Dispatched. The station responds at its next report.', listOrders(undefined, context));
 }
 
-/** The first that was ordered comes first: a stop after a start is the last word. */
+/** Oldest first, so that a stop after a start takes effect last. */
 function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
   const { station } = mustKnow(context.station, token, context.address);
   const now = station.clock.now();

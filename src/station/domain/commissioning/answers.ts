@@ -1,4 +1,4 @@
-// In: a device that the station reads. Out: whether it answers, and whether what answers can be this device.
+// Checks whether a device responds, and whether its values match its type.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { mismatchOf } from '../../../core/devices/identityMismatch.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
@@ -24,14 +24,17 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   return found('holds', what, { text: links.simulated(record) ? 'Connected, simulated on this machine' : 'Device responds' });
 }
 
-/** Registers of another make hold numbers, too: those that its own type cannot mean are for a person to look at. */
+/**
+ * A device of another make also returns numbers. Values that are impossible for the configured type are left to a person to
+ * judge.
+ */
 function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>): Found['seen'] | undefined {
   for (const [name, { title, choices, minimum, maximum }] of Object.entries(points)) {
     const value = values[name];
     if (value === undefined) continue;
     const codes = Object.values(choices ?? {}).map((each) => Number(each.const));
     const beyond = (typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum);
-    // What a device does not fill reads zero.
+    // Registers that a device does not use read zero.
     if (beyond || (value !== 0 && codes.length > 0 && !codes.includes(value)))
       return {
         text: 'Connected, but {{point}} reports an impossible value ({{value}})',

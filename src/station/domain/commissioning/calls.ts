@@ -27,7 +27,7 @@ async function state(_request: unknown, context: CallContext): Promise<AnswerOf<
   return toAnswer(all, context);
 }
 
-/** One step, or one after the other all that a check answers. */
+/** Checks one step, or all steps with an automatic check one after the other. */
 async function check({ step: only }: RequestOf<'commissioning.check'>, context: CallContext) {
   const asked = only === undefined ? stepsOf(context.station) : [[only, stepAt(context.station, only)] as const];
   const checked = asked.filter(([, step]) => checkOf(step));
@@ -41,7 +41,7 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
   const asked = checkOf(step);
   if (!asked) return undefined;
   const before = await standingOf(station, id, step);
-  // Before the proof: what changes meanwhile is not proved.
+  // Read before the proof, so that a change in the meantime makes the result lapse.
   const facts = asked.facts?.(station);
   const found = [...(await asked.look(station)), ...((await asked.prove?.(context)) ?? [])];
   const state = keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
@@ -49,7 +49,7 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
   return state;
 }
 
-/** A device that passes the check, whatever other devices lack. */
+/** Enables control of every device that passes the check, even if other devices fail. */
 function enableChecked(context: CallContext): void {
   const { station } = context;
   for (const record of station.devices())
@@ -92,7 +92,10 @@ function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | '
   });
 }
 
-/** Opened again, after a device was replaced or a confirmation was given too early; the log keeps both. */
+/**
+ * Reopens a step after a device was replaced or if a confirmation was given too early. The log keeps the old result and the
+ * reopening.
+ */
 async function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: CallContext) {
   const open: State = 'open';
   const { state } = await standingOf(context.station, id, stepAt(context.station, id));

@@ -1,4 +1,4 @@
-// Checks of the devices: who answers, and what batteries allow.
+// Checks of the devices: whether they respond, and which limits the batteries report.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
@@ -18,7 +18,10 @@ export const devices: Check = {
   ],
 };
 
-/** Either may be right: a converter may be limited to less than its rating on purpose. */
+/**
+ * Compares entered and reported ratings. Either may be right, because a converter may be limited to less than its rated power on
+ * purpose.
+ */
 function ratedOf(station: Station, record: DeviceRecord): Found[] {
   const type = station.content().devices[record.type];
   const values = station.live.get(record.id)?.values;
@@ -33,7 +36,7 @@ function ratedOf(station: Station, record: DeviceRecord): Found[] {
   });
 }
 
-/** The registers of the model that the device does not have or does not report. */
+/** The points that the device rejects. */
 function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {
   const type = content().devices[record.type];
   const refused = type ? links.refused(record.id) : [];
@@ -41,10 +44,10 @@ function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {
     .slice(0, mostRefused)
     .map((key) => found('fails', pointOf(record, type, key), { text: 'The device rejects it. Check the model.' }));
 }
-/** A device that refuses more of them has another model. */
+/** Maximum number of listed points. A device that rejects more of them is a different model. */
 const mostRefused = 20;
 
-/** Without these nothing can be steered. */
+/** The devices that control of the storage system requires. */
 function needed(station: Station): Found[] {
   const lacking = [
     { what: { text: 'A bidirectional converter' }, has: devicesAs(station, 'converter') },
@@ -57,21 +60,24 @@ function needed(station: Station): Found[] {
   return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None saved' }));
 }
 
-/** The unit determines which battery a converter uses. */
+/** Converters without a battery. The unit determines which battery a converter uses. */
 const alone = (station: Station): Found[] =>
   devicesAs(station, 'converter')
     .filter(({ relates }) => relates?.stack === undefined)
     .map(({ name }) => found('fails', named(name), { text: 'Its unit does not contain exactly one battery for it' }));
 
-/** It responds as its type does, and a converter has its battery. */
+/** True if the device responds like its type and, for a converter, if its battery is known. */
 export const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
   answers(station, device).verdict === 'holds' && (device.relates?.stack !== undefined || !isAs(station, device, 'converter'));
 
-/** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
+/** Devices that are read: without replaced devices, virtual meters and devices without a communication link. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>
   all().filter((each) => each.endedAt === undefined && !isVirtual(each) && links.whyNot(each.id) !== 'none');
 
-/** More power than the energy of the battery in a quarter of an hour is a factor that is wrong. */
+/**
+ * Highest plausible ratio of power to energy (1/h). A battery that could be discharged in less than 15 minutes indicates a wrong
+ * scaling factor.
+ */
 const mostPerHour = 4;
 
 export const batteryLimits: Check = {
@@ -82,7 +88,7 @@ export const batteryLimits: Check = {
   },
 };
 
-/** By the words of its type that limit the power: reported limits, and points at which it allows none. */
+/** Checks the points by which the device type limits the power: reported limits, and values at which no power is allowed. */
 function allowed(station: Station, record: DeviceRecord): Found[] {
   const type = station.content().devices[record.type];
   if (!type) return [];
@@ -127,7 +133,7 @@ function limitFinding(
   return found('holds', what, { text: '{{value}} {{unit}}', values: seen });
 }
 
-/** A value on the wrong side is a factor or a unit that is wrong, or a battery that may not be used. */
+/** A value beyond `zero` means a wrong scaling factor or unit, or a battery that must not be used. */
 function insideTaper(
   station: Station,
   record: DeviceRecord,
@@ -146,7 +152,7 @@ function insideTaper(
         values,
       });
 }
-/** As people write it. */
+/** The symbol of the unit. */
 function unitOf({ content }: Station, type: DeviceType, point: string): string {
   const unit = type.points[point]?.unit ?? '';
   return content().units.units[unit]?.symbol ?? unit;

@@ -1,4 +1,5 @@
-// In: a step, its stored result, and the present findings. Out: its state. A passed step stays passed until its check fails.
+// Derives the state of a step from its stored result and the present findings. A passed step stays passed until its check fails
+// or its facts change.
 import type { Who } from '../../../core/texts/who.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import type { Station } from '../../contract/index.ts';
@@ -6,7 +7,7 @@ import { collections } from '../documents/index.ts';
 import { checks } from './checks.ts';
 import { type Check, type Found, type Verdict, verdictOf } from './finding.ts';
 
-/** Who checked, when, and what was found; `person`: a person confirmed it, because no check can decide. */
+/** The result of a check or confirmation. `person`: a person confirmed it, because no check can decide. */
 export interface Mark {
   at: number;
   by: Who;
@@ -15,7 +16,7 @@ export interface Mark {
   facts?: string;
   note?: string;
 }
-/** As it is kept, under the name of the step. */
+/** As stored, by step id. */
 export interface Kept {
   passed?: Mark;
   tried?: Mark;
@@ -27,7 +28,7 @@ export interface Standing {
   kept: Kept;
   state: State;
   now: readonly Found[];
-  /** What a person may say: nothing that a check denies. */
+  /** True if a person may confirm the step. A failed check cannot be confirmed. */
   confirmable: boolean;
 }
 
@@ -53,7 +54,7 @@ export function stateOf(station: Station, step: CommissioningSteps[string], { pa
   return verdictOf(tried.found) === 'fails' ? 'failed' : 'unsure';
 }
 
-/** Only what a check left open: before it was tried there is nothing to say a word on. */
+/** A person may only confirm a step that a check has left undecided, or one without a check. */
 function isConfirmable({ tried }: Kept, check: Check | undefined, now: Verdict, state: State): boolean {
   if (state === 'passed' || state === 'confirmed') return false;
   if (!check) return true;

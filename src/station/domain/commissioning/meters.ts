@@ -1,5 +1,6 @@
-// Meters against what they have to agree with, over the last minute: storage meters and converters, meters of the sun and inverters, the grid
-// meter and everything behind it. A transformer wired the wrong way round shows in the sign, a wrong ratio in the size.
+// Compares meters with related devices over the last minute: storage meters with converters, PV meters with inverters, and the
+// grid meter with everything behind it. A current transformer with reversed polarity shows in the sign, a wrong ratio in the
+// magnitude.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc, readBusbars } from '../documents/index.ts';
@@ -10,9 +11,9 @@ import { ownPhases } from './ownPhases.ts';
 import { transformer } from './transformer.ts';
 
 const windowMs = 60_000;
-/** Devices are read at moments of their own; so many seconds that all of them know make a mean. */
+/** Devices are read at different times, so a comparison needs at least this many seconds with values of both. */
 const leastSeconds = 10;
-/** Two that measure the same differ by classes of accuracy, cables and a transformer, and by no more. */
+/** Relative difference that accuracy classes, cables and a transformer can explain. */
 const mostOff = 0.1;
 /** Share of the rated power below which no sign can be determined. */
 const leastShare = 0.02;
@@ -24,7 +25,7 @@ export interface Pair {
   other: readonly number[];
   /** kW below which nothing can be determined. */
   least: number;
-  /** kW that flow behind it in all: what is measured there adds up with all its errors. */
+  /** Sum of all power flows behind the grid meter, in kW. Their measurement errors add up. */
   around?: number;
 }
 
@@ -66,7 +67,7 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
   return rows;
 }
 
-/** The grid supplies what is drawn behind it; without a load meter that power is unknown. */
+/** Compares the grid meter with the sum of everything behind it, which is unknown without a load meter. */
 async function balance(station: Station, busbar: string, least: number): Promise<Found> {
   const what = 'Grid meter and everything behind it';
   const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);
@@ -86,7 +87,7 @@ async function balance(station: Station, busbar: string, least: number): Promise
 const sumAt = (parts: readonly (readonly number[])[], second: number): number =>
   parts.reduce((sum, part) => sum + (part[second] ?? Number.NaN), 0);
 
-/** In: two powers second by second. Out: whether they agree. */
+/** Decides whether two series of power values, second by second, agree. */
 export function judge({ what, busbar, one, other, least, around }: Pair): Found {
   const both = one.flatMap((value, second) => {
     const otherValue = other[second] ?? Number.NaN;
@@ -102,7 +103,7 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
   if (big < least) return row('unsure', 'Too little power to decide: {{left}} and {{right}} kW');
   const allowed = mostOff * Math.max(big, around ?? 0) + least / 2;
   if (Math.abs(left - right) <= allowed) return row('holds', '{{left}} and {{right}} kW');
-  // Each is read at a moment of its own: on a ramp one is always ahead of the other.
+  // Readings are taken at different times, so one series leads the other while the power changes.
   if (Math.max(spread(first), spread(second)) > allowed)
     return row('unsure', 'The power is changing too fast to decide: {{left}} and {{right}} kW');
   const opposite = Math.sign(left) !== Math.sign(right) && Math.min(Math.abs(left), Math.abs(right)) > least / 2;

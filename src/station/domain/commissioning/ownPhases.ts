@@ -1,4 +1,5 @@
-// In: a device that measures power. Out: whether the power agrees with its voltages and currents, by the check that its role or type declares.
+// Checks whether the measured power of a device agrees with its voltages and currents, by the check that its role or type
+// declares.
 import { contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
 import { ownOf, ratedPowerOf } from '../../equipment/figures.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';

@@ -1,4 +1,4 @@
-// Compares transformers that measure by themselves with the grid meters next to them and with their rated power.
+// Compares transformers with their own measurement with the grid meters next to them and with their rated power.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc } from '../documents/index.ts';
@@ -9,13 +9,13 @@ export interface OwnTransformerParts {
   busbar: Pick<BusbarDoc, 'busbarName' | 'transformerCapacity'>;
   /** Grid meters. */
   total: readonly Measure[];
-  /** kW or kVA below which nothing can be told. */
+  /** kW or kVA below which nothing can be determined. */
   least: number;
   /** Compares active power over the last minute. */
   compare: (what: string, transformers: readonly DeviceRecord[]) => Promise<Found>;
 }
 
-/** Accuracy classes of both, losses of the transformer, and readings a second apart. */
+/** Relative difference that accuracy classes, transformer losses and readings a second apart can explain. */
 const mostOff = 0.1;
 const what = 'Transformer and grid meter';
 
@@ -30,7 +30,7 @@ export async function ownTransformers(station: Station, parts: OwnTransformerPar
   return [hasPower ? await parts.compare(what, transformers) : ofSizes(station, transformers, parts), ...rated];
 }
 
-/** Voltages and currents have no direction, so only sizes are compared. */
+/** Voltages and currents have no direction, so only magnitudes are compared. */
 function ofSizes({ live }: Station, transformers: readonly DeviceRecord[], parts: OwnTransformerParts): Found {
   const { busbar, total, least } = parts;
   const own = sumOf(transformers.map(({ id }) => sizeOf(live, id)));
@@ -64,7 +64,10 @@ function toRated({ live }: Station, { id, name, config }: DeviceRecord, capacity
 const tooMuch =
   '{{measured}} kVA measured, more than its rated {{capacity}} kVA. Check the CT and VT ratios of the transformer and its rated power.';
 
-/** kVA. Without its own reading, of active and reactive power, of voltages and currents, or at least the active power. */
+/**
+ * Apparent power in kVA: the reading itself, else from active and reactive power, else from voltages and currents, else the
+ * active power.
+ */
 function sizeOf(live: Station['live'], id: string): number | undefined {
   const values = live.get(id);
   const read = (point: string): number | undefined => valueOf(values, point);

@@ -1,4 +1,4 @@
-// Checks of what people enter about the site: the secondary password, its place, its grid-connection points, the prices.
+// Checks of the entered site data: secondary password, location, grid connection points, prices.
 import { addDays, isZone, offsetAt } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
@@ -6,7 +6,10 @@ import { bandNames, priceSetOf, stretchesOf } from '../prices/index.ts';
 import { timeOf } from '../../../core/time.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
-/** Countries keep one zone over many hours of sun; farther off it is the zone of another place. */
+/**
+ * Time zones differ from solar time by a few hours in some countries. A larger difference means the time zone of a different
+ * place.
+ */
 const mostOffHours = 4;
 
 export const place: Check = {
@@ -29,7 +32,7 @@ export const place: Check = {
   },
 };
 
-/** Between the clock of the zone and the sun, around the globe. */
+/** Hours between the time zone and the solar time of the longitude. */
 function hoursOff(now: number, zone: string, longitude: number): number {
   const off = Math.abs(offsetAt(now, zone) / 3_600_000 - longitude / 15) % 24;
   return Math.min(off, 24 - off);
@@ -79,7 +82,7 @@ function priced(station: Station, month: string, days: readonly string[]): Found
   return found('holds', named(month), { text: 'Every hour from {{from}} to {{to}} has a price', values: { from, to } });
 }
 
-/** The first time of the day that has no price. */
+/** The first time of the day without a price. */
 function unpricedFrom(station: Station, day: string): string | undefined {
   const zone = zoneOf(station);
   const set = priceSetOf(station.docs, day);

@@ -1,4 +1,4 @@
-// The check of the first strategy: chosen, planned for today, and tomorrow simulated with it breaks no rule.
+// Checks the first strategy: it is selected, has a plan for today, and a simulation of tomorrow violates no rule.
 import { createHash } from 'node:crypto';
 import type { Station } from '../../contract/index.ts';
 import { kindOf, strategies, whyNotReady } from '../../dispatch/strategies/index.ts';
@@ -24,7 +24,7 @@ export const strategy: Check = {
     if (why !== undefined) return [found('fails', chosen, { text: why })];
     return [found('holds', chosen, { text: 'Has a plan for today' })];
   },
-  /** Its document; starting or stopping it changes nothing. */
+  /** A hash of the strategy and its plan. Starting or stopping the strategy does not change it. */
   facts(station) {
     const { saved, plan } = planned(station);
     const { enabled: _enabled, ...goesBy } = saved ?? {};

@@ -1,4 +1,4 @@
-// In: the state of the steps. Out: the page and the protocol in the reader's language.
+// Builds the commissioning page and its protocol in the reader's language.
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { Text } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
@@ -17,7 +17,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: Pick<C
   const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
   const undone = all.filter(({ state }) => !isDone(state));
-  // A step that is in order and only needs its check does not lead back to its page.
+  // Only a failed step links to its page; a step that is in order and still needs its check does not.
   const failing = undone.find(({ now }) => verdictOf(now) === 'fails');
   const next = failing ?? undone[0];
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};
@@ -60,7 +60,7 @@ function toRow(
   });
 }
 
-/** The findings that a person confirms, with their numbers; for a check with a proof, those of its last run. */
+/** The findings that a person confirms, with their numbers. For a check with a proof, those of its last run. */
 function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>): Text[] {
   const found = checkOf(step)?.prove ? (kept.tried?.found ?? []) : now;
   return found
@@ -68,7 +68,7 @@ function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>):
     .map(({ what, seen }) => ({ text: '{{what}}: {{seen}}', values: { what, seen } }));
 }
 
-/** The one thing that a person should read: what is wrong, else what was said. */
+/** The most important message of a step: what is wrong, else the note of the person who confirmed it. */
 function saysOf({ kept, state, now, step }: Pick<Standing, 'kept' | 'state' | 'now' | 'step'>): Text {
   const shown = state === 'failed' || state === 'unsure' ? (kept.tried?.found ?? []) : now;
   const wrong = shown.find(({ verdict }) => verdict === 'fails') ?? shown.find(({ verdict }) => verdict === 'unsure');
@@ -78,7 +78,7 @@ function saysOf({ kept, state, now, step }: Pick<Standing, 'kept' | 'state' | 'n
   return step.check === undefined ? "Requires a person's judgement" : 'Not checked yet';
 }
 
-/** What was found when it passed, else at the last try; and what does not hold any more. */
+/** The findings of the passed check, else of the last attempt. For a lapsed step, also what fails now. */
 function toFound({ id, step, kept, state, now }: Standing, words: Words): NonNullable<Answer['found']> {
   const then = (kept.passed ?? kept.tried)?.found ?? [];
   const since = state === 'lapsed' ? now.filter(({ verdict }) => verdict === 'fails') : [];

@@ -1,5 +1,5 @@
-// Compares the transformer of a grid-connection point with the grid meter and the converters behind it. A power above the capacity means that a
-// transformer ratio of the meter or the entered capacity is wrong.
+// Compares the transformer of a grid connection point with the grid meter and the converters behind it. A measured power above
+// its capacity means a wrong CT or VT ratio of the meter or a wrong entered capacity.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 import { type Measure, valueOf } from '../flow/index.ts';

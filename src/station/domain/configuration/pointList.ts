@@ -1,4 +1,5 @@
-// Calls of the grid connection points with their units: read, and saved together. Renaming one renames it wherever it is used.
+// Calls that read and save the grid connection points with their units, all together. Renaming one renames it wherever it is
+// used.
 import type { Who } from '../../../core/texts/who.ts';
 import type { PointList } from '../../../core/calls/calls.gen.ts';
 import type { SharedDocs, DeviceRecord, DocTx } from '../../contract/index.ts';
@@ -9,7 +10,7 @@ import { whoOf, refuseAt, translator, plain } from '../request/index.ts';
 
 type Machine = { code: string; controlType?: string | number };
 type Point = PointList['unitList'][number];
-/** Former name → name, of points and, by the former name of their point, of units. */
+/** Old name → new name. Units are grouped by the old name of their grid connection point. */
 interface Renamed {
   points: ReadonlyMap<string, string>;
   units: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -31,7 +32,7 @@ function list(_request: unknown, { station }: CallContext): PointList {
   };
 }
 
-/** Points with the units that devices belong to: what may not be taken away. */
+/** Grid connection points and units that devices belong to. They must not be removed. */
 function incomplete({ station }: Pick<CallContext, 'station'>): { busbarName: string; unitInfoList: { name: string }[] }[] {
   const units = new Map<string, Set<string>>();
   for (const { busbarName, unit } of station.devices())
@@ -69,7 +70,7 @@ function mustFit(points: readonly Point[], context: CallContext): void {
   );
 }
 
-/** A former name that is not there any more renames nothing, and one that two claim is the first one's. */
+/** An old name that does not exist renames nothing. If two entries claim the same old name, the first one gets it. */
 function renamedIn(points: readonly Point[], before: readonly BusbarDoc[]): Renamed {
   const moves = (items: readonly { name: string; originalName?: string | undefined }[], there: ReadonlySet<string>) =>
     new Map(
@@ -86,7 +87,7 @@ function renamedIn(points: readonly Point[], before: readonly BusbarDoc[]): Rena
   return { points: moves(named, new Set(former.keys())), units: new Map(units) };
 }
 
-/** Units that devices belong to are still there, under whatever name. */
+/** Units with devices must still exist, possibly under a new name. */
 function mustKeepUnits(points: readonly Point[], { points: names, units }: Renamed, { station }: CallContext): void {
   for (const { busbarName, unit, name } of station.devices()) {
     if (unit === undefined || !units.has(busbarName)) continue;
@@ -125,7 +126,7 @@ function renameLimits(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): v
   putSetting(tx, 'strategy', { ...saved, areas }, by);
 }
 
-/** Daily records are stored under the name of their point. */
+/** Daily records are stored under the name of their grid connection point. */
 function renameDays(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): void {
   for (const collection of [collections.energyDays, collections.corrections]) {
     const moved = tx.list<object>(collection).filter(({ id }) => id.split('|').some((part) => isMoved(names, part)));

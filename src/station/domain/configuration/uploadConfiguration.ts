@@ -1,4 +1,4 @@
-// The calls that export and import a complete configuration: as a file, read as text and checked like a request of a person, or directly.
+// Calls that export and import a complete configuration: as a file, which is validated like a request of a user, or directly.
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../core/language.ts';
 import { toNames } from '../../../core/schema/toNames.ts';
@@ -36,7 +36,7 @@ const counted = ({ busbars, devices }: Pick<ConfigurationSent, 'busbars' | 'devi
   devices: devices.length,
 });
 
-/** As a station and its platform exchange it. */
+/** The format in which a station and its platform exchange the configuration. */
 function shapeOf({ content }: Pick<Station, 'content'>): Schema {
   const { request } = content().calls['site.take'] ?? {};
   return { ...request?.properties?.configuration, ...(request?.$defs && { $defs: request.$defs }) };
@@ -57,7 +57,7 @@ function read(given: unknown, context: CallContext): ConfigurationSent {
   return value as ConfigurationSent;
 }
 
-/** As it is taken in again: in the units of the wire. */
+/** Uses the units of the wire format, so that the file can be imported again. */
 function download(_request: unknown, { station }: CallContext): FileAnswer {
   const { units } = station.content();
   const given = convert(shapeOf(station), readConfiguration(station), 'toWire', units);

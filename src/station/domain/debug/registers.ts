@@ -1,4 +1,4 @@
-// Calls that read and write raw registers, for technicians: only of saved devices, over their own link.
+// Calls that read and write raw registers, for technicians. They reach only saved devices, over the device's own connection.
 import type { ModbusTools, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { WordOrder } from '../../../core/devices/device.ts';
 import { type DeviceRecord, Refused } from '../../contract/index.ts';
@@ -41,24 +41,24 @@ async function read({ device: id, protocol, registerType, startAddress, length }
     };
   });
 }
-/** A camera that is looked after in its own way has no registers. */
+/** Some devices have no registers, for example cameras. */
 const unread = (device: DeviceRecord, { station }: CallContext): Refused =>
   new Refused(409, whyNotRead(device, station) ?? 'Not acquired: this type has no registers');
-/** An exception is an answer: the device has no such register, or lets nobody read it. */
+/** An exception is a response: the device has no such register or does not allow reading it. */
 const silent = ({ exception, message }: LinkError): Refused =>
   exception === undefined
     ? new Refused(409, 'No response from the device: {{why}}', { values: { why: message } })
     : new Refused(409, 'The device responded with exception {{exception}}', { values: { exception } });
 const inTwo = (as: 'uint32' | 'float32', pair: readonly number[], order: WordOrder): number =>
   decode({ table: 'holding', address: 0, as }, pair, 0, order);
-/** Two words that are no number as a float have none. */
+/** Two words that are not a valid float have no float value. */
 const finite = (name: 'float', value: number): { float?: number } => (Number.isFinite(value) ? { [name]: value } : {});
 
-/** As the device is set, else as its make speaks. */
+/** The word order set for the device, else that of its model. */
 const wordsOf = ({ link, type, model }: DeviceRecord, { station }: CallContext): WordOrder =>
   link.words ?? station.content().devices[type]?.models?.[model]?.words ?? 'ABCD';
 
-/** Of a part with its path: "/cluster.2#voltage" is Voltage, cluster 2. */
+/** Titles of points. A point of a part has no title and is shown by its key. */
 function titlesOf({ type }: DeviceRecord, context: CallContext): (key: string) => string {
   const say = translator(context);
   const points = context.station.content().devices[type]?.points ?? {};

@@ -1,4 +1,4 @@
-// Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
+// Calls that add, change, remove and list devices, and test a connection. A saved device is read at once.
 import { deviceOf, mustBeFree, mustMayChange, plain, whoOf, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { termsOf } from '../../counters/index.ts';
@@ -51,7 +51,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
     ...(needsControl(doc.body, content().devices) && { control: wasReadOnly ? ('readOnly' as const) : ('enabled' as const) }),
-    // Nobody can fill in the form of a type that is not there.
+    // Without its device type the form cannot be filled in.
     ...(file && { form: toForm(doc, content().devices) }),
   };
 }
@@ -76,12 +76,15 @@ function update(form: DeviceForm, context: CallContext) {
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
-/** Records as saved: a battery that a converter has only through its unit is neither saved with the form nor blocks a removal. */
+/**
+ * Records as saved. `station.devices()` also contains the battery that a converter has through its unit; this relation must
+ * neither be saved nor block a removal.
+ */
 const savedIn = ({ docs }: Pick<CallContext['station'], 'docs'>): DeviceRecord[] =>
   docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
 const savedOf = (station: CallContext['station'], id: string): DeviceRecord => deviceOf({ devices: () => savedIn(station) }, id);
 
-/** How many clusters and cells a stack has: what its parts, their pages and their history follow. */
+/** Sets the number of clusters and cells of a battery, from which its parts, their pages and their history are derived. */
 function saveStack({ id, revision, ...counts }: RequestOf<'device.saveStack'>, context: CallContext) {
   const doc = context.station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, id));
   if (!doc || !isAs(context.station, doc.body, 'battery')) throw new Refused(404, 'No such device');
@@ -134,7 +137,10 @@ function enable({ id }: RequestOf<'device.enableControl'>, context: CallContext)
 export const enableControl = (id: string, context: CallContext): void =>
   setControl(id, 'enabled', 'device.enableControl', context);
 
-/** What it does goes on without the station, so a converter has to be at rest; of one that does not answer nobody knows. */
+/**
+ * The device keeps its last command, so a converter must be stopped first. The state of a converter that does not respond is
+ * unknown, so it is accepted.
+ */
 function withdraw({ id }: RequestOf<'device.withdrawControl'>, context: CallContext) {
   const { station } = context;
   const before = savedOf(station, id);
@@ -208,7 +214,7 @@ function vendors(request: { type?: string }, context: CallContext) {
   return [...names].map((id) => ({ id, title: say(id) }));
 }
 
-/** A saved device by its id, or one as edited in a form, whose missing members are those of the saved one. */
+/** Tests a saved device by its id, or a device as edited in a form. Missing members are taken from the saved device. */
 async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const { station } = context;
   const doc =
@@ -224,7 +230,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   if (test.result !== 'values') throw refused(test, toWords(sight), toAnswer(sight));
   return new Reply(toWords(sight), toAnswer(sight));
 }
-/** A form may be tested before it is complete: without an address it would connect to this machine. */
+/** A form may be tested before it is complete. Without an address it would connect to this machine. */
 function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRecord): string | undefined {
   if (protocol === 'none' || simulated === true) return undefined;
   if (protocol === 'modbus-rtu') return (line?.serial ?? '') === '' ? '/serial' : undefined;

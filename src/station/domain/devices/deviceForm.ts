@@ -1,4 +1,4 @@
-// A device as its form has it, flat, and as it is saved: head, link and settings apart.
+// Converts between the flat form of a device and its saved record, which has separate link and settings.
 import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '../../../core/calls/calls.gen.ts';
 import { needsControl } from '../../contract/readOnly.ts';
@@ -11,16 +11,16 @@ import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../../contract/i
 import { isVirtual } from '../../counters/index.ts';
 import { withoutGaps } from '../request/index.ts';
 
-/** Members of the form that every device has and those of its link; models and settings are those of its type. */
+/** Members of the form: those of every device and its link, and the settings of its type. */
 export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };
 
-/** What a form is saved with: the device types, and what seals the secrets among their settings. */
+/** What converting a form needs: the device types, and the vault that seals the secrets among their settings. */
 export interface Keeping {
   types: Members<DeviceType>;
   vault: Vault;
 }
 
-/** `before` keeps what no form shows: what the device belongs to, its secrets, and whether the plant simulates it at this address. */
+/** `before` provides what the form does not show: relations, secrets, and whether the device is simulated at this address. */
 export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping, before?: DeviceRecord): DeviceRecord {
   const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
   const {
@@ -66,7 +66,7 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
   };
 }
 
-/** Another address or model may be another device. */
+/** A different address or model may be a different device, so control must be enabled again. */
 function controlOf(
   { model, link }: Pick<DeviceRecord, 'model' | 'link'>,
   before?: DeviceRecord,
@@ -77,11 +77,14 @@ function controlOf(
   return before.control === 'withdrawn' ? 'withdrawn' : 'readOnly';
 }
 
-/** What a form neither shows nor changes. */
+/** Members that the form neither shows nor changes. */
 const keptOf = ({ startedAt, endedAt, typeIndex, relates }: Partial<DeviceRecord> = {}): Partial<DeviceRecord> =>
   withoutGaps({ startedAt, endedAt, typeIndex, relates });
 
-/** A login typed into the address goes where the type keeps it; one that is kept belongs to the machine that it was entered for. */
+/**
+ * A login in the address is moved to the members where the type stores it. A stored login applies only to the host for which it
+ * was entered.
+ */
 function withLoginApart(given: Config, type: DeviceType | undefined, before: Config | undefined): Config {
   const members = type?.config?.properties;
   if (typeof given.address !== 'string' || members?.password?.secret !== true) return given;
@@ -123,14 +126,14 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, line, ...mor
   };
 }
 
-/** What says how the gateway is treated says nothing of the device behind it. */
+/** The members that identify the device. The pause and the number of connections concern only the gateway. */
 const wayTo = ({ pauseMs: _pause, connections: _connections, ...way }: DeviceLink): unknown => way;
 
-/** The plant uses the address that it assigned: with another one the device is a real one. */
+/** A simulated device uses an assigned address. With a different address it is a real device. */
 const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
   one.protocol === other.protocol && one.ip === other.ip && one.port === other.port;
 
-/** Without what is not there, so that a form sent back unchanged is valid. */
+/** Absent members are left out, so that a form sent back unchanged is valid. */
 export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<DeviceType>): DeviceForm {
   const { id, name, type, model, busbarName, unit, hidden, category, config } = body;
   const known = {
@@ -145,7 +148,7 @@ export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<Dev
   return { id, revision, name, type, busbarName, ...given };
 }
 
-/** A type that no make speaks Modbus for (a camera) has no link to show. */
+/** Empty for a type without Modbus models (a camera) and for virtual meters. */
 function toLinkMembers(record: DeviceRecord, type: DeviceType | undefined): Partial<DeviceForm> {
   const { protocol, ip, port, unitId, line, words, base, answersAs, pauseMs, connections } = record.link;
   if ((type && Object.keys(type.models ?? {}).length === 0) || isVirtual(record)) return {};

@@ -1,4 +1,5 @@
-// Calls on devices: lists, commands of the device file, writes of points. The needs of a command are in the device file and are checked here.
+// Calls on devices: lists, commands of the device file, writes of points. The needs of a command are in the device file and are
+// checked here.
 import type { DeviceQuery, DeviceResult, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceCommand, type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { boundOf, isFigure, type Way } from '../../../core/schema/figure.ts';
@@ -58,7 +59,7 @@ async function command(
   return toAnswer(await station.commander.run(id, name, toValues(given), whoOf(context)), type);
 }
 
-/** The values that the command asks for: all of them and no other. */
+/** The values that the command requires: all of them and no others. */
 function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at: string): readonly KeyedValue[] {
   const asked = Object.keys(ask?.points ?? {});
   const strange = given.find(({ point }) => !asked.includes(point));
@@ -92,13 +93,16 @@ async function write({ id, values }: RequestOf<'device.write'>, context: CallCon
   return toAnswer(await station.commander.write(id, written, whoOf(context)), type);
 }
 
-/** What was read back carries the unit of its point across the border. */
+/** The value read back is returned under the point key, so that its unit is converted. */
 const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): DeviceResult => ({
   ...result,
   ...(of !== undefined && { point: toPointKey(type, of) }),
 });
 
-/** What the settings that hold the points need; a point in no setting is a control of the device, and needs what its commands need besides. */
+/**
+ * The rights that writing requires: those of the settings with the points. A point in no setting is a control of the device,
+ * which also requires the rights of the commands that write it.
+ */
 export function needsOfWrite(
   { settings = {}, commands = {} }: Pick<DeviceType, 'settings' | 'commands'>,
   points: readonly string[],

@@ -1,4 +1,5 @@
-// Calls of digital inputs and outputs: how many a device has and what 0 and 1 mean there. Saved with the device, so that every page says it so.
+// Calls of digital inputs and outputs: how many a device has and what 0 and 1 mean. They are saved with the device, so that all
+// pages use the same words.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -8,7 +9,7 @@ import { whoOf, withoutGaps } from '../request/index.ts';
 type Setting = RequestOf<'digitalIo.save'>;
 type Config = Partial<Omit<Setting, 'id' | 'revision'>>;
 
-/** Devices whose settings count digital inputs and outputs. */
+/** True for devices whose settings include a number of digital inputs. */
 const isDigital = ({ config }: DeviceRecord): boolean => config.diCount !== undefined;
 
 function search(_request: unknown, { station }: CallContext) {

@@ -1,4 +1,4 @@
-// Calls of the search for devices: a range of addresses searched as a task, its results, and cancelling it.
+// Calls of the search for devices: searching a range of addresses as a task, its results, and cancelling it.
 import type { Who } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, Reply, type Station } from '../../contract/index.ts';
@@ -18,12 +18,12 @@ interface Found {
 }
 const newest = 'newest';
 
-/** One look takes 0.8 s where nobody is: that many of them, sixteen at once, are a quarter of an hour at most. */
+/** A probe without response takes 0.8 s. With sixteen at once, this limit takes at most a quarter of an hour. */
 const mostProbes = 16_384;
-/** The addresses that a search may reach: plant networks, never the Internet, nor the machine itself. */
+/** The networks that may be searched: private plant networks, never the Internet or this machine. */
 const plants = [/^10\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./, /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./];
 
-/** One search at a time, by the station: its vault is the one thing that is the same behind every view. */
+/** One search at a time per station. The vault is the key, because all views of a station share it. */
 const running = new WeakMap<object, { taskId: string; stop: AbortController }>();
 
 function start(wish: Wish, context: CallContext): { taskId: string } {
@@ -60,7 +60,8 @@ function start(wish: Wish, context: CallContext): { taskId: string } {
 
 function ipsOf({ network, firstHost, lastHost }: Wish, station: Station): string[] {
   if (lastHost < firstHost) throw refuseAt('/lastHost', 'The end must not be before the start');
-  // The way to a device that somebody has saved leads where the station goes anyway; what is simulated lies on this machine.
+  // The station already connects to the network of a saved device. A simulated device does not count, because it runs on this
+  // machine.
   const declared = station.devices().some(({ link, simulated }) => simulated !== true && link.ip.startsWith(`${network}.`));
   if (!declared && !plants.some((each) => each.test(`${network}.`)))
     throw refuseAt('/network', 'Only private networks and networks of saved devices are searched');

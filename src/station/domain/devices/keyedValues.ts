@@ -1,4 +1,5 @@
-// In: values of a request by point key or by the bare name of a point. Out: each point once, in display units, with its place in the request.
+// Reads values of a request by point key or by the bare name of a point: each point once, in display units, with its place in the
+// request.
 import { refuseAt } from '../request/index.ts';
 import { type DeviceType, fromPointKey } from '../../../core/devices/device.ts';
 import type { Units } from '../../../core/language.ts';
@@ -11,7 +12,10 @@ export interface KeyedValue {
   path: string;
 }
 
-/** The server converts values under point keys; a bare name has no unit there, so its SI value is converted here. */
+/**
+ * The server converts values under point keys to display units. It does not know the unit of a bare name, so its SI value is
+ * converted here.
+ */
 export function readKeyed(
   values: Readonly<Record<string, number>>,
   at: string,
@@ -33,7 +37,10 @@ export function readKeyed(
 export const toValues = (given: readonly KeyedValue[]): Record<string, number> =>
   Object.fromEntries(given.map(({ point, value }) => [point, value]));
 
-/** Values by point, with their place in the request; an error about a value that was not sent is shown at the first one that was. */
+/**
+ * Values by point, with their place in the request. An error about a value that was not sent is shown at the first value that
+ * was.
+ */
 export const toJudged = (given: readonly KeyedValue[]) => ({
   values: toValues(given),
   pathOf: (point: string): string => (given.find((each) => each.point === point) ?? given[0])?.path ?? '',

@@ -1,4 +1,5 @@
-// In: the result of a connection test. Out: its values as rows, headline first, with their plausible ranges; contradictions; and suggested settings.
+// Presents the result of a connection test: values as rows, headline first, with their plausible ranges; contradictions; and
+// suggested settings.
 import type { DeviceLinkTest } from '../../../core/calls/calls.gen.ts';
 import type { Point } from '../../../core/devices/device.ts';
 import { formatValue } from '../../../core/format/format.ts';

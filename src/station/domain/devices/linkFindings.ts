@@ -1,4 +1,4 @@
-// In: the result of a connection test. Out: values that contradict each other or the settings, and the setting that corrects them.
+// Finds values of a connection test that contradict each other or the settings, and the setting that corrects them.
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Text, TextObject } from '../../../core/language.ts';
 import { asTextObject, inSentence } from '../../../core/texts/text.ts';
@@ -51,7 +51,7 @@ function sameEverywhere({ test: { uniform } }: Sight): LinkFinding[] {
 export const sameWords =
   'All registers read contain {{value}}. Check that the device is running, and check the unit ID and the model.';
 
-/** A device that answers under another unit id may be the right one. */
+/** A device that responds with a different unit ID may be the right one. */
 function answersOtherwise(sight: Sight): LinkFinding[] {
   const { result, unit } = sight.test;
   if (result !== 'unit' || unit === undefined) return [];

@@ -1,4 +1,4 @@
-// In: a connection test. Out: the points in display order, and their values as text.
+// Prepares the result of a connection test for display: the points in display order, and their values as text.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { ownType } from '../../../core/devices/ownType.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';

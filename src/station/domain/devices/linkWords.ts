@@ -1,11 +1,11 @@
-// In: the result of a connection test. Out: one sentence: the first values, the implausible ones, or the failure.
+// Summarises a connection test in one sentence: the first values, the implausible ones, or the failure.
 import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
 import { findingsIn, sameWords } from './linkFindings.ts';
 import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 
-/** Refused wherever a person asks a cloud platform to connect to a device of a site. */
+/** Message wherever a user asks a cloud platform to connect to a device of a site. */
 export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
 const shown = 4;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
@@ -23,7 +23,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   platform: platformWords,
 };
 
-/** Adds the setting that was found by a trial. */
+/** Adds the corrected setting that a trial found. */
 export function toWords(sight: Sight): TextObject {
   const failure = failureOf(sight);
   const [found] = failure && sight.test.proposal ? findingsIn(sight) : [];

@@ -1,4 +1,4 @@
-// The call by which an administrator lets a simulated device fail. A real device has no faults by order.
+// The call by which an administrator sets a fault of a simulated device. Real devices are refused.
 import { type FaultOrder, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { deviceOf, whoOf } from '../request/index.ts';

@@ -1,4 +1,4 @@
-// In: values to write to points of a device, and what the device file says of them. Out: nothing, or the refusal of a form, at the same pointers.
+// Validates values to be written to points of a device against the device file. Errors refer to the same pointers as in a form.
 import { toPlain } from '../../../core/schema/plain.ts';
 import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import { toPointer, toTokens } from '../../../core/pointer.ts';
@@ -9,7 +9,7 @@ import { validate } from '../../../core/validate.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused } from '../../contract/index.ts';
 
-/** Words of a point that say what values it may take; the others are the device's business. */
+/** Members of a point that describe its valid values. */
 const valueWords = [
   'title',
   'type',
@@ -36,18 +36,18 @@ export interface Judged {
   current?: Readonly<Record<string, number>>;
   /** The device's own data, for limits that come from there. */
   own: Own;
-  /** What the register of a point counts in, where it does. */
+  /** The resolution of a point's register, if it has one. */
   step: (point: string) => number | undefined;
   units: Units;
   now: number;
   timezone: string;
-  /** Into the language of the request. */
+  /** Translates into the language of the request. */
   translate: Translate;
   /** The place of a point's value in the request. */
   pathOf: (point: string) => string;
 }
 
-/** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
+/** Throws 400 with a text at each invalid value. Checks the limits and the rules of the settings that contain the points. */
 export function mustFit({ type, values, current = {}, own, step, units, now, timezone, translate, pathOf }: Judged): void {
   const points = Object.keys(values);
   const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
@@ -62,7 +62,7 @@ export function mustFit({ type, values, current = {}, own, step, units, now, tim
   const asked: Own = (pointer) => (toTokens(pointer)[0] === 'step' ? steps[toTokens(pointer)[1] ?? ''] : own(pointer));
   const shape = toShapeCheck(toPlain(schema));
   const found = validate({ schema, shape, value: { ...known, ...values }, own: asked, decides: true, now, timezone, units });
-  // If a value of the device breaks a rule, the error is shown at the value that was sent.
+  // If a value of the device violates a rule, the error is shown at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)
     .map(({ path, text }) => ({ path: pathOf(path.slice(1)), message: say(text, translate) }));

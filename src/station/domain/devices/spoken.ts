@@ -1,12 +1,12 @@
-// In: the SunSpec models that a device has, and the device types there are. Out: the model that it is added as. Pure.
+// Selects the SunSpec model under which a found device is added, from its models and the known device types. Pure.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 
 type Model = Readonly<{ id: number; at: number }>;
-/** Of the standard: who made the device. Every device has it, in front of what it is. */
+/** The common model of the standard: the manufacturer data that precedes the other models of every device. */
 const common = 1;
 
-/** What the station takes for something goes before what is only shown, and the plate of the maker comes last. */
+/** A model with a role of the station is preferred, then any other model, and the common model last. */
 export function spokenOf(models: readonly Model[], types: Members<DeviceType>): (Model & { type: string }) | undefined {
   const known = models.filter(({ id }) => types[`sunspec${id}`] !== undefined);
   const model =

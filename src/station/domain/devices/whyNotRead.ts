@@ -1,4 +1,4 @@
-// In: a saved device. Out: the reason, as text, why the station does not read it as a device of its own; undefined if it does.
+// Returns as text why the station does not read a saved device; undefined if it does.
 import { type DeviceRecord, type Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
 
@@ -8,7 +8,7 @@ const barred = {
   'no-model': 'Not acquired: this type has no registers',
   platform: 'Not acquired: only the linked station connects to this device',
 } as const;
-/** The file of its type was taken away: the record stays with its history until a person removes it, or the file is back. */
+/** The file of its type is missing: the record stays with its history until a person removes it or the file is restored. */
 const withoutType = 'Not acquired: its device type is missing in the schemas';
 
 export function whyNotRead(record: DeviceRecord, { content, links }: Pick<Station, 'content' | 'links'>): string | undefined {

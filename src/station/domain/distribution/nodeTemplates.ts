@@ -1,4 +1,4 @@
-// Calls of single node templates: one is added to or deleted from the document that contains all. Commands, not forms, whoever saved it last.
+// Calls that add or delete a single node template in the document of all templates. As commands, they do not check the revision.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

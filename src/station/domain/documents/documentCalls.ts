@@ -1,5 +1,5 @@
-// In: a call of the catalogue that names a document. Out: its handler. A document has its defaults until somebody saves it; it is saved completely
-// against its revision, and logged with old and new values.
+// Creates the handler of a call whose catalogue entry names a document. A document has its defaults until it is saved for the
+// first time. It is saved completely, checked against its revision, and logged with old and new values.
 import type { CompiledCall } from '../../../core/content.ts';
 import { withDefaults } from '../../../core/schema/defaults.ts';
 import { keptDocuments } from '../../../core/calls/keptDocuments.ts';
@@ -13,7 +13,7 @@ import { whoOf } from '../request/index.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Form = Body & { revision?: number };
 
-/** Undefined for calls without a document, and for documents that only their own handlers may touch. */
+/** Undefined for calls without a document, and for documents that only their own handlers may access. */
 export function documentHandler(call: CompiledCall): Handler | undefined {
   const id = call.document?.replace(/^settings\//, '');
   if (id === undefined || keptDocuments.some((kept) => kept === id)) return undefined;
@@ -25,7 +25,7 @@ export function documentHandler(call: CompiledCall): Handler | undefined {
   };
 }
 
-/** A document that nobody has saved has revision 0, so that of two first saves the second gets a conflict. */
+/** An unsaved document has revision 0, so the second of two first saves gets a conflict. */
 function shown({ station }: CallContext, id: string, shape: Schema): Body {
   const saved = station.docs.tx((tx) => tx.get<Body>(collections.settings, id));
   return { ...toShown(withDefaults(shape, saved?.body ?? {})), revision: saved?.revision ?? 0 };

@@ -1,4 +1,4 @@
-// In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+// Reads and writes the saved documents of the station by name, and provides frequent queries: time zone, today, demand limit.
 import type { Who } from '../../../core/texts/who.ts';
 import type {
   AnswerOf,
@@ -40,7 +40,7 @@ export const collections = {
   paperRuns: 'paperRuns',
 } as const;
 
-/** The station document: the members of the basic form in display units, and where its picture lies. */
+/** The station document: the members of the basic form in display units, and the file of its picture. */
 export interface StationDoc extends Omit<StationSent, 'revision' | 'image'> {
   id: string;
   stationType: NonNullable<StationSent['stationType']>;
@@ -55,31 +55,31 @@ export interface ModeDoc {
   changedAt?: number;
   changedBy?: Who;
 }
-/** What this station knows of its cloud platform: where it is, and the link to it. */
+/** The station's data about its cloud platform: the address and the link. */
 export interface CloudDoc {
   address?: string;
-  /** What the platform knows this station by, sealed. */
+  /** The key by which the platform recognises this station, sealed. */
   token?: string;
-  /** The station's site there. */
+  /** The site of the station on the platform. */
   site?: string;
-  /** Number of the pushed configuration that was taken over last. */
+  /** Number of the last pushed configuration that was applied. */
   taken?: number;
-  /** Of the demo set, which has no platform behind it. */
+  /** Only in the demo configuration, which has no platform. */
   verificationCode?: string;
 }
-/** What a cloud platform knows of the station of its site. */
+/** A cloud platform's data about the station of its site. */
 export interface SiteDoc {
   code?: string;
   until?: number;
   tokenHash?: string;
   linkedAt?: number;
   heardAt?: number;
-  /** Of the platform, as the station says that it is bound to it. */
+  /** Node code of the platform to which the station is bound, as reported by the station. */
   nodeCode?: string;
-  /** By which its strategies go, as it says. */
+  /** Strategy version and goal, as reported by the station. */
   strategyVersion?: 1 | 2;
   interconnection?: boolean;
-  /** Counts the configurations pushed, and which of them the station has taken over. */
+  /** Number of pushed configurations, and the last one that the station has applied. */
   pushed: number;
   taken?: number;
 }
@@ -89,13 +89,13 @@ export interface VehicleDoc {
   writtenAt?: number;
   writtenBy?: Who;
 }
-/** Where people placed parts of the wiring diagram, by their id. */
+/** Positions of parts in the wiring diagram as placed by people, by part id. */
 export interface WiringLayoutDoc {
   positions: Readonly<Record<string, { x: number; y: number }>>;
 }
 type ThemeDoc = Required<AnswerOf<'theme.current'>>;
 
-/** Documents of `settings` that handlers save by rules of their own, by id. */
+/** Documents of `settings` that only their own handlers save, by id. */
 export interface Settings extends Record<KeptDocument, object> {
   station: StationDoc;
   mode: ModeDoc;
@@ -108,7 +108,7 @@ export interface Settings extends Record<KeptDocument, object> {
   wiringLayout: WiringLayoutDoc;
   vehicle: VehicleDoc;
   storageCode: SharedDocs['settings/storageCode'];
-  /** Saved before the station information, which contains the zone afterwards. */
+  /** Used until the station information is saved, which then contains the zone. */
   timezone: { timezone: string };
   strategy: SharedDocs['settings/strategy'];
   strategyVersion: SharedDocs['settings/strategyVersion'];
@@ -118,13 +118,13 @@ export interface Settings extends Record<KeptDocument, object> {
   batteryProtection: SharedDocs['settings/batteryProtection'];
   exportLimit: SharedDocs['settings/exportLimit'];
   priceMonths: SharedDocs['settings/priceMonths'];
-  /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
+  /** Source of energy figures: 0 integrates the measured power, 1 uses the counters of the meters. */
   energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
-  /** Payload code: what the site lets people do. */
+  /** Code that says which operations the site permits (see `accessTypes`). */
   accessType: { type: RequestOf<'accessType.save'>['type'] };
-  /** Its revision is that of all grid-connection points together. */
+  /** Its revision covers all grid connection points together. */
   pointList: { savedAt: number };
-  /** By templates, each for some months. */
+  /** Templates, each for some months. */
   meterPeriods: { templates: readonly MeterPeriodsTemplateSent[] };
 }
 
@@ -132,7 +132,7 @@ export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Do
   docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
 export const putSetting = <K extends KeptDocument>(tx: DocTx, name: K, body: Settings[K], by: Who): Doc<Settings[K]> =>
   tx.put(collections.settings, name, body, by);
-/** Under the revision that the person saw. */
+/** Checks the revision that the person saw. */
 export const saveSetting = <K extends KeptDocument>(
   tx: DocTx,
   name: K,
@@ -141,11 +141,11 @@ export const saveSetting = <K extends KeptDocument>(
   revision: number | undefined,
 ): Doc<Settings[K]> => tx.save(collections.settings, name, body, by, revision);
 
-/** A setting that the catalogue alone saves, as somebody saved it. */
+/** A saved setting without a handler of its own. */
 export const readDocument = <T>(docs: DocStore, name: string): T | undefined =>
   docs.tx((tx) => tx.get<T>(collections.settings, name))?.body;
 
-/** The zone that all days and times of day are in. */
+/** The time zone of all days and times of day. */
 export const zoneOf = ({ docs }: Pick<Station, 'docs'>): string => docs.tx(zoneIn);
 export function zoneIn(tx: DocTx): string {
   const settings = (['station', 'timezone'] as const).map((name) => tx.get<{ timezone: string }>(collections.settings, name));
@@ -161,7 +161,7 @@ export const readPriceSet = (docs: DocStore, id: string): PriceSet | undefined =
 export const readTemplates = (docs: DocStore): readonly Doc<StrategyTemplate>[] =>
   docs.tx((tx) => tx.list<StrategyTemplate>(collections.strategyTemplates));
 
-/** One line of the operation log for a save. */
+/** Adds an entry for a save to the operation log. */
 export function logSave(
   tx: DocTx,
   context: Pick<CallContext, 'station' | 'address'> & Doing,
@@ -178,14 +178,17 @@ export function logSave(
   });
 }
 
-/** kW agreed for a grid connection point; with several points, those of the whole station do not count. */
+/**
+ * Agreed demand limit of a grid connection point in kW. With several points, the limit of the whole station does not apply to a
+ * single one.
+ */
 export function demandLimitAt(docs: DocStore, busbarName: string | undefined): number | undefined {
   const saved = readSetting(docs, 'strategy')?.body;
   const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;
   return isOneOfSeveral ? saved?.areas?.[busbarName]?.demandLimit : saved?.demandLimit;
 }
 
-/** How demand is counted there: by the contract of the point, or that of the station. */
+/** The demand window: that of the grid connection point if there are several, otherwise that of the station. */
 export function demandWindowAt(docs: DocStore, busbarName: string | undefined): DemandWindow {
   const saved = readSetting(docs, 'strategy')?.body;
   const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;

@@ -1,5 +1,5 @@
-// In: the stored values of a battery. Out: its state and use on each day, stored as records once the day is over, because fine data is not kept for
-// ever and reports read the weeks repeatedly.
+// Computes the state and use of a battery on each day from its stored values. Finished days are stored as records, because fine
+// data is deleted after a while and reports read the weeks repeatedly.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station, Stat } from '../../contract/index.ts';
 import { shiftsOf } from '../../counters/index.ts';
@@ -13,31 +13,31 @@ import { isSettledDay } from './settledDay.ts';
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface BatteryDay extends Minutes {
   day: string;
-  /** Percent. `minutes`: how many were read; a full day for records from before they were counted. */
+  /** Percent. `minutes`: number of minutes read. Records without it count as a full day. */
   soc?: { min: number; max: number; mean: number; minutes?: number };
-  /** The widest between two cells: in the unit of cells, and in K. */
+  /** The largest difference between two cells: in the unit of cells, and in K. */
   voltageSpread?: number;
   temperatureSpread?: number;
-  /** kWh by its own counters: on this day, and as they stood at its end. */
+  /** kWh from its own counters: of this day, and the readings at the end of the day. */
   charged?: number;
   discharged?: number;
   chargeTotal?: number;
   dischargeTotal?: number;
   soh?: number;
 }
-/** Fine data is kept no longer. */
+/** Days for which fine data is stored. */
 const longestBack = 400;
 
 export const batteriesAt = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord[] =>
   devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
 
-/** kWh; undefined: unknown. */
+/** kWh; undefined if unknown. */
 export function ratedEnergyOf({ live }: Pick<Station, 'live'>, { id, config }: DeviceRecord): number | undefined {
   const rated = valueOf(live.get(id), 'ratedEnergy') ?? config.ratedEnergy;
   return typeof rated === 'number' && rated > 0 ? rated : undefined;
 }
 
-/** Days from first to last, oldest first; none that is still to come. */
+/** Days from first to last, oldest first, without future days. */
 export async function batteryDaysOf(station: Parts, battery: DeviceRecord, from: string, to: string): Promise<BatteryDay[]> {
   const today = dayOf(station.clock.now(), zoneOf(station));
   const last = to < today ? to : today;
@@ -69,14 +69,14 @@ const unread = (day: string, zone: string): BatteryDay => ({
   down: 0,
   unknown: (endOfDay(day, zone) - startOfDay(day, zone)) / 60_000,
 });
-/** A day that nobody read is not kept: what was silent may still bring its frames. */
+/** A day without readings is not stored, because a device that was silent may still deliver buffered data. */
 const isRead = ({ soc, up, down }: BatteryDay): boolean => soc !== undefined || up + down > 0;
 
 async function measureBattery(station: Parts, battery: DeviceRecord, day: string): Promise<BatteryDay> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const ask = (stat: Stat, points: readonly string[]) => knownOf(station, battery, { stat, points, start, end });
-  // A half hour of which little was read weighs no more than that little.
+  // Minutes instead of half hours, so that a half hour with few readings has a small weight.
   const mean = await knownOf(station, battery, { stat: 'mean', points: ['soc'], start, end, stepS: 60 });
   const min = await ask('min', ['soc']);
   const max = await ask('max', ['soc', 'cellVoltageDifference', 'cellTemperatureDifference']);
@@ -106,7 +106,7 @@ interface Asked {
   end: number;
   stepS?: number;
 }
-/** Half hours, or other steps, that were read, by point; a point that the type lacks has none. */
+/** The known values by point in half hours or other steps. Empty for a point that the type does not have. */
 async function knownOf(station: Parts, { id, type }: DeviceRecord, { stat, points, start, end, stepS = 1800 }: Asked) {
   const own = points.filter((point) => station.content().devices[type]?.points[point]);
   const shifts = Object.fromEntries(own.map((point) => [point, shiftsOf(station.docs, id, point)]));

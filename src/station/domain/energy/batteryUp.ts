@@ -1,5 +1,5 @@
-// In: what a battery and its converter reported by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
-// how many nobody knows. Uses the same permissions as the dispatch (src/station/domain/reports/README.md, "Battery health").
+// Counts the minutes in which the storage system could follow set-points, in which it could not, and in which it is unknown. Uses
+// the same permissions as the dispatch (src/station/domain/reports/README.md, "Battery health").
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { providesPoint } from '../../../core/devices/makePoints.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
@@ -10,14 +10,14 @@ type Parts = Pick<Station, 'series' | 'devices' | 'content'>;
 export interface Minutes {
   up: number;
   down: number;
-  /** Not read: never taken for either. */
+  /** Not read, and counted as neither up nor down. */
   unknown: number;
 }
 const minuteMs = 60_000;
-/** The states in which a converter does what it is asked; a point that its type lacks says nothing. */
+/** The values with which a converter does not follow set-points. A point that its type does not have is ignored. */
 const converterReady = { faultState: 1, controlMode: 0, gridState: 0 } as const;
 
-/** Of one minute: whether it may, undefined where it is not known. */
+/** Whether the device may run in a minute; undefined if unknown. */
 type Judge = (read: (point: string) => number) => boolean | undefined;
 interface Judged {
   device: string;
@@ -32,7 +32,7 @@ export async function minutesOf(station: Parts, battery: DeviceRecord, start: nu
   const sum: Minutes = { up: 0, down: 0, unknown: 0 };
   for (let minute = 0; minute < count; minute += 1) {
     const minuteValues = columns.map((column) => column[minute]);
-    // One of them that says no is enough; one that says nothing leaves it open.
+    // One device that cannot run is enough for `down`; otherwise one unknown device makes the minute unknown.
     if (minuteValues.includes(false)) sum.down += 1;
     else if (minuteValues.length === 0 || minuteValues.includes(undefined)) sum.unknown += 1;
     else sum.up += 1;
@@ -54,7 +54,7 @@ async function judge(
   return found;
 }
 
-/** It may run while either way is allowed: a full battery that takes no more does what it can. */
+/** Available while either direction is permitted: a full battery that only permits discharging is available. */
 function toBattery(station: Parts, { id, type, model }: DeviceRecord): Judged | undefined {
   const file = station.content().devices[type];
   const permissions = Object.values(file?.binds ?? {}).filter(
@@ -86,7 +86,7 @@ function convertersOf(station: Parts, { id }: DeviceRecord): (Judged | undefined
     });
 }
 
-/** A point that the make does not have says nothing. */
+/** Whether the type and the model have the point. */
 function provides(file: DeviceType | undefined, model: string, point: string): boolean {
   const own = file?.points[point];
   const make = file?.models?.[model];

@@ -1,10 +1,10 @@
-// In: the documents. Out: energies of days that a person put in the place of what was measured.
+// Reads the energy corrections: values of days that a person entered in place of the measured ones.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore } from '../../contract/index.ts';
 import { collections } from '../documents/index.ts';
 import type { BandEnergies } from '../prices/index.ts';
 
-/** The energy of one grid-connection point on one day, kWh. */
+/** The energy of one grid connection point on one day, in kWh. */
 export interface CorrectionDoc {
   day: string;
   busbarName: string;
@@ -12,7 +12,7 @@ export interface CorrectionDoc {
   note?: string;
   at: number;
   by: Who;
-  /** Records that it replaced, by their key: fine data may be gone when it is taken back. */
+  /** The records that it replaced, by key. They are needed to undo it, because fine data may have been deleted by then. */
   replaced: Readonly<Record<string, unknown>>;
 }
 export const correctionKey = (day: string, busbarName: string): string => `${day}|${busbarName}`;

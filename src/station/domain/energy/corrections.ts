@@ -1,4 +1,4 @@
-// Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
+// Calls that replace measured energy of a day, undo that, and select the source of energy figures.
 import { forgetRemembered, given, oneByOne, refuseAt, toPage, whoIn, whoOf } from '../request/index.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
 import { collections, logSave, readBusbars, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
@@ -120,12 +120,12 @@ const source = (_request: unknown, { station }: CallContext) => {
   const doc = readSetting(station.docs, 'energySource');
   return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
 };
-/** Days from then on; records of days that are over stay until they are recalculated. */
+/** Applies from today on. Records of past days stay until they are recalculated. */
 async function saveSource(request: RequestOf<'energySource.save'>, context: CallContext) {
   await bookYesterday(context.station);
   return takeSource(request, context);
 }
-/** At once, after the day before was booked. */
+/** Takes effect at once. Yesterday must have been recorded before. */
 function takeSource({ electricityComputeSource, revision }: RequestOf<'energySource.take'>, context: CallContext) {
   const { station } = context;
   station.docs.tx((tx) => {
@@ -136,7 +136,7 @@ function takeSource({ electricityComputeSource, revision }: RequestOf<'energySou
   forgetRemembered(station);
   return new Reply('Saved', source(undefined, context));
 }
-/** It is over and shall be as it was counted, whatever its figures come from afterwards. */
+/** Stores the record of yesterday with the present source, so that a change of the source does not affect it. */
 export async function bookYesterday(station: CallContext['station']): Promise<void> {
   const day = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
   const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));

@@ -1,19 +1,19 @@
-// In: what measures a quantity, and a stretch of time that is no calendar day. Out: what all of it counted in both directions.
+// Computes what several measures counted in both directions over a period other than a calendar day.
 import type { Station } from '../../contract/index.ts';
 import { shiftsOf } from '../../counters/index.ts';
 import type { Measure } from '../flow/index.ts';
 
 export interface Moved {
-  /** kWh; absent where one of the devices was not read. */
+  /** kWh; absent if one of the devices was not read. */
   into?: number;
   out?: number;
   complete: boolean;
 }
 type Parts = Pick<Station, 'docs' | 'series'>;
-/** Zones differ by quarters of an hour. */
+/** Divides every time zone offset, because these are multiples of a quarter of an hour. */
 const stepS = 300;
 
-/** A device that was replaced counts while it served. */
+/** A replaced device counts for the time that it was in service. */
 export async function countedIn(station: Parts, measures: readonly Measure[], start: number, end: number): Promise<Moved> {
   const all: Moved[] = [];
   for (const measure of measures) {

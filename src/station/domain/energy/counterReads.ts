@@ -1,4 +1,4 @@
-// In: a device's counter or power in the series store and its newest value. Out: the readings of a counter over a stretch of time.
+// Reads a counter over a period from the series store and the newest value; or derives one from the power of a device.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { answeredOf, shiftsOf } from '../../counters/index.ts';
 import type { Counter } from '../prices/index.ts';
@@ -10,11 +10,13 @@ const stepMs = 60_000;
 export interface CounterTime {
   start: number;
   end: number;
-  /** Readings from shortly before `start`, so that the first step is complete; a meter that began at `start` has none. */
+  /**
+   * Includes readings from shortly before `start`, so that the first step is complete. A meter that began at `start` has none.
+   */
   lead: boolean;
 }
 
-/** The newest value is taken too where `end` is the present. */
+/** Includes the newest value if it was read before `end`. */
 export async function readCounter(
   station: Parts,
   device: DeviceRecord,
@@ -35,7 +37,7 @@ export async function readCounter(
   const readings = Array.from(values[point] ?? new Float64Array(0));
   const first = readings.findIndex((value) => !Number.isNaN(value));
   if (first >= 0) {
-    // Its first reading counts at the beginning of that minute.
+    // The first reading in the range counts at the beginning of its minute.
     const begun = at[first] ?? 0;
     const within = { start: begun, end: begun + stepMs, stepS: 60, stat: 'min' } as const;
     const minute = await station.series.range({ device: device.id, points: [point], ...within });
@@ -62,7 +64,7 @@ export async function readCounter(
   return { at: moments, values: readings, ...(wraps !== undefined && { wraps }), ...answers };
 }
 
-/** The station's own reckoning: the power of each minute in one direction, added up. A minute that was not read is not a reading. */
+/** Integrates the power of each minute in one direction to a counter. A minute without a reading adds no reading. */
 export async function readPowerAsCounter(
   station: Pick<Parts, 'series'>,
   device: string,
@@ -80,7 +82,7 @@ export async function readPowerAsCounter(
     const value = power[index] ?? Number.NaN;
     if (Number.isNaN(value)) return;
     const until = Math.min(moment + stepMs, end);
-    // What was not read moved nothing that is known.
+    // A gap adds no energy: the sum is repeated where the gap ends.
     if (moment > (moments.at(-1) ?? 0)) {
       moments.push(moment);
       readings.push(sum);

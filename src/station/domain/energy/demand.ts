@@ -1,6 +1,5 @@
-// In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of a window, by the
-// contract's own window.
-// Days that are over are kept for ever, since the fine data is not.
+// Computes the highest demand of each day and month from the power per minute at the grid connection point: the highest mean of a
+// window as agreed in the contract. Finished days are stored permanently, because fine data is not.
 import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -13,11 +12,11 @@ import { isSettledDay } from './settledDay.ts';
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {
   day: string;
-  /** kW, never below 0; absent where no window was read without a gap. */
+  /** kW, never below 0; absent if no window was read without a gap. */
   demand?: number;
   /** End of that window. */
   at?: number;
-  /** How it was counted; the usual window where absent. */
+  /** The demand window used; absent for the default window. */
   window?: DemandWindow;
 }
 async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
@@ -31,7 +30,7 @@ async function measureDemand(station: Parts, day: string): Promise<DemandRecord>
 
 export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
-  // If the window has changed, it is counted again, as long as there are minutes to count.
+  // After a change of the window the demand is computed again, as long as the fine data exists.
   if (kept && isSame(kept.window ?? usualDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
   const record = await measureDemand(station, day);
   if (isSettledDay(station, day, zoneOf(station)) && record.demand !== undefined)

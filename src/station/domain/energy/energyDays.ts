@@ -1,4 +1,4 @@
-// In: the counters of the storage in the series store. Out: energy and money of each day, kept as records once the day is over.
+// Computes energy, cost and revenue of each day from the counters of the storage system. Finished days are stored as records.
 import { entriesOf } from '../../../core/object.ts';
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
@@ -32,21 +32,21 @@ export interface DayRecord {
   day: string;
   bands: BandEnergies;
   money?: Money;
-  /** The money of each band, where its price was known. */
+  /** Cost and revenue of each band with a known price. */
   byBand?: Partial<Record<Band, Money>>;
-  /** Read all through. A day without any reading has no bands at all. */
+  /** True if the day was read without a gap. A day without any reading has no bands. */
   complete: boolean;
-  /** A person put this energy in the place of what was measured. */
+  /** A person replaced the measured energy. */
   corrected?: true;
-  /** What the batteries held at both ends of the day. */
+  /** Stored energy of the batteries at the beginning and end of the day. */
   stored?: Stored;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
-/** Fine data is kept no longer, so nothing can be computed before. */
+/** Days for which fine data is stored. Earlier days cannot be computed. */
 const longestBack = 400;
 
-/** Energy of a day up to `until`; today's counters are read to the present second. What a person corrected goes before what was measured. */
+/** Energy of a day up to `until`, today up to the present second. A correction takes precedence over the measurement. */
 export async function measureDay(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
   return withStored(station, await correctedOrMeasured(station, day, busbarName, until), busbarName, until);
 }
@@ -62,7 +62,7 @@ async function withStored(
   const stored = await storedOver(station, busbarName, beginOf(station, record.day), end);
   return stored ? { ...record, stored } : record;
 }
-/** The first day of all begins with what was read first: nothing counts from before. */
+/** Start of a day. The very first day starts at the first reading, because nothing is known before it. */
 function beginOf(station: Parts, day: string): number {
   const zone = zoneOf(station);
   const [start, oldest] = [startOfDay(day, zone), station.series.oldest()];
@@ -74,7 +74,7 @@ async function correctedOrMeasured(station: Parts, day: string, busbarName?: str
   const own = corrections.find((each) => each.busbarName === busbarName);
   if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
   if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
-  // The station is the sum of its points, of which at least one is corrected.
+  // The energy of the station is the sum of its grid connection points, at least one of which is corrected.
   const points = await oneByOne(readBusbars(station.docs), (each) => correctedOrMeasured(station, day, each.busbarName));
   const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
@@ -91,7 +91,7 @@ function withMoney(station: Parts, record: DayRecord): DayRecord {
   return { ...record, ...(money && { money }), byBand: Object.fromEntries(byBand) };
 }
 
-/** What the meters say, whatever was corrected. */
+/** The measured energy, regardless of corrections. */
 export async function measured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
   const zone = zoneOf(station);
   const start = startOfDay(day, zone);
@@ -125,7 +125,10 @@ async function measureOne(station: Parts, { device, power, into, out, from }: Me
 
 export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
-/** Records of full days, oldest first. Finished days are computed once and kept for ever; a day without readings is not stored. */
+/**
+ * Records of full days, oldest first. Finished days are computed once and stored permanently; a day without readings is not
+ * stored.
+ */
 export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
@@ -144,7 +147,7 @@ async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?
     days,
     (day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)),
   );
-  // A reading that is held back may still count.
+  // A reading on hold may still be counted.
   const isSettled = (day: string) => isSettledDay(station, day, zone) && !isOpenBefore(station.docs, endOfDay(day, zone));
   const fresh = records.filter(
     ({ day, bands }, index) => kept[index] === undefined && isSettled(day) && Object.keys(bands).length > 0,
@@ -169,7 +172,10 @@ export async function firstDay(station: Parts): Promise<string> {
   return record < measurable ? record : measurable;
 }
 
-/** A station that stood empty for a year is not asked for each day of it. */
+/**
+ * The latest of the oldest reading, the operation date and the storage limit of fine data, so that empty days are not requested
+ * one by one.
+ */
 function firstMeasurable(station: Parts, today: string): string {
   const oldest = station.series.oldest();
   const kept = addDays(today, -longestBack);
@@ -188,7 +194,7 @@ export async function daysWithToday(station: Parts, from: string, to: string, bu
   return records;
 }
 
-/** The round trip of days in a row; a day of which nothing is known leaves open what went round on it. */
+/** Round-trip efficiency of consecutive days. A day without readings leaves it undefined, because its energy is unknown. */
 export async function roundTripOf(station: Parts, records: readonly DayRecord[], busbarName?: string): Promise<RoundTrip> {
   const total = toTotal(records.reduce<BandEnergies>((sum, { bands }) => addBands(sum, bands), {}));
   if (!total) return {};
@@ -197,7 +203,7 @@ export async function roundTripOf(station: Parts, records: readonly DayRecord[],
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return {};
   const [begin, end] = [beginOf(station, first.day), endOfDay(last.day, zoneOf(station))];
-  // A midnight in between that nobody read takes nothing away.
+  // Only the stored energy at both ends matters. Missing readings at a midnight in between do not.
   const stored =
     first.stored && last.stored
       ? { from: first.stored.from, to: last.stored.to }
@@ -217,7 +223,7 @@ export const addMoney = (one: Money, other: Money): Money => ({
   income: one.income + other.income,
   earned: one.earned + other.earned,
 });
-/** Sum of records. Days without any reading add nothing and leave the sum incomplete. */
+/** Sum of records. Days without any reading add nothing and make the sum incomplete. */
 export function sumRecords(records: readonly DayRecord[]): PeriodSum {
   const read = records.filter(({ bands }) => Object.keys(bands).length > 0);
   const bands = read.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
@@ -238,12 +244,14 @@ async function keepDevices(station: Parts, day: string): Promise<void> {
     if (countersOf(station, device).length > 0) await meterDaysOf(station, device, day, day);
 }
 
-/** Keeps the records of finished days from then on; a stop function. Works in short turns so that calls are not held up. */
+/**
+ * Stores the records of finished days periodically; returns a stop function. Works in short turns so that calls are not delayed.
+ */
 export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (_error: unknown): void => {} } = {}): () => void {
   let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
-    // Days that were not requested for a month were stored then.
+    // Device records of days more than a month ago were stored by earlier runs.
     const recent = addDays(yesterday, -31);
     for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       await recordsOf(station, day, day);
@@ -252,7 +260,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  // A day that cannot be kept is tried again next time; nothing else depends on it.
+  // A day that cannot be stored is tried again next time; nothing else depends on it.
   const attempt = () => void work().catch(report);
   const timer = setInterval(attempt, everyMs);
   timer.unref();

@@ -1,5 +1,5 @@
-// In: the counters of devices in the series store. Out: what each counted on each day, a meter forward and reverse, in all and by band,
-// kept for ever.
+// Computes what the counters of each device counted on each day: a meter forward and reverse, in total and by band. Finished days
+// are stored permanently.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
@@ -11,14 +11,14 @@ import { isSettledDay } from './settledDay.ts';
 
 /** The counters of a meter, by point. */
 const counterPoints: readonly string[] = directions.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
-/** What a device counts, by what the station takes it for. */
+/** The counters of a device, by its role. */
 const counters: Partial<Record<Role, readonly string[]>> = {
   meter: counterPoints,
   converter: ['chargeTotal', 'dischargeTotal'],
   inverter: ['energyTotal'],
   charger: ['energyTotal'],
 };
-/** Those of them that its type has. */
+/** The counters of the role that the device type has. */
 export function countersOf({ content }: Pick<Station, 'content'>, device: DeviceRecord): readonly string[] {
   const type = content().devices[device.type];
   const role = type?.role;
@@ -30,12 +30,12 @@ export interface MeterDay {
   day: string;
   counted: Counted;
   complete: boolean;
-  /** A person put this energy in the place of what was counted. */
+  /** A person replaced the counted energy. */
   corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
 const stepMs = 1_800_000;
-/** Fine data is kept no longer. */
+/** Days for which fine data is stored. */
 const longestBack = 400;
 
 async function measure(station: Parts, device: DeviceRecord, day: string, zone: string, now: number): Promise<MeterDay> {
@@ -61,7 +61,7 @@ async function measure(station: Parts, device: DeviceRecord, day: string, zone: 
 const overlap = (from: number, to: number, start: number, end: number): number =>
   Math.max(0, Math.min(to, end) - Math.max(from, start));
 
-/** Days that are over are measured once. */
+/** Finished days are computed once and stored. */
 export async function meterDaysOf(station: Parts, device: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
   const today = dayOf(station.clock.now(), zoneOf(station));
   const last = to < today ? to : today;
@@ -97,7 +97,7 @@ async function fewDaysOf(station: Parts, device: DeviceRecord, days: readonly st
 }
 
 type Served = Pick<Measure, 'device' | 'from' | 'to'>;
-/** Before it began and after it ended a device counts nothing, which is not unknown; in between it is where it was not read. */
+/** Before and after its service a device counts nothing, which is not a gap. Missing readings during its service are. */
 export function servesOn(
   { device, from = device.startedAt ?? 0, to = device.endedAt ?? always }: Served,
   day: string,
@@ -105,7 +105,9 @@ export function servesOn(
 ) {
   return from < endOfDay(day, zone) && to > startOfDay(day, zone);
 }
-/** Whether it served for a part of the day alone and counted on all the same: another measured the rest. */
+/**
+ * True if the device counts for a quantity on only part of a day although it stayed in service. Another device measured the rest.
+ */
 export function isParted({ device, from, to }: Served, day: string, zone: string): boolean {
   const isInside = (at: number | undefined, own: number | undefined): boolean =>
     at !== undefined && at !== own && at > startOfDay(day, zone) && at < endOfDay(day, zone);
@@ -113,7 +115,7 @@ export function isParted({ device, from, to }: Served, day: string, zone: string
 }
 const always = Number.POSITIVE_INFINITY;
 
-/** Missing as soon as one day lacks it, where any day was read at all. */
+/** Sum per counter. Days without any reading are skipped; a counter that is missing on another day is missing in the sum. */
 export function addCounted(days: readonly MeterDay[]): Counted {
   const read = days.filter(({ counted }) => Object.keys(counted).length > 0);
   return Object.fromEntries(

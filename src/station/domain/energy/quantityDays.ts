@@ -1,4 +1,4 @@
-// In: what measures a quantity, and days. Out: what all of it counted on each day, in both directions. One sum for reports and home.
+// Sums up what all measures of a quantity counted on each day, in both directions. Used by both the reports and the home pages.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { Measure } from '../flow/index.ts';
@@ -9,14 +9,14 @@ import { isParted, meterDaysOf, servesOn } from './meterDays.ts';
 
 export interface QuantityDay {
   day: string;
-  /** kWh; absent where one of the devices was not read. */
+  /** kWh; absent if one of the devices was not read. */
   into?: number;
   out?: number;
   complete: boolean;
   corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
-/** All that ever served: what was added or replaced counted its own days. */
+/** All devices that ever served: added and replaced devices count for their own days. */
 export const always = { from: 0, to: Number.POSITIVE_INFINITY };
 
 const plus = (one: number | undefined, other: number | undefined): number | undefined =>
@@ -44,7 +44,10 @@ export async function quantityDays(
   return sums;
 }
 
-/** The days on which it served. One on which it took over from a device that goes on, or handed over to it, is counted by the minute. */
+/**
+ * The days on which the device served. A day on which it took over from or handed over to another device that stayed in service
+ * is counted over the exact time.
+ */
 async function daysOf(station: Parts, measure: Measure, from: string, to: string): Promise<QuantityDay[]> {
   const { device, into, out } = measure;
   const zone = zoneOf(station);
@@ -61,7 +64,7 @@ async function daysOf(station: Parts, measure: Measure, from: string, to: string
   return found.flatMap((each) => each ?? []);
 }
 
-/** Days of which nothing is known add nothing; one that is known in the other direction only leaves the sum unknown. */
+/** Days without any data add nothing; a day with data only in the other direction makes the sum unknown. */
 export function sumOfDays(days: readonly QuantityDay[], way: 'into' | 'out'): number | undefined {
   const known = days.filter(({ into, out }) => into !== undefined || out !== undefined);
   return known.length === 0 ? undefined : known.reduce<number | undefined>((sum, each) => plus(sum, each[way]), 0);

@@ -1,4 +1,5 @@
-// Call that recomputes records of energy and money from the counters and the present prices. A task: each day in a turn of its own.
+// Call that recomputes records of energy, cost and revenue from the counters and the present prices, as a task with one day per
+// turn.
 import type { Who } from '../../../core/texts/who.ts';
 import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
 import { Refused, type Station } from '../../contract/index.ts';
@@ -33,7 +34,7 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
   return { taskId };
 }
 
-/** Why a day keeps what was recorded of it. */
+/** The result of a day. With `gone` and `incomplete` the recorded values are unchanged. */
 type Outcome = 'new' | 'gone' | 'incomplete';
 const words = {
   gone: '{{days}} of {{count}} days could not be recalculated because their measured data is no longer stored. The recorded values are unchanged.',
@@ -41,17 +42,20 @@ const words = {
     '{{days}} of {{count}} days could not be recalculated because part of their measured data is missing. The recorded values are unchanged.',
 } as const;
 
-/** The station and each grid connection point. A record is never replaced by one with less data. Returns the result for the station. */
+/**
+ * Recalculates the station and each grid connection point. A record is never replaced by one with less data. Returns the result
+ * for the station.
+ */
 export async function recalculateDay(station: Station, day: string, by: Who): Promise<Outcome> {
   const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
   const [ofStation = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
     const fresh = await measureDay(station, day, place);
     return station.docs.tx((tx): Outcome => {
       const kept = tx.get<DayRecord>(collections.energyDays, keyOf(day, place))?.body;
-      // A point that nobody asked for has no record yet, and gets one when it is asked for.
+      // A grid connection point that was never requested has no record; it gets one when it is requested.
       if (place !== undefined && !kept) return 'new';
       if (Object.keys(fresh.bands).length === 0) return 'gone';
-      // A correction that was taken back leaves nothing to keep.
+      // After a correction was removed, its values must not be preserved.
       const taken = kept?.corrected === true && fresh.corrected !== true;
       if (kept?.complete === true && !fresh.complete && !taken) return 'incomplete';
       tx.put(collections.energyDays, keyOf(day, place), fresh, by);

@@ -1,4 +1,5 @@
-// In: what went into the storage and came out of it, and by how much its stored energy changed. Out: the round trip, or why there is none. Pure.
+// Computes the round-trip efficiency from the energy in and out and the change of the stored energy, or the reason why it is
+// unknown. Pure.
 import type { Energy } from '../prices/index.ts';
 
 /** Why there is no round-trip efficiency; the texts are in the schema. */
@@ -13,15 +14,16 @@ export interface Stored {
   to: number;
 }
 
-/** Less than this share of the capacity, in either direction, says more of the meters than of the storage. */
+/** With less energy in either direction than this share of the capacity, measurement errors dominate the result. */
 const leastShare = 0.2;
 const leastKWh = 1;
 /** A change of the stored energy larger than this share of the energy in or out would dominate the result. */
 const mostChange = 0.5;
 
 /**
- * Percent of what went in that would have come out at equal stored energy. Losses are taken to be alike both ways: with
- * x² the round trip, x·charged − discharged / x = change of the stored energy. Without a change this is discharged / charged.
+ * Round-trip efficiency in percent, corrected for the change of the stored energy. Assumes equal losses in both directions: with
+ * the round-trip efficiency x², x·charged − discharged / x = change of the stored energy. Without a change this is discharged /
+ * charged.
  */
 export function roundTrip({ charged, discharged }: Energy, stored: Stored | undefined, capacity = 0): RoundTrip {
   const least = Math.min(charged, discharged);

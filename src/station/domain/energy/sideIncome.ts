@@ -1,5 +1,5 @@
-// In: what the meters of the generation and of the grid, and the charging piles, counted each day. Out: what photovoltaics and charging brought in,
-// day by day, or why that is not known. A station without either has no such figure.
+// Computes the daily revenue of PV and of charging piles from the counters of the meters and piles, or the reason why it is
+// unknown. A station without PV or piles has no such figure.
 import type { AnswerOf, EarningsReportRow } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { keysOf } from '../../../core/object.ts';
@@ -15,7 +15,7 @@ import { type Counted, isParted, meterDaysOf, servesOn } from './meterDays.ts';
 import { always } from './quantityDays.ts';
 
 type Why = NonNullable<EarningsReportRow['noPvIncome']>;
-/** An amount, why there is none, or nothing: of a day on which nothing was read. */
+/** An amount, the reason why it is unknown, or empty for a day without readings. */
 export interface Income {
   energy?: number;
   income?: number;
@@ -27,7 +27,7 @@ export interface SideIncome {
 }
 type Band = BandName | 'noPrice';
 type Bands = Partial<Record<Band, number>>;
-/** kWh, below which a band counts as nothing; and by how much the bands of a meter may miss its total in any case. */
+/** kWh below which a band counts as zero, and the minimum tolerance between the bands of a meter and its total. */
 const least = 0.05;
 const missed = 0.2;
 
@@ -49,7 +49,7 @@ async function pvIncome(station: Station, from: string, to: string, busbarName: 
   );
 }
 
-/** Whatever is fed in counts as generated first: more is never claimed than was used on site. */
+/** Attributes feed-in to the generated energy first, so that self-consumption is never overstated. */
 export function toPvIncome(generated: Bands, fed: Bands, prices: Pick<PriceSet, 'buy' | 'sell'> | undefined): Income {
   let income = 0;
   for (const band of keysOf(endingOf)) {
@@ -63,7 +63,7 @@ export function toPvIncome(generated: Bands, fed: Bands, prices: Pick<PriceSet, 
   return { income };
 }
 
-/** By day and band, over all meters of a quantity; undefined where one of them counts no bands. */
+/** By day and band, summed over all meters of a quantity; undefined if one of them has no band counters. */
 const bandsBy = (
   station: Station,
   quantity: 'pv' | 'total',
@@ -74,7 +74,7 @@ const bandsBy = (
   return byDay(station, { measures, from, to }, (device, counted) => bandsOf(station, device, counted, way), plus);
 };
 
-/** Each counter shows full steps only, so each may lack almost one. */
+/** Each counter shows full steps only, so each may lack almost one step. */
 function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: Direction): Bands | undefined {
   const bands: Bands = Object.fromEntries(keysOf(endingOf).map((band) => [band, counted[way + endingOf[band]] ?? 0]));
   const total = counted[`${way}Total`];
@@ -83,7 +83,7 @@ function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: 
   const mayMiss = Math.max(missed, stepAt(station, device, `${way}Total`) * (moved.length + 1));
   return total !== undefined && Math.abs(total - sum) <= mayMiss ? bands : undefined;
 }
-/** The step of a counter in kWh; of a virtual meter that of all its parts; 0 if it holds every number. */
+/** The resolution of a counter in kWh: for a virtual meter the sum over its parts, 0 if it is exact. */
 function stepAt(station: Station, device: DeviceRecord, point: string): number {
   const parts = termsOf(device).flatMap(({ meter }) => station.devices().filter(({ id }) => id === meter));
   const of = parts.length > 0 ? parts : [device];
@@ -113,7 +113,7 @@ async function chargingIncome(station: Station, from: string, to: string, busbar
   );
 }
 
-/** What devices counted together: undefined on a day on which one that served was not read, no entry of one on which none was. */
+/** Sum over devices by day: undefined if a device in service was not read, no entry if none was read. */
 async function byDay<T>(
   station: Station,
   { measures, from, to }: { measures: readonly Pick<Measure, 'device' | 'from' | 'to'>[]; from: string; to: string },
@@ -137,7 +137,7 @@ async function byDay<T>(
   return new Map([...found].filter(([day]) => read.has(day)));
 }
 
-/** Of some days together; unknown as soon as one of them is. */
+/** The sum of some days; unknown as soon as one of them is. */
 export function toSideRow({ pv, charging }: SideIncome, days: readonly string[]) {
   const [sun, piles] = [sumOf(pv, days), sumOf(charging, days)];
   return {

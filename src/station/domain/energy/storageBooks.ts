@@ -1,5 +1,5 @@
-// In: days. Out: the energy of the storage on each as its books have it: what a person corrected goes before what was measured. The one source
-// of it for every report: of the station, of its money, and of the meters that measure the storage.
+// Provides the energy of the storage system on each day, with corrections instead of measured values. All reports use it: those
+// of the station, of revenue, and of the meters of the storage system.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { bandEndings, endingOf, type Direction } from '../../counters/index.ts';
@@ -30,7 +30,10 @@ export async function storageDays(
   );
 }
 
-/** What a meter counted. Of one that measures the storage the corrected days; several at one point share them by what each measured. */
+/**
+ * Daily energy of a meter. For a storage meter corrections apply; several meters at one grid connection point share a correction
+ * in proportion to their measured values.
+ */
 export async function correctedMeterDays(station: Parts, meter: DeviceRecord, from: string, to: string): Promise<MeterDay[]> {
   const days = await meterDaysOf(station, meter, from, to);
   if (meter.category !== 'storage') return days;
@@ -69,7 +72,7 @@ async function toCorrected(
   return { day, counted, complete: true, corrected: true };
 }
 
-/** Alike where nothing is known of one of them. */
+/** Equal shares if the measured value of one meter is unknown. */
 function shareOf(measured: readonly { id: string; counted: Counted }[], id: string, point: string): number {
   const values = measured.map(({ counted }) => counted[point] ?? Number.NaN);
   const sum = values.reduce((total, value) => total + value, 0);

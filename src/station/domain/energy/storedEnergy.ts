@@ -1,4 +1,4 @@
-// In: what the batteries said of their stored energy. Out: what all of them held at a moment, and what they can hold. kWh.
+// Provides the stored energy of all batteries at a moment and their capacity, in kWh.
 import type { Station } from '../../contract/index.ts';
 import { sumOf, valueOf } from '../flow/index.ts';
 import { oneByOne, remembered } from '../request/index.ts';
@@ -7,12 +7,12 @@ import type { Stored } from './roundTrip.ts';
 
 type Parts = Pick<Station, 'series' | 'live' | 'devices' | 'content' | 'clock'>;
 const point = 'remainingEnergy';
-/** A reading this far from the moment still counts for it. */
+/** Maximum distance of a reading from the moment. */
 const nearMs = 15 * 60_000;
-/** The past does not change. */
+/** Cache time of past values, which do not change. */
 const longMs = 3_600_000;
 
-/** Of the last reading before the moment, else of the first behind it; unknown where one battery has neither. */
+/** From the last reading before the moment, else the first one after it; unknown if one battery has neither. */
 async function storedAt(station: Parts, busbarName: string | undefined, moment: number): Promise<number | undefined> {
   const read = async (device: string, start: number, end: number): Promise<Float64Array> => {
     const { values } = await station.series.range({ device, points: [point], start, end, stepS: 60, stat: 'last' });
@@ -25,7 +25,7 @@ async function storedAt(station: Parts, busbarName: string | undefined, moment: 
   return sumOf(each);
 }
 
-/** At the beginning and at the end of a stretch of time. */
+/** Stored energy at the beginning and at the end of a period. */
 export async function storedOver(
   station: Parts,
   busbarName: string | undefined,
@@ -42,6 +42,6 @@ export async function storedOver(
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Rated energy of all batteries; 0 where it is not known. */
+/** Rated energy of all batteries; 0 if unknown. */
 export const capacityOf = (station: Pick<Station, 'devices' | 'content' | 'live'>, busbarName: string | undefined): number =>
   sumOf(batteriesAt(station, busbarName).map((each) => ratedEnergyOf(station, each))) ?? 0;

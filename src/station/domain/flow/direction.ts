@@ -1,4 +1,4 @@
-// In: powers, and the converters they belong to. Out: which way the storage flows; what converters take for themselves is neither way.
+// Derives the direction of the storage system from powers. The converters' own consumption does not count as charging.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { isAt, valueOf } from './meters.ts';
@@ -7,19 +7,19 @@ import { isAt, valueOf } from './meters.ts';
 export type StorageState = -1 | 0 | 1 | 2;
 type Parts = Pick<Station, 'devices' | 'content' | 'live'>;
 
-/** kW below which nothing flows. */
+/** kW below which the power counts as zero. */
 const noFlowBelow = 0.05;
 
-/** Of a power that was ordered: nobody orders what a converter takes for itself. */
+/** Direction of a set-point, which never includes the converters' own consumption. */
 export const directionOf = (power: number): -1 | 0 | 1 => (power > noFlowBelow ? 1 : power < -noFlowBelow ? -1 : 0);
 
-/** Of a power that was measured. `standby`: kW of the converters' own consumption at most. */
+/** State of a measured power. `standby`: maximum own consumption of the converters in kW. */
 export function stateOf(power: number, standby: number): StorageState {
   if (Math.abs(power) > Math.max(standby, noFlowBelow)) return power > 0 ? 1 : -1;
   return power > noFlowBelow ? 2 : 0;
 }
 
-/** Of the converters at a point; of none of them nothing is its own. */
+/** Own consumption of the converters at a grid connection point in kW; 0 without converters. */
 export const standbyAt = (station: Parts, busbarName?: string): number =>
   standbyOf(
     station,

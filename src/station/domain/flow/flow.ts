@@ -1,4 +1,4 @@
-// In: the newest readings of the meters. Out: what hangs on the busbar and how much flows, in the one sign convention of the product.
+// Computes the power flows at the busbar from the newest meter readings, in the sign convention of the product.
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
@@ -13,7 +13,7 @@ import { given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
-/** A value of a device that answers. What an offline device said last is not what flows. */
+/** A present value; undefined for an offline device, because its last value is outdated. */
 export function powerOf(station: Pick<Station, 'live'>, device: string, point: string): number | undefined {
   return station.live.state(device) === 'offline' ? undefined : valueOf(station.live.get(device), point);
 }
@@ -45,7 +45,7 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
   return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow });
 }
 
-/** Those that measured since midnight, each for as long as it did. */
+/** Measures since midnight, each with its time of service. */
 export const measuresToday = (station: Parts, quantity: Quantity, busbarName: string | undefined): Measure[] =>
   measuresOf(station, quantity, busbarName, {
     from: startOfDay(todayOf(station), zoneOf(station)),
@@ -81,7 +81,7 @@ async function toNode(
   };
 }
 
-/** Of the batteries, whose energy the level shows. */
+/** Age of the battery readings, on which the energy level depends. */
 const levelOld = (station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>, busbarName?: string): Old | undefined =>
   oldOf(
     station,
@@ -129,7 +129,7 @@ function withRating(node: EnergyFlowNode | undefined, inverters: readonly Device
   return node && { ...node, ...given('rated', rated) };
 }
 
-/** What a counter moved since midnight, while it served; unknown where its reading at midnight is. */
+/** Counted energy since midnight while the device was in service; unknown if the reading at midnight is. */
 export async function movedToday(
   station: Parts,
   { device, from, to }: Pick<Measure, 'device' | 'from' | 'to'>,
@@ -156,7 +156,10 @@ async function readingAt(station: Parts, device: string, point: string, moment: 
   return (await read(moment - minuteMs, moment, 1)) ?? read(moment - 7_200_000, before(moment, minuteMs), 60);
 }
 
-/** The first reading of a device that was never read before the moment; one that was silent over it is not new. */
+/**
+ * The first reading of a device without any reading before the moment. Undefined if it has earlier readings, because it was only
+ * silent then.
+ */
 async function firstReading(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
   const read = async (start: number, end: number, stepS: number) =>
     (await station.series.range({ device, points: [point], start, end, stepS, stat: 'min' })).values[point] ?? [];
@@ -164,7 +167,7 @@ async function firstReading(station: Parts, device: string, point: string, momen
   if ((await read(moment - longestBackMs, before(moment, halfHourMs), 1800)).some(isKnown)) return undefined;
   return (await read(moment, moment + minuteMs, 1)).find(isKnown) ?? (await read(moment, station.clock.now(), 60)).find(isKnown);
 }
-/** A range ends with a full step: the last one that is over at the moment. */
+/** Ranges consist of full steps: returns the end of the last step before the moment. */
 const before = (moment: number, stepMs: number): number => Math.floor(moment / stepMs) * stepMs;
 const halfHourMs = 1_800_000;
 const longestBackMs = 31 * 86_400_000;

@@ -1,4 +1,4 @@
-// In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
+// Determines which devices measure grid, PV, load and storage, and with which points.
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../../contract/index.ts';
 import { isInService, metersOf, type Service } from '../../counters/index.ts';
@@ -15,7 +15,7 @@ export interface Measure {
   into: string;
   /** Counter of the other direction; a PV inverter has none. */
   out?: string;
-  /** Counts from then, and until then. */
+  /** Start and end of the time for which it counts. */
   from?: number;
   to?: number;
 }
@@ -26,8 +26,8 @@ const standIns: Partial<Record<Quantity, { role: Role; into: string; out?: strin
 };
 
 /**
- * The meters of a category at a grid connection point (all points if none is named), else their substitutes: the present ones, or all that measured
- * during a period, each for its time. Adding or replacing a meter changes nothing before.
+ * The meters of a category at a grid connection point (all points if none is named), else their substitutes: the present ones, or
+ * all that measured during a period, each for its time. Adding or replacing a meter does not affect earlier times.
  */
 export function measuresOf(
   station: Pick<Station, 'devices' | 'content'>,
@@ -55,7 +55,7 @@ export function measuresOf(
 }
 const withTimes = (measure: Measure, times: Pick<Measure, 'from' | 'to'>): Measure => ({ ...measure, ...times });
 
-/** Between two of these moments the same devices measure. */
+/** The times at which the set of measuring devices may change. */
 function cutsOf(station: Pick<Station, 'devices' | 'content'>, quantity: Quantity, { from, to }: Service): number[] {
   const standIn = standIns[quantity];
   const meters = devicesAs(station, 'meter').filter(({ category }) => category === quantity);
@@ -64,7 +64,7 @@ function cutsOf(station: Pick<Station, 'devices' | 'content'>, quantity: Quantit
   return [...new Set([from, ...inside, to])].toSorted((one, other) => one - other);
 }
 
-/** Those that measure all the while. */
+/** The devices that measure during the whole period. */
 function measuresIn(
   station: Pick<Station, 'devices' | 'content'>,
   quantity: Quantity,
@@ -85,13 +85,13 @@ function measuresIn(
 export const isAt = ({ busbarName }: Pick<DeviceRecord, 'busbarName'>, wanted: string | undefined): boolean =>
   wanted === undefined || wanted === '' || busbarName === wanted;
 
-/** A value that was read; NaN and absence are the same. */
+/** A value that was read; NaN counts as absent. */
 export function valueOf(live: LiveDevice | undefined, point: string): number | undefined {
   const value = live?.values[point];
   return value === undefined || !Number.isFinite(value) ? undefined : value;
 }
 
-/** Undefined as soon as one part is missing: a sum of some is not the sum. */
+/** Undefined if one part is missing, because a partial sum would be wrong. */
 export function sumOf(values: readonly (number | undefined)[]): number | undefined {
   if (values.length === 0) return undefined;
   let sum = 0;
@@ -102,10 +102,10 @@ export function sumOf(values: readonly (number | undefined)[]): number | undefin
   return sum;
 }
 
-/** What a transformer carries: power that does no work heats it all the same, so without it nothing is known. */
+/** Apparent power. Unknown without reactive power, because that also loads a transformer. */
 export const apparentOf = (active: number | undefined, reactive: number | undefined): number | undefined =>
   active === undefined || reactive === undefined ? undefined : Math.hypot(active, reactive);
 
-/** Where the counter of a point starts again, as the device file and the ratios of the device say. */
+/** The value at which the counter of a point wraps around, according to the device file and the ratios of the device. */
 export const wrapsOf = ({ content }: Pick<Station, 'content'>, device: DeviceRecord, point: string): number | undefined =>
   wrapsAt(content().devices, device, point);

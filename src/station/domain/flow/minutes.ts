@@ -1,5 +1,4 @@
-// In: what measures a power and a stretch of time. Out: the sum of their powers by the minute or another step, NaN where one of them was
-// not read.
+// Sums the powers of several measures by the minute or another step. The sum is NaN if one of them was not read.
 import type { Stat, Station } from '../../contract/index.ts';
 import type { Measure } from './meters.ts';
 
@@ -7,7 +6,7 @@ export const minuteMs = 60_000;
 
 type Served = Pick<Measure, 'device' | 'power' | 'from' | 'to'>;
 
-/** A device that was replaced counts while it served. Nothing that measures is nothing known. */
+/** A replaced device counts for the time that it was in service. NaN without any measure. */
 export const sumOfMinutes = (
   station: Pick<Station, 'series'>,
   measures: readonly Served[],
@@ -15,7 +14,10 @@ export const sumOfMinutes = (
   end: number,
 ): Promise<Float64Array> => sumOfSteps(station, measures, { start, end, stepS: 60, stat: 'mean' });
 
-/** The same in steps of another length, or of extremes: those of one device alone, since the extreme of a sum is not the sum of extremes. */
+/**
+ * The same in steps of another length, or for minima and maxima. Those need a single device, because the maximum of a sum is not
+ * the sum of maxima.
+ */
 export async function sumOfSteps(
   { series }: Pick<Station, 'series'>,
   measures: readonly Served[],
@@ -34,14 +36,17 @@ export async function sumOfSteps(
   return sum.total;
 }
 
-/** A sum by steps of what each measured while it served; NaN where none did, or one that did was not read. */
+/**
+ * Sums up by steps what each device measured while it was in service. NaN if none was, or if one that was in service was not
+ * read.
+ */
 export function createServedSum(steps: number, { start, stepMs }: { start: number; stepMs: number }) {
   const total = new Float64Array(steps).fill(Number.NaN);
-  /** Of the step, by the only one so far; 0: none, 1: nothing is to be weighed any more. */
+  /** Share of the step covered by its only value so far. 0: no value yet; 1: no further weighting. */
   const shares = new Float64Array(steps);
   return {
     total,
-    /** In a step in which one took over from another each counts for its share of it. */
+    /** In a step in which a device replaced another, each counts in proportion to its time. */
     add(
       read: ArrayLike<number>,
       { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: Pick<Measure, 'from' | 'to'>,

@@ -1,24 +1,27 @@
-// In: the devices that a figure is made of. Out: since when the figure is old, and of whom: a reading older than its device may be, or none at
-// all. A device that answers is never old, however seldom its values change.
+// Finds outdated readings among the devices of a figure: since when and of which devices. A device that responds is never
+// outdated, however seldom its values change.
 import { freshnessOf } from '../../equipment/freshness.ts';
 import { staleAfterMs } from '../../acquire/ages.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { modelOf } from '../../modbus/ratios.ts';
 
 export interface Old {
-  /** When the device was read last; absent: never since the station started. */
+  /** Time of the last reading; absent if the device was never read since the station started. */
   since?: number;
   /** Names of the devices. */
   of: string;
 }
 type Parts = Pick<Station, 'live' | 'content' | 'clock'>;
 
-/** What no block reads, such as a camera, is asked now and then. */
+/** Age limit for devices without register blocks, such as cameras, which are polled occasionally. */
 const beatlessMs = 60_000;
-/** More names than these nobody reads. */
+/** Maximum number of listed names. */
 const mostNames = 3;
 
-/** How old the newest reading of a device may be if the acquisition does not provide the limit, for example for a moment in the past. */
+/**
+ * How old the newest reading of a device may be if the acquisition does not provide the limit, for example for a moment in the
+ * past.
+ */
 function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
@@ -36,7 +39,7 @@ export function oldOf(station: Parts, devices: readonly DeviceRecord[]): Old | u
   return together(found);
 }
 
-/** Of a figure that is made of several. */
+/** For a figure that is made of several parts. */
 export function together(parts: readonly (Old | undefined)[]): Old | undefined {
   const known = parts.flatMap((each) => each ?? []);
   if (known.length === 0) return undefined;
@@ -46,7 +49,7 @@ export function together(parts: readonly (Old | undefined)[]): Old | undefined {
   return { ...(times.length > 0 && { since: Math.min(...times) }), of: of.join(' ') };
 }
 
-/** Members of `old`, without those that are young; absent where all are. */
+/** Member `old` with the outdated parts only; absent if there are none. */
 export function olds(parts: Readonly<Record<string, Old | undefined>>): { old?: Record<string, Old> } {
   const known = Object.entries(parts).flatMap(([name, old]) => (old ? [[name, old] as const] : []));
   return known.length === 0 ? {} : { old: Object.fromEntries(known) };

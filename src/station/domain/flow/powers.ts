@@ -1,4 +1,4 @@
-// In: what hangs on a busbar and how much flows. Out: its powers side by side, and which of them are old.
+// Presents the power flows of a busbar as flat values, with the outdated ones marked.
 import type { EnergyFlow } from '../../../core/calls/calls.gen.ts';
 import type { Station } from '../../contract/index.ts';
 import { given } from '../request/index.ts';
@@ -7,7 +7,7 @@ import { type Old, olds } from './old.ts';
 
 type Parts = Parameters<typeof standbyAt>[0] & Pick<Station, 'docs'>;
 
-/** The power of the storage without its sign, which is `direction`. */
+/** The power of the storage has no sign; its direction is in `direction`. */
 export function powersOf(station: Parts, { grid, pv, load, storage }: EnergyFlow, busbarName: string | undefined) {
   const power = storage?.power;
   return {

@@ -1,4 +1,4 @@
-// Calls of the home screen: energy, money, what comes next, the energy flow.
+// Calls of the home page: energy, revenue, the next plan entry, the energy flow.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
@@ -73,13 +73,13 @@ export async function toPeriods(station: Station, busbarName: string | undefined
   const before = await remembered(station, `week|${key}|${lastWeek}`, 60_000, () =>
     measureDay(station, lastWeek, busbarName, then),
   );
-  // Days before the first reading belong to no sum.
+  // Days before the first reading do not count.
   const began = past.findIndex(({ bands }) => Object.keys(bands).length > 0);
   const known = began < 0 ? [] : past.slice(began);
   const toPeriod = async (records: readonly DayRecord[]): Promise<PeriodSum & RoundTrip> =>
     rounded({
       ...sumRecords(records),
-      // The first day begins with the first reading.
+      // The first day starts at the first reading, so it is not checked for completeness.
       complete: sumRecords(records.filter((each) => each !== known[0])).complete,
       ...(await roundTripOf(station, records, busbarName)),
     });
@@ -92,7 +92,7 @@ export async function toPeriods(station: Station, busbarName: string | undefined
   };
 }
 
-/** Extremes over all stacks, with the cell of the stack that has them. */
+/** Extremes over all stacks, each with its cell. */
 function toCells(station: Station, busbarName: string | undefined) {
   const stacks = devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
   const extreme = (point: string, cell: string, better: (one: number, other: number) => boolean) => {
@@ -117,12 +117,12 @@ function toCells(station: Station, busbarName: string | undefined) {
     minTemperatureId: cold?.id,
     maxTemperature: warm?.value,
     maxTemperatureId: warm?.id,
-    // Devices use kΩ, the overview MΩ.
+    // Devices report kΩ, the overview shows MΩ.
     insulation: insulation && insulation.value / 1000,
   };
 }
 
-/** Sums of money and energy contain binary rounding errors; a ten-thousandth of either is less than any meter resolves. */
+/** Removes binary rounding errors from sums of money and energy. Four decimals are more precise than any meter. */
 export function rounded<T>(value: T): T {
   if (typeof value === 'number') return toFourDecimals(value) as T;
   if (typeof value !== 'object' || value === null) return value;

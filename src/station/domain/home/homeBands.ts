@@ -1,4 +1,4 @@
-// In: the records of a day, or of the days of a month. Out: energy and money by price state.
+// Provides energy, cost and revenue by price band, for a day or the days of a month.
 import type { PricePeriodQuery } from '../../../core/calls/calls.gen.ts';
 import { addDays, addMonths } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
@@ -39,7 +39,7 @@ async function bands({ day, month, ...place }: PricePeriodQuery, context: CallCo
   });
 }
 
-/** Unknown as soon as energy of the band moved on a day whose price is not known. */
+/** Undefined if energy of the band moved on a day without a known price. */
 function moneyOf({ station }: CallContext, records: readonly DayRecord[], band: Band): Money | undefined {
   let sum: Money | undefined;
   for (const { day, bands: own, byBand } of records) {
@@ -52,7 +52,7 @@ function moneyOf({ station }: CallContext, records: readonly DayRecord[], band: 
   }
   return sum;
 }
-/** A month may have had several prices of a band: then none is shown. */
+/** Undefined if a band had several prices in a month. */
 const common = (values: readonly (number | undefined)[]): number | undefined =>
   values.every((each) => each === values[0]) ? values[0] : undefined;
 

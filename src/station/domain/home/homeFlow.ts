@@ -1,12 +1,12 @@
-// In: the energy flow as it is measured. Out: as it is drawn: no power twice, and no more boxes than a glance takes in.
+// Prepares the energy flow for the diagram: no power is shown twice, and the number of boxes is limited.
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { given } from '../request/index.ts';
 import { olds, sumOf, together as mergeOld, worstOf } from '../flow/index.ts';
 
-/** More charging piles are one box with their sum. */
+/** A larger number of charging piles is shown as one box with their sum. */
 const mostPiles = 3;
 
-/** The meter of the load measures the piles too, which have boxes of their own: what is left is the load. */
+/** The load meter also measures the charging piles, which have their own boxes, so they are subtracted from the load. */
 export function toDrawnFlow(flow: EnergyFlow, pileTitle: string): EnergyFlow {
   const { chargers, load } = flow;
   if (!chargers || chargers.length === 0) return flow;

@@ -1,4 +1,4 @@
-// Parts of the home of a large station: its containers, each a battery with the converter and the cooling that belong to it.
+// Call of the containers on the home page of a large station: each battery with its converter and cooling.
 import type { ContainersContainer, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
@@ -7,7 +7,7 @@ import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { busbarOf, codeIn, given, withoutGaps } from '../request/index.ts';
 import { isAt, oldOf, olds, powerOf, standbyOf, stateOf, together, worstOf } from '../flow/index.ts';
 
-/** Each of them is counted by these. */
+/** A container with the members that the summary counts. */
 type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;
 const packStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Container['packStatus'][];
 
@@ -56,7 +56,7 @@ function containers(request: RequestOf<'home.part'>, context: CallContext) {
   });
 }
 
-/** What names the battery, and what the battery names. */
+/** Devices that the battery refers to, and devices that refer to the battery. */
 function belonging(stack: DeviceRecord, devices: readonly DeviceRecord[]): DeviceRecord[] {
   const named = new Set(Object.values(stack.relates ?? {}));
   return devices.filter(({ id, relates }) => named.has(id) || Object.values(relates ?? {}).includes(stack.id));

@@ -1,4 +1,5 @@
-// The home of a station over several transformer areas: what each area draws, its voltages and its power quality over the day.
+// Calls of the home page of a station with several transformer areas: the power of each area, its voltages and its power quality
+// over the day.
 import type { CurveDataQuery } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -47,11 +48,11 @@ export function unbalanceOf(voltages: readonly number[]): number | undefined {
   return mean > 0 ? (Math.max(...voltages.map((each) => Math.abs(each - mean))) / mean) * 100 : undefined;
 }
 
-/** The meter between transformer and busbar; with several of them the first. */
+/** The meter between transformer and busbar. If there are several, the first one. */
 const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
   measuresOf(station, 'total', busbarName)[0]?.device;
 
-/** A line without a meter: computed from three of its points at each moment. */
+/** A curve that is computed from three points at each moment. */
 interface Derived {
   id: string;
   title: string;
@@ -63,7 +64,7 @@ const unbalances: readonly Derived[] = [
   { id: 'currentUnbalance', title: 'Current unbalance', of: currents },
 ];
 
-/** Undefined phases and a meter without current leave a gap. */
+/** NaN if a phase is missing or the mean is zero. */
 function toUnbalance(reads: readonly Read[]): Read {
   const at = reads[0]?.at ?? none;
   return {

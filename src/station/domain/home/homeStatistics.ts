@@ -1,5 +1,5 @@
-// In: counters and powers of what measures the station. Out: power and energy of each direction of flow: today, this month, since the start.
-// Energy of the storage comes from its own books, which a person may have corrected; all others from the counters of their devices.
+// Computes power and energy of each direction of flow: today, this month, since the start. Energy of the storage system comes
+// from its records, which may be corrected; all others from the counters of their devices.
 import type { HomeStatisticsRow } from '../../../core/calls/calls.gen.ts';
 import { addDays, monthOf, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
@@ -30,13 +30,13 @@ interface Energies {
   total?: number | undefined;
   complete?: boolean;
 }
-/** Devices whose sum is one quantity of the station; `less` measures what has a row of its own. */
+/** Devices whose sum is one quantity of the station. `less` is subtracted because it has a row of its own. */
 interface Source {
   name: string;
-  /** Those of the present, and those of this day. */
+  /** Devices that measure now, and those that measured today. */
   now: readonly Measure[];
   today: readonly Measure[];
-  /** Those that ever served. */
+  /** All devices that ever measured it. */
   ever: readonly Measure[];
   less?: Source;
 }
@@ -52,7 +52,7 @@ function toSources(station: Station, busbarName: string | undefined) {
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .map((device): Measure => ({ device, power: 'power', into: 'energyTotal' }));
   const chargers: Source = { name: 'chargers', now: piles, today: piles, ever: piles };
-  // The meter of the load measures the piles too.
+  // The load meter also measures the charging piles.
   const load = { ...source('load'), ...(piles.length > 0 && { less: chargers }) };
   return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
 }
@@ -86,11 +86,11 @@ async function statistics(request: { busbarName?: string }, context: CallContext
   return withoutGaps({ since, rows: rows.map((each) => rounded(each)) });
 }
 
-/** What is taken away twice would be more than there is; a meter is never that exact. */
+/** Never negative: measurement errors can make the part larger than the total. */
 const without = (total: number | undefined, part: number | undefined): number | undefined =>
   total === undefined || part === undefined ? undefined : Math.max(0, total - part);
 
-/** Now, and of the minutes of today: mean, highest and when. A power in the other direction counts as none in this one. */
+/** The present power, and mean, peak and time of the peak over the minutes of today. Power in the other direction counts as 0. */
 async function powersOf(station: Station, source: Source, way: Way, busbarName: string | undefined) {
   const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
   const start = startOfDay(todayOf(station), zoneOf(station));
@@ -113,7 +113,7 @@ async function powersOf(station: Station, source: Source, way: Way, busbarName: 
   };
 }
 
-/** Of what one device measures the highest sample; of a sum the highest mean of ten seconds. What flows now counts too. */
+/** For a single device the highest sample; for a sum the highest ten-second mean. The present power counts as well. */
 async function highestOf(station: Station, source: Source, way: Way, power: number | undefined, busbarName?: string) {
   const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
   const start = startOfDay(todayOf(station), zoneOf(station));
@@ -131,7 +131,7 @@ async function highestOf(station: Station, source: Source, way: Way, power: numb
   return found && toPeak(found.power, found.at);
 }
 
-/** What never flowed has no moment at which it was highest. */
+/** A peak of 0 has no time. */
 const toPeak = (highest: number, highestAt: number) => (highest > 0 ? { highest, highestAt } : { highest });
 
 const minutesOf = (station: Station, source: Source, start: number): Promise<Float64Array> =>
@@ -175,7 +175,7 @@ async function energiesOf(
   const today = sumOf(
     await oneByOne(source.today, (each) => (each[way] === undefined ? undefined : movedToday(station, each, each[way]))),
   );
-  // Before a meter was there it counted nothing that is known.
+  // Days before the first reading of a meter do not count.
   const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
   const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
   const now = await remembered(station, `day|${source.name}|${busbarName ?? '*'}|${day}`, minuteMs, async () =>
@@ -185,7 +185,7 @@ async function energiesOf(
     today,
     month: upTo(read.filter((each) => each.day.startsWith(month))),
     total: upTo(read),
-    // The first day begins with the first reading.
+    // The first day starts at the first reading, so it is not checked for completeness.
     complete: today !== undefined && [...past, ...now].slice(1).every(({ complete }) => complete),
   };
   if (!source.less) return energies;

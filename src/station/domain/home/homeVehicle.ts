@@ -1,4 +1,4 @@
-// The vehicle that carries a storage: its identification number, read and written, and what the station does at this moment.
+// Calls of a station on a vehicle: its vehicle identification number, read and written, and the present state of the station.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
@@ -29,7 +29,7 @@ function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContex
 }
 
 const standsStill = { movement: 0, speed: 0 } as const;
-/** km around the place of the station form that count as that place. */
+/** Distance in km from the entered location that still counts as that location. */
 const nearby = 0.5;
 
 interface GeoPosition {
@@ -43,7 +43,10 @@ interface Whereabouts extends GeoPosition {
   place?: string | undefined;
   placeAt?: number | undefined;
 }
-/** Where the station is: a vehicle by its receiver, any other by its form. The place of a vehicle without a reading is unknown. */
+/**
+ * The position of the station: from the receiver of a vehicle, otherwise as entered in the station form. With a receiver but no
+ * reading, the position is unknown.
+ */
 function toWhereabouts(station: Station): Whereabouts {
   const about = readSetting(station.docs, 'station')?.body;
   const home = { longitude: about?.longitude, latitude: about?.latitude };
@@ -63,7 +66,7 @@ function toWhereabouts(station: Station): Whereabouts {
     placeAt: station.live.get(receiver.id)?.at,
   };
 }
-/** km. */
+/** Distance in km. */
 function distance(one: GeoPosition, other: GeoPosition): number | undefined {
   if (one.longitude === undefined || one.latitude === undefined) return undefined;
   if (other.longitude === undefined || other.latitude === undefined) return undefined;
@@ -75,7 +78,10 @@ function isMoving(_request: unknown, { station }: CallContext) {
   return withoutGaps({ move: isOnTheRoad(station) });
 }
 
-/** The newest powers of the station and what it is doing, in one small answer. What is wrong with the station itself is wrong at each of its points. */
+/**
+ * The present powers and state of the station in one small answer. Alarms of the station itself count at every grid connection
+ * point.
+ */
 async function now(request: { busbarName?: string }, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);

@@ -1,4 +1,4 @@
-// In: the plan of today and that of tomorrow. Out: the row that comes next and does something, with the price it meets.
+// Finds the next plan entry of today or tomorrow with a power other than 0, and its price.
 import { addDays, dayOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
@@ -8,11 +8,11 @@ import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 type Row = ReturnType<typeof rowsOn>[number];
 
-/** Nothing where nobody follows the plan, or the strategy does not know beforehand what it will do. `at`: a chosen grid connection point. */
+/** Undefined unless a strategy with a plan is running. `at`: a selected grid connection point. */
 export function nextRow(station: Station, at?: string) {
   const { docs, dispatch, clock } = station;
   if (dispatch.state().strategy !== 'running') return undefined;
-  // The plan has a power for the whole station. What one of several points gets of it is decided each second.
+  // The plan sets the power of the whole station, which the dispatch distributes to several grid connection points each second.
   const isOfPart = at !== undefined && readBusbars(docs).length > 1;
   const now = clock.now();
   const zone = zoneOf(station);
@@ -22,7 +22,7 @@ export function nextRow(station: Station, at?: string) {
   const tomorrow = addDays(today, 1);
   const rowOn = (day: string, after: string) => docs.tx((tx) => rowsOn(tx, day)).find((row) => row.start > after && does(row));
   const next = rowOn(today, time);
-  // The first row of a day begins after any time before it.
+  // With an empty time the first entry of the day is found.
   const first = next ? undefined : rowOn(tomorrow, '');
   const found = next ? toNext(station, next, today, 'today') : first && toNext(station, first, tomorrow, 'tomorrow');
   if (!found || !isOfPart) return found;

@@ -1,4 +1,4 @@
-// Calls that save a stretch of the past as a file: around an alarm, or as a person chose it.
+// Calls that save a period of the past as a file: around an alarm, or as selected by a person.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { personText } from '../../../core/texts/who.ts';
 import { instantOf, instantText } from '../../../core/time.ts';
@@ -8,7 +8,7 @@ import { zoneOf } from '../documents/index.ts';
 import { openedCalls } from './opened.ts';
 import { whoOf, refuseAt } from '../request/index.ts';
 
-/** Before an alarm came up, and after it ended. */
+/** Time before an alarm occurred and after it ended. */
 const aroundMs = 15 * 60_000;
 /** For an alarm that lasts for weeks, its first day is saved. */
 const longestMs = 24 * 3_600_000;
@@ -26,7 +26,7 @@ function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): P
   if (!alarm) throw new Refused(404, 'No such alarm');
   const { occurTime, endTime = occurTime } = alarm;
   const start = occurTime - aroundMs;
-  // The address of a page has full seconds: the alarm exists in the first of them.
+  // Page addresses have full seconds, so this is the first second at which the alarm exists.
   const at = Math.ceil(occurTime / 1000) * 1000;
   return toFile({ start, end: Math.min(endTime + aroundMs, start + longestMs), at }, context);
 }

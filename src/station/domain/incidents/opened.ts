@@ -1,4 +1,4 @@
-// Calls that open an incident file in addition to the stations, list open ones, and close them.
+// Calls that open an incident file for viewing like a station, list open files, and close them.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
 import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';
@@ -15,7 +15,7 @@ async function open(_request: unknown, context: CallContext) {
   const { station, address } = context;
   const { file } = context.files;
   if (!file) throw refuseAt('/file', 'Please enter a value');
-  // As stations are named by requests.
+  // Requests name their station by this id.
   const { id } = station.scope();
   if (id === '') throw new Refused(409, 'Set up the station first');
   const opened = await filesOf(context).open(file, id, openedByOf(context));

@@ -1,4 +1,4 @@
-// Calls that say what runs here and how it looks: versions, design, the companies of a platform, its stations, and the map of countries.
+// Calls about the program: versions, design, the companies of a platform, its stations, and the map of countries.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { feature } from 'topojson-client';
@@ -35,7 +35,7 @@ function versions(_request: unknown, context: CallContext) {
   };
 }
 
-/** Of the vendor whose files are in force; what it leaves open is the console's own. */
+/** Colours and measures of the active vendor overlay. The console uses its defaults for the rest. */
 function design(_request: unknown, { station }: CallContext) {
   const { brand, measures } = station.content().index;
   const mode = readSetting(station.docs, 'theme')?.body.mode;
@@ -49,7 +49,7 @@ function company(_request: unknown, { station, sees }: CallContext) {
   return [{ name: stations[0]?.name ?? '', count: stations.length, stations }];
 }
 
-/** Borders of the countries, packaged with the program: no map comes from elsewhere. */
+/** Borders of the countries, packaged with the program, so that no map is loaded from the Internet. */
 async function countries(): Promise<FileAnswer> {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
   const world = JSON.parse(await readFile(file, 'utf8')) as Topology;

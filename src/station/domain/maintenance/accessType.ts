@@ -1,4 +1,5 @@
-// Calls of the access type: what the site lets people do. The way to a read-only site is short, the way back is an administrator's.
+// Calls of the access type: which operations the site permits. Only an administrator can change a site from a restricted type
+// back to production.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { accessTypes } from '../../../core/access/session.ts';
 import { Reply } from '../../contract/index.ts';

@@ -1,4 +1,4 @@
-// Calls of the mode of all liquid cooling together: what each is set to, and one mode for all of them, written and read back.
+// Calls of the mode of all liquid cooling units: read the mode of each, and set one mode for all, with read-back.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -18,7 +18,7 @@ function search(_request: unknown, { station }: CallContext) {
   return { ...(same && { type: first.mode }), list };
 }
 
-/** A device that refuses or does not respond does not affect the others: the answer names each. */
+/** A device that refuses or does not respond does not affect the others; the answer lists each device. */
 async function save({ type }: RequestOf<'coolingMode.save'>, context: CallContext) {
   const { station } = context;
   const devices = devicesAs(station, 'liquidCooling');

@@ -1,4 +1,5 @@
-// Calls of dynamic-environment codes: a code and a picture for a device, written by a technician, seen by everybody once they are distributed.
+// Calls of the dynamic-environment codes (power and environment monitoring): a code and a picture for each device. Technicians
+// write them; everybody else sees them once they are distributed.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -30,7 +31,7 @@ async function search(_request: unknown, { station, user }: CallContext) {
   });
 }
 
-/** Another code is not distributed yet; the picture stays where none comes along. */
+/** A new code must be distributed again. Without a new picture the old one is kept. */
 async function save({ device, dynamicCode }: RequestOf<'dynamicCode.save'>, context: CallContext) {
   const { station, files } = context;
   const { name } = deviceOf(station, device);

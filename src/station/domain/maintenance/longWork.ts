@@ -1,5 +1,5 @@
-// Calls of long work for technicians, each a task: refresh what is kept in memory, make the day records of reports, bring points and
-// units in line with the devices, and go on after a fault.
+// Calls of long-running work for technicians, each as a task: refresh caches, create the daily records of reports, add missing
+// grid connection points and units, and recover after a fault.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import { forgetRemembered, whoOf, refuseAt, sayIn } from '../request/index.ts';
 type Step = readonly [name: string, work: () => unknown];
 type LongCall = 'cache.refresh' | 'recover.start' | 'station.init';
 
-/** Named steps; where one fails the task says so in the words of its call, and the reason behind them. */
+/** Runs named steps. If one fails, the task ends with the error text of the call and the reason. */
 function startSteps(context: CallContext, call: LongCall, failed: string, steps: readonly Step[]): { taskId: string } {
   const { station } = context;
   const { taskId } = station.tasks.start(call, whoOf(context), async (report) => {
@@ -38,7 +38,7 @@ const refresh = (_request: unknown, context: CallContext) =>
     ['Devices and device files', () => context.station.reread()],
   ]);
 
-/** What a fault has latched is reset, and the strategy starts again: what a person would do one by one. */
+/** Resets the latches and starts the strategy again, as a person could also do step by step. */
 function recover(_request: unknown, context: CallContext) {
   const { station } = context;
   return startSteps(context, 'recover.start', 'EMS recovery failed', [
@@ -61,7 +61,7 @@ async function startStrategy(context: CallContext): Promise<void> {
   );
 }
 
-/** Points and units that devices name and nobody has configured are made; what is configured stays. */
+/** Creates grid connection points and units that devices name but nobody has configured. Existing ones are unchanged. */
 function init(_request: unknown, context: CallContext) {
   const { station } = context;
   return startSteps(context, 'station.init', 'Station init config failed', [
@@ -88,7 +88,7 @@ function makeMissing(context: CallContext): void {
   });
 }
 
-/** Day after day; a day that has its record keeps it. */
+/** Creates the records day by day. Existing records are unchanged. */
 function sync({ startDay, endDay }: RequestOf<'data.sync'>, context: CallContext) {
   const { station } = context;
   if (endDay >= todayOf(station)) throw refuseAt('/endDay', 'Only past days can be synchronised');

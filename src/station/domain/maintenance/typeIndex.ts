@@ -1,4 +1,4 @@
-// Calls of the number that a device has within its type: which types there are, the devices of one, and another number for one of them.
+// Calls of the number of a device within its type: the types, the devices of a type, and changing the number of a device.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -13,7 +13,7 @@ function types(_request: unknown, context: CallContext) {
   return [...counts].map(([type, count]) => ({ type, title: say(plain(station.content().devices[type]?.title) ?? type), count }));
 }
 
-/** In the order that lists have them: by number, else as they were added. */
+/** In the order of the device lists: by number, otherwise in the order of creation. */
 const listByType = ({ type }: RequestOf<'device.listByType'>, { station }: CallContext) =>
   station
     .devices()

@@ -1,4 +1,4 @@
-// Calls of readings of counters that are held back: which there are, and what a person says of them.
+// Calls of counter readings on hold: list them, and resolve them by a decision of a person.
 import type { HeldCounter } from '../../../core/calls/calls.gen.ts';
 import { dayOf } from '../../../core/time.ts';
 import { Reply } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ import { deviceOf, forgetRemembered, whoOf, plain, translator } from '../request
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
 import { keyOf } from '../energy/index.ts';
 
-/** One row per device: a meter that jumps does so with all its counters. The counter with the largest step is shown. */
+/** One row per device, because a jump affects all counters of a meter. The counter with the largest step is shown. */
 function listOnHold(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
@@ -33,7 +33,7 @@ const moved = ({ before, first }: CounterHold): number => Math.abs(first - befor
 const titleOf = ({ station }: CallContext, type: string, point: string): string =>
   plain(station.content().devices[type]?.points[point]?.title) ?? point;
 
-/** Days since then are computed again on request. */
+/** Deletes the records of the days since then, so that they are computed again when requested. */
 const answer =
   (as: 'booked' | 'left') =>
   ({ device }: { device: string }, context: CallContext) => {

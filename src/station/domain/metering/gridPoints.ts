@@ -1,5 +1,5 @@
-// In: the meters at each grid point, its transformer and what protects it. Out: once a second, what it carries of both, put as the values of a
-// device of its own, so that a device file says when that is an alarm. What is not measured now is not known.
+// Computes once a second the load of each grid connection point relative to its transformer and limits. The results are values of
+// a virtual device, so that its device file can define alarms. Without fresh readings they are unknown.
 import { apparentOf, sumOf } from '../flow/index.ts';
 import { metersOf } from '../../counters/index.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
@@ -13,7 +13,7 @@ import { ofRole } from '../../equipment/roles.ts';
 
 export interface GridPoint {
   busbarName: string;
-  /** kVA of its transformer. */
+  /** Rated power of its transformer in kVA. */
   capacity?: number | undefined;
 }
 export interface GridPointParts {
@@ -23,9 +23,9 @@ export interface GridPointParts {
   types: () => Members<DeviceType>;
   freshOf: FreshOf;
   limits: () => Common | undefined;
-  /** What the dispatch remembers of the points; undefined while there is no dispatch. */
+  /** The state of the dispatch at the points; undefined while there is no dispatch. */
   watched: () => WatchedGrid | undefined;
-  /** A number of its own for each point, for good; NaN where none can be given now. */
+  /** A permanent number for each point; NaN if none can be assigned now. */
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
 }
@@ -36,7 +36,7 @@ interface WatchedGrid {
   curtailed: Curtailment['state'];
 }
 export interface GridPoints {
-  /** Each point as a device; with several points also all together, for the limits of the station. */
+  /** Each point as a device. With several points also their total, for the limits of the station. */
   records(): DeviceRecord[];
   tick(): void;
 }
@@ -52,7 +52,7 @@ export function createGridPoints({
   numberOf,
   put,
 }: GridPointParts): GridPoints {
-  /** Power of the meters at a point, or at all; unknown as soon as one of them is. */
+  /** Power of the meters at a point, or at all points; unknown if one of them is. */
   function measured(busbarName: string | undefined): { active: number | undefined; apparent: number | undefined } {
     const meters = metersOf(ofRole(devices(), types(), 'meter'), 'total').filter(
       (each) => busbarName === undefined || each.busbarName === busbarName,
@@ -107,7 +107,7 @@ export function createGridPoints({
 }
 
 const stationPoint = `${gridPointType}0`;
-/** For the whole site, as agreed. */
+/** Export above the agreed limit of the whole site in kW, and the state of curtailment. */
 function exportOf(
   active: number | undefined,
   limits: GridLimits | undefined,

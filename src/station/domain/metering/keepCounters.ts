@@ -1,5 +1,5 @@
-// In: documents, the series, the alarms. Out: the guard of the counters. Readings on hold survive restarts, raise an alarm of the device, and are
-// resolved by a person.
+// Sets up the guard of the counters. Readings on hold survive restarts, raise an alarm of the device, and are resolved by a
+// person.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';

@@ -1,4 +1,5 @@
-// The modification record of the meters: what was changed, by whom, with old and new values. Kept for ever; everything else is in the operation log.
+// The modification record of the meters: what was changed, by whom, with old and new values. It is stored permanently; the
+// operation log contains everything else.
 import type { Who } from '../../../core/texts/who.ts';
 import type { MeterPeriodsChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';
@@ -11,10 +12,10 @@ export interface MeterChange {
   at: number;
   by: Who;
   what: NonNullable<MeterPeriodsChange['what']>;
-  /** Absent: all of them. */
+  /** Absent for a change that affects all meters. */
   id?: string;
   meter?: string;
-  /** The member that was changed, by its name in the form; its values before and after as they are. */
+  /** The name of the changed form member, and its values before and after. */
   member?: string;
   before?: string;
   after?: string;
@@ -37,7 +38,7 @@ const settings = ['currentRatio', 'voltageRatio', 'deviceClass'] as const;
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** One line for each member that differs; added and removed meters have one line. */
+/** One entry for each changed member; added and removed meters have one entry. */
 export function recordDeviceChange(
   tx: DocTx,
   context: Pick<CallContext, 'station'> & Doing,
@@ -66,7 +67,7 @@ export function recordDeviceChange(
 const addressOf = ({ link }: DeviceRecord): string =>
   link.protocol === 'none' ? '' : `${link.line?.serial ?? `${link.ip}:${link.port}`} / ${link.unitId}`;
 
-/** Members as a form calls them, values of enumerations by their titles. */
+/** Members with their form titles, enumeration values with theirs. */
 function toRow({ at, by, what, meter, member, before, after }: MeterChange, context: CallContext): MeterPeriodsChange {
   const { entities } = context.station.content();
   const say = translator(context);

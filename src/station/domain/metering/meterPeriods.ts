@@ -1,4 +1,4 @@
-// Calls of the time periods of meters: as templates and months, as read from a meter, and written into a meter.
+// Calls of the time periods of meters: templates by month, reading them from a meter, and writing them to a meter.
 import type { MeterPeriodsTemplateSent, PricePeriodSent, AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
@@ -12,7 +12,7 @@ import { isAs } from '../../equipment/roles.ts';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** As saved, else as the prices of the months have it. */
+/** The saved templates, otherwise those derived from the prices of the months. */
 function templatesOf({ docs }: Pick<Station, 'docs'>): readonly MeterPeriodsTemplateSent[] {
   const saved = readSetting(docs, 'meterPeriods')?.body.templates;
   if (saved) return saved;
@@ -100,7 +100,7 @@ async function readBack({ id }: { id: string }, context: CallContext) {
     name: meter.name,
     readAt: now,
     same: found.every(({ same }) => same),
-    // A code of the meter that is no price band is described by its month only.
+    // Codes of the meter that are not price bands appear only in the text of their month.
     today: (found.find(({ month }) => month === present)?.rows ?? []).filter(isPriced),
     months: found.map(({ month, rows, same }) => ({
       month,
@@ -118,7 +118,7 @@ function bandWords(context: CallContext): (period: Period) => string {
   return ({ startTime, endTime, chargeState }) => `${startTime}–${endTime} ${title(chargeState)}`;
 }
 
-/** A meter stores a month within this; it is asked so often. */
+/** Time within which a meter stores a month, and the interval of checking. */
 const storedWithinMs = 10_000;
 const askEveryMs = 500;
 
@@ -142,7 +142,7 @@ async function writeMonth(context: CallContext, id: string, month: number, rows:
   return false;
 }
 
-/** Month after month, each read back. What does not differ is not written. */
+/** Writes and reads back month by month. Unchanged months are not written. */
 function write({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const meter = meterOf(station, id);

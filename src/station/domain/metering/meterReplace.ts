@@ -1,4 +1,4 @@
-// Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
+// Calls that replace a meter by another, and that define from which meters the station's virtual meter is computed.
 import { deviceOf, forgetRemembered, mustBeFree, mustMayChange, refuseAt, sayIn, whoOf } from '../request/index.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../../counters/index.ts';
 import { collections, logSave } from '../documents/index.ts';
@@ -37,11 +37,11 @@ function toSuccessor(old: DeviceRecord, request: MeterReplacement): DeviceRecord
     startedAt: endedAt,
     link: { protocol, ip, port, unitId },
     config: { ...old.config, ...ratios },
-    // The plant uses the address that it assigned: with another one the device is a real one.
+    // A simulated device uses an assigned address. With a different address it is a real device.
     simulated: old.simulated === true && same,
   };
 }
-/** The old one keeps its past and its place in it, is acquired no more and listed no more. */
+/** The old meter keeps its history and its position. It is not read or listed any more. */
 const toEnded = (old: DeviceRecord, endedAt: number): DeviceRecord => ({
   ...old,
   endedAt,
@@ -49,7 +49,7 @@ const toEnded = (old: DeviceRecord, endedAt: number): DeviceRecord => ({
   simulated: false,
   link: { ...old.link, protocol: 'none' },
 });
-/** Whatever is computed from the old meter is computed from the new one from then on. */
+/** Virtual meters that use the old meter use the new one from now on. */
 const withTerm = (record: DeviceRecord, from: string, to: string): DeviceRecord => ({
   ...record,
   config: { ...record.config, terms: termsOf(record).map((each) => (each.meter === from ? { ...each, meter: to } : each)) },
@@ -96,17 +96,17 @@ function replace(request: MeterReplacement, context: CallContext) {
   return { taskId };
 }
 
-/** Number of each meter in the order of the device list, from 1. */
+/** Physical meters in service. The setting of the virtual meter refers to them by position, from 1. */
 const physical = ({ station }: CallContext): readonly DeviceRecord[] =>
   devicesAs(station, 'meter').filter((each) => !isVirtual(each) && each.endedAt === undefined);
 const virtualId = 'virtualMeter';
 const virtualName = 'Virtual meter';
 
-/** Hidden ones and those of every grid point too: a circle may go over any of them. */
+/** Includes hidden meters and those of all grid connection points, because a circular reference may go through any of them. */
 const meterParts = (_request: unknown, { station }: CallContext) =>
   devicesAs(station, 'meter').map((each) => ({ id: each.id, name: each.name, of: termsOf(each).map(({ meter }) => meter) }));
 
-/** Without a value where there is no virtual meter. */
+/** Without a value if there is no virtual meter. */
 function setting({ param }: RequestOf<'virtualMeter.search'>, context: CallContext) {
   const value = termsText(context);
   return { param, ...(value !== '' && { value }) };

@@ -1,4 +1,4 @@
-// In: documents, live values and a way to put values. Out: the virtual meters computed once a second, what they counted kept once a minute.
+// Runs the virtual meters: computes them once a second and saves their counters once a minute.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { dayOf, monthOf, timeOf } from '../../../core/time.ts';
@@ -21,11 +21,11 @@ const collection = 'virtualMeters';
 const tickMs = 1000;
 const keepMs = 60_000;
 
-/** A stop function; it keeps what was counted. */
+/** Returns a stop function, which saves the counters. */
 export function runVirtualMeters({ docs, clock, live, devices, types, put, report }: Parts): () => void {
   const zone = () => zoneOf({ docs });
   let known: { minute: number; band: number } | undefined;
-  /** Bands change with the minute at most. */
+  /** Cached, because bands change only at full minutes. */
   const bandAt = (at: number): number => {
     const minute = Math.floor(at / 60_000);
     if (known?.minute !== minute) {

@@ -1,4 +1,4 @@
-// In: the history of the total meters. Out: the demand windows know what was drawn before the station started.
+// Fills the demand windows from the history of the grid meters, so that they include the power drawn before the start.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, SeriesStore } from '../../contract/index.ts';
@@ -7,7 +7,7 @@ import type { DemandWindows } from '../../dispatch/demandWindow.ts';
 import { ofRole } from '../../equipment/roles.ts';
 import { minuteMs, sumOfMinutes } from '../flow/index.ts';
 
-/** Two windows of the longest kind. */
+/** Twice the longest window. */
 const minutes = 120;
 
 interface SeedParts extends Pick<DemandWindows, 'seed'> {
@@ -18,7 +18,7 @@ interface SeedParts extends Pick<DemandWindows, 'seed'> {
   report: (what: string, error: unknown) => void;
 }
 
-/** Until it is read, or where it cannot be, the windows are unknown, which gives no room. */
+/** Until this has succeeded, the minutes before the start are unknown and count as leaving no unused demand. */
 export async function seedDemand({ report, ...parts }: SeedParts): Promise<void> {
   try {
     await seedAll(parts);

@@ -1,6 +1,6 @@
-// In: live values of meters, and which others are computed from them. Out: each second the values, energies and band energies of the virtual
-// meters. A sum of which a part is missing is missing. While the station runs, energy is the integral of the power; a pause is made up for by the
-// counters of the parts, since those went on.
+// Computes the values, energies and band energies of virtual meters each second from the values of their parts. A missing part
+// makes the sum missing. While the station runs, energy is the integral of power; after a pause, the counters of the parts fill
+// the gap.
 import {
   type BandCounters,
   type BandEnding,
@@ -17,7 +17,7 @@ import { answers } from '../../equipment/figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
 
-/** What is kept across a restart. */
+/** State that survives a restart. */
 export interface VirtualMeterState {
   at: number;
   month: string;
@@ -29,19 +29,19 @@ export interface VirtualMeterParts {
   clock: Clock;
   live: LiveValues;
   devices: () => readonly DeviceRecord[];
-  /** Code of the price band in force, and the month, in the station's zone. */
+  /** Code of the price band in force, and the month, in the station's time zone. */
   bandAt: (at: number) => number;
   monthAt: (at: number) => string;
-  /** Where a counter of a part starts again. */
+  /** The value at which a counter of a part wraps around. */
   wrapsOf: (meter: string, point: string) => number | undefined;
   put: (record: DeviceRecord, values: Readonly<Record<string, number>>, at: number, link: LiveDevice['link']) => void;
   load: (id: string) => VirtualMeterState | undefined;
   save: (states: Readonly<Record<string, VirtualMeterState>>) => void;
 }
 export interface VirtualMeters {
-  /** Computes all of them; once a second. */
+  /** Computes all virtual meters; call it once a second. */
   tick(): void;
-  /** Keeps what they counted. */
+  /** Saves the counters. */
   keep(): void;
 }
 interface Running {
@@ -58,7 +58,7 @@ interface Reading {
   parts: readonly Part[];
   link: LiveDevice['link'];
 }
-/** A reading older than this says nothing of the present, where nobody watches the age of the single value. */
+/** Age limit of a reading if the acquisition does not provide one. */
 const freshMs = 10_000;
 /** A longer pause is not integrated over. */
 const pauseMs = 5000;
@@ -90,7 +90,7 @@ function find({ running, load, monthAt, clock }: MetersState, record: DeviceReco
   const known = running.get(record.id);
   if (known?.signature === signature) return known;
   const kept = known ? stateOf(known) : load(record.id);
-  // Other parts count from another beginning: only what was counted so far is taken over.
+  // Counters of different parts are not comparable, so after a change of the parts only the energies so far are kept.
   const same = known === undefined && kept !== undefined;
   const begun: Running = {
     signature,
@@ -103,7 +103,7 @@ function find({ running, load, monthAt, clock }: MetersState, record: DeviceReco
   return begun;
 }
 
-/** The parts as they read now, and whether each answers everything; a link where one of them does not answer. */
+/** The present readings of the parts, or the link state if one of them does not respond. */
 function read({ live, clock, devices }: MetersState, record: DeviceRecord): Reading | LiveDevice['link'] {
   const found: Part[] = [];
   let link: LiveDevice['link'] = 'ok';
@@ -142,7 +142,7 @@ function tickOne(state: MetersState, record: DeviceRecord): void {
   state.put(record, reading, now, link);
 }
 
-/** Without power nothing is counted, and the parts are asked again when it is back. */
+/** Without a power value nothing is counted. The counters of the parts make up for a pause when the power is known again. */
 function count(
   state: MetersState,
   one: Running,
@@ -162,7 +162,7 @@ function count(
   if (Number.isFinite(activePower)) Object.assign(one, { at: now, month, parts: counts });
 }
 
-/** What the parts counted in a pause, band by band; the rest of a total whose bands are not known has no price. */
+/** Adds the energy that the parts counted in a pause, by band. Energy outside the known bands counts as without a price. */
 function makeUp({ wrapsOf }: MetersState, one: Running, found: readonly Part[], counts: Running['parts']): void {
   const moved = (ending: 'Total' | BandEnding): number | undefined => {
     let sum = 0;
@@ -208,7 +208,7 @@ const countersOf = (parts: readonly Part[]): Running['parts'] =>
     ]),
   );
 
-/** Every point that a virtual meter has, missing. */
+/** All points of a virtual meter, as missing values. */
 const missingPoints: Readonly<Record<string, number>> = Object.fromEntries(
   [...summed, ...gridPoints, 'apparentPower', 'powerFactor', ...Object.keys(createBandCounters(undefined).readers)].map(
     (name) => [name, Number.NaN],

@@ -1,4 +1,4 @@
-// In: a device file and the newest values of a device of it. Out: the status labels that hold, in the order of the file.
+// Determines the status labels that apply to a device, in the order of the device file.
 import type { DeviceReading } from '../../../core/calls/calls.gen.ts';
 import { holds } from '../../../core/condition.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
@@ -7,7 +7,7 @@ import { read } from '../../../core/pointer.ts';
 type Label = NonNullable<DeviceReading['status']>[number];
 const labels = ['pending', 'charging', 'discharging', 'stand', 'local', 'remote'] as const satisfies readonly Label[];
 
-/** A label whose condition is not known is not given. */
+/** A label with an unknown condition is left out. */
 export function machineStatus({ status = {} }: Pick<DeviceType, 'status'>, values: Readonly<Record<string, number>>): Label[] {
   const context = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
   return Object.entries(status).flatMap(([name, { when }]) => {

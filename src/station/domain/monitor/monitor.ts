@@ -1,4 +1,4 @@
-// In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
+// Calls that return the newest readings by point key. One handler serves all device types.
 import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceType, toPointKey } from '../../../core/devices/device.ts';
@@ -12,7 +12,7 @@ import { machineStatus } from './machineStatus.ts';
 import { isAt } from '../flow/index.ts';
 import { partReadings } from './partReadings.ts';
 
-/** The device's own points; those of its parts belong to calls of their own. */
+/** The device's own points, without those of its parts, which have their own calls. */
 export function ownValues(type: string, values: Readonly<Record<string, number>>): Record<string, number> {
   const own: Record<string, number> = {};
   for (const [path, value] of Object.entries(values)) {
@@ -21,13 +21,13 @@ export function ownValues(type: string, values: Readonly<Record<string, number>>
   return own;
 }
 
-/** With its texts: manufacturer, serial number. */
+/** Includes texts such as manufacturer and serial number. */
 function ownReadings({ type, values, texts }: Pick<LiveDevice, 'type' | 'values' | 'texts'>): Record<string, number | string> {
   const said = Object.entries(texts ?? {}).filter(([path]) => !path.startsWith('/'));
   return { ...ownValues(type, values), ...Object.fromEntries(said.map(([path, text]) => [toPointKey(type, path), text])) };
 }
 
-/** What this make does not have is no value that is missing; what the station counts in its place is there all the same. */
+/** Points that the model does not have, except those that the station computes instead. */
 function lackedNow(file: DeviceType | undefined, model: string, live: LiveDevice | undefined): string[] {
   const named = file ? lackedPoints(file, model) : [];
   return named.filter((name) => live?.values[name] === undefined && live?.texts?.[name] === undefined);
@@ -54,18 +54,18 @@ export function toReading(station: Pick<Station, 'live' | 'content' | 'links'>, 
     ...(lacks.length > 0 && { lacks }),
     ...(absent.length > 0 && { absent }),
     ...(relates && { relates }),
-    // Everybody who may look gets these settings.
+    // All signed-in users can read these settings.
     config: withoutSecrets(config),
   };
 }
 
-/** Device types that a word reads. */
+/** Device types that the call `monitor.<word>` reads. */
 function typesOf(station: Pick<Station, 'content'>, word: string, type: string | undefined): Set<string> {
   const known = Object.values(station.content().devices).filter((each) => (each.call ?? each.type) === word);
   return new Set(known.map((each) => each.type).filter((each) => type === undefined || type === '' || each === type));
 }
 
-/** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
+/** Devices whose type the call reads, in the order of configuration; hidden ones only if named. */
 function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: string, wanted: DeviceReadingQuery): DeviceRecord[] {
   const types = typesOf(station, word, wanted.type);
   return wantedOf(
@@ -73,7 +73,7 @@ function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: string, 
     wanted,
   );
 }
-/** The one that is named, else all that are listed at the point. */
+/** The named device, otherwise all listed devices at the grid connection point. */
 export const wantedOf = (
   devices: readonly DeviceRecord[],
   { id, busbarName }: Omit<DeviceReadingQuery, 'type'>,
@@ -102,7 +102,7 @@ function partsOf(station: Station, word: string, { id, type, busbarName }: Devic
   });
 }
 
-/** For one stack of any size; for the whole station only as many as one answer can contain. */
+/** Limit for the parts of several devices together. A single device may have any number of parts. */
 const mostAtOnce = 2000;
 function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: ReadonlySet<string>, within?: string): void {
   const named = holding.filter(({ id }) => within === undefined || within === id || within.startsWith(`${id}/`));
@@ -128,7 +128,7 @@ export function monitorHandler(name: string): Handler | undefined {
 }
 const named = (busbarName: string | undefined): DeviceReadingQuery => (busbarName === undefined ? {} : { busbarName });
 
-/** What a device is made of: the type of its first parts. */
+/** The type of the first kind of parts of a device. */
 export const firstPartOf = ({ content }: Pick<Station, 'content'>, { type }: DeviceRecord): string | undefined =>
   Object.values(content().devices[type]?.parts ?? {})[0]?.type;
 

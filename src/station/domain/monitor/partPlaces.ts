@@ -1,4 +1,4 @@
-// In: a device and a type of its parts. Out: the places of those parts, by container, without reading values.
+// Lists the parts of a type in a device, grouped by container, without reading values.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
@@ -8,15 +8,15 @@ export interface Holding {
   /** The container of the parts: '' is the device itself. */
   path: string;
   type: string;
-  /** Of that part, counted from 1; the device itself has none. */
+  /** Number of the container, counted from 1; absent for the device itself. */
   number?: number;
-  /** `/cell`: the path between the container and the number of a part. */
+  /** The path between the container and the number of a part, for example `/cell`. */
   part: string;
   paths: string[];
   keys: Map<string, readonly string[]>;
 }
 
-/** Devices of one make and size have the same list of parts, so what is found for one serves all of them. */
+/** Devices of the same type and size share one list of parts, so the result is cached by list. */
 const known = new WeakMap<readonly PartPlace[], Map<string, Holding[]>>();
 
 export function partsOfType(device: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>, type: string): Holding[] {

@@ -1,4 +1,5 @@
-// In: devices whose values hold those of their parts ("/cluster.3/cell.17#voltage"). Out: each part as a reading of its own.
+// Returns the parts of devices as readings of their own. Their values are in those of the device, for example
+// "/cluster.3/cell.17#voltage".
 import { toPointKey } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { toDeviceMap } from '../../modbus/deviceMap.ts';
@@ -9,7 +10,7 @@ export interface PartReading {
   id: string;
   device: DeviceRecord;
   type: string;
-  /** Of the part and what it lies in, outermost first, counted from 1. */
+  /** Numbers of the part and its containers, outermost first, counted from 1. */
   numbers: number[];
   values: Record<string, number>;
 }
@@ -20,7 +21,7 @@ export function toDeviceAndPath(id: string): { device: string; path: string } {
   return cut < 0 ? { device: id, path: '' } : { device: id.slice(0, cut), path: id.slice(cut) };
 }
 
-/** The type of what lies at a path such as `/cluster.3/cell.17`; undefined where there is no such part. */
+/** The type of the part at a path such as `/cluster.3/cell.17`; undefined if there is no such part. */
 export function partTypeAt(station: Pick<Station, 'content'>, type: string, path: string): string | undefined {
   let found: string | undefined = type;
   for (const step of path.split('/').slice(1)) {
@@ -30,7 +31,10 @@ export function partTypeAt(station: Pick<Station, 'content'>, type: string, path
   return found;
 }
 
-/** Parts of the wanted types in order, those that are read or have a value; `within` narrows to a device or to what lies in a part of it. */
+/**
+ * Parts of the given types in order, if they are read or have a value. `within` restricts them to a device or to the contents of
+ * a part.
+ */
 export function partReadings(
   station: Pick<Station, 'content' | 'live'>,
   devices: readonly DeviceRecord[],
@@ -51,10 +55,10 @@ function readParts(
   const known = station.content().devices;
   if (!known[device.type]?.parts) return [];
   const current = station.live.get(device.id)?.values ?? {};
-  // What is read is there before its first value has come, so that no page changes when it does.
+  // A part that is read appears even before its first value, so that pages do not change when it arrives.
   const { points: placed } = toDeviceMap(device, known);
   const found: PartReading[] = [];
-  // By name and not by looking through the values: a device may hold a hundred thousand of them.
+  // Looks up values by name instead of scanning them, because a device may have a hundred thousand.
   for (const { path, type } of partsOf(device, known)) {
     if (path === '' || !types.has(type)) continue;
     if (within !== '' && path !== within && !path.startsWith(`${within}/`)) continue;

@@ -1,4 +1,4 @@
-// In: charging piles and converters by name. Out: each pile with its guns and their sessions; one converter.
+// Calls of charging piles, with their guns and sessions, and of a single converter.
 import type { DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -7,7 +7,7 @@ import { busbarOf, given } from '../request/index.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';
 
-/** Without the type in front: members of an object of this one type. */
+/** Removes the device type from the keys, because the object has only one type. */
 const bare = (values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.slice(key.indexOf('#') + 1), value]));
 

@@ -1,4 +1,4 @@
-// In: devices, their newest readings and the running alarms. Out: the overview of all devices: who is there, and apart from it what each reads.
+// Call of the overview of all devices: the devices and, separately, the present readings of each.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../../core/devices/device.ts';

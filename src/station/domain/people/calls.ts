@@ -27,7 +27,7 @@ async function login(
   return { type: station.type, ...begun, ...stationsOf(station, sees) };
 }
 
-/** Those to choose from, where the program serves several; which one a request is for it says itself. */
+/** The stations to choose from, if the program serves several. Each request names its station. */
 function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: ServedHead[] } {
   if (!served) return {};
   return { stations: served.list().filter(({ id }) => sees === 'all' || sees?.includes(id) === true) };
@@ -46,7 +46,7 @@ const toServedHead = ({ id, name, at, timezone }: OpenedHead): ServedHead => ({
   name: `${name}, ${instantText(at, timezone).slice(0, 16)}`,
 });
 
-/** Sessions of somebody else end at once: locking out an intruder must not wait for a password. */
+/** Ends a session of another person. It takes no password, because locking out an intruder must not wait. */
 function endSession({ id }: { id: string }, context: CallContext) {
   const { id: userId } = personOf(context);
   const { sessions } = context.station;
@@ -55,7 +55,7 @@ function endSession({ id }: { id: string }, context: CallContext) {
   return new Reply('Session ended', null);
 }
 
-/** A window that somebody left open does not end the others of its owner: the password is given again. */
+/** Requires the password, so that an unattended window cannot be used to end the other sessions of its owner. */
 async function endOwnSession({ id, password }: RequestOf<'session.endOwn'>, context: CallContext) {
   const { sessions } = context.station;
   const { id: userId } = personOf(context);
@@ -88,7 +88,10 @@ const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
   return Object.fromEntries(rights.filter((right) => granted.includes(right)).map((right) => [right, true]));
 };
 
-/** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
+/**
+ * The person, their rights, and the pages that these rights allow. Conditions on the station state are not checked, because the
+ * state may change.
+ */
 function menu(_request: unknown, context: CallContext) {
   const user = personOf(context);
   const { guards, index, screens } = context.station.content();
@@ -108,7 +111,10 @@ function menu(_request: unknown, context: CallContext) {
   };
 }
 
-/** All that it reads is open to a wall, and it reads something; what only groups others is there for them. A wall has no rights to need. */
+/**
+ * A page is available on a wall display if it has sources and all of them are permitted there. A page that only groups others is
+ * available if one of them is. Pages that require rights are not, because a wall display has none.
+ */
 function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
   const piece = screens[id];
   if ((piece?.screen.needs?.length ?? 0) > 0) return false;
@@ -122,7 +128,7 @@ function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
   return reads.length > 0 && reads.every(({ wall }) => wall);
 }
 
-/** Dark unless somebody chose otherwise; the brand's colours unless the station has its own. */
+/** Dark by default, with the colours of the brand unless the station has its own. */
 function theme(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'theme')?.body;
   return { mode: saved?.mode ?? 1, color: saved?.color ?? station.content().index.brand };
@@ -152,7 +158,7 @@ function dismissBanner({ id }: { id: string }, context: CallContext) {
   return {};
 }
 
-/** A new window is shown to everybody, also to those who put away another. */
+/** A new notice is shown to everybody, including people who dismissed another one. Expired notices are deleted. */
 function announce(request: BannerSent, context: CallContext) {
   const { docs, clock } = context.station;
   const banner: SavedBanner = { ...request, id: randomUUID() };
@@ -216,7 +222,7 @@ function mustBeOfSomebodyElse(id: string, context: CallContext): void {
   if (id === personOf(context).id) throw new Refused(409, 'You cannot lock or remove the account you are logged in with');
 }
 
-/** Their ids are for programs; people read names. */
+/** Programs use the station ids, people read the names. */
 function listUsers(_request: unknown, { station }: CallContext) {
   const named = new Map(station.served?.list().map(({ id, name }) => [id, name]));
   return station.sessions.users().map((user) => ({

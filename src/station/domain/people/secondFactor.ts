@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
 import { whoOf } from '../request/index.ts';
 
-/** Calls that get here are not anonymous, so there is a person. */
+/** These calls require a session, so a missing person is refused. */
 export function personOf({ user }: Pick<CallContext, 'user'>): User {
   if (!user) throw new Refused(401, 'Please log in');
   return user;
@@ -18,7 +18,7 @@ function state(_request: unknown, context: CallContext) {
 
 async function begin({ password }: { password: string }, context: CallContext) {
   const { key, address } = await context.station.sessions.beginFactor(personOf(context).id, password);
-  // In groups, as a person types it.
+  // In groups of four characters, which are easier to type.
   return { key: key.replaceAll(/(.{4})(?=.)/g, '$1 '), address };
 }
 

@@ -1,5 +1,5 @@
-// In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station. Missing values
-// stay undefined: a counter that is not read is not a counter that does not change.
+// Computes energy, cost and revenue by price band from counter readings, the bands of a day and prices. Pure; in kWh and the
+// currency of the station. Missing values stay undefined, because a counter that is not read may still have changed.
 import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import { instantOf } from '../../../core/time.ts';
@@ -8,26 +8,26 @@ import type { CounterShift } from '../../contract/counters.ts';
 import { counterStep } from '../../counters/index.ts';
 
 export type Band = BandName | 'noPrice';
-/** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
+/** Names by the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */
 export const bandNames = ['noPrice', 'sharp', 'peak', 'flat', 'valley', 'deepValley'] as const satisfies readonly Band[];
 export const chargeStates = [0, 1, 2, 3, 4, 5] as const satisfies readonly PricePeriod['chargeState'][];
 export const bandOf = (chargeState: number): Band => bandNames[chargeState] ?? 'noPrice';
 
-/** A stretch of time under one band. */
+/** A period with one band. */
 export interface Stretch {
   start: number;
   end: number;
   band: Band;
 }
-/** A counter in kWh at moments, oldest first. */
+/** Readings of a counter in kWh, oldest first. */
 export interface Counter {
   at: ArrayLike<number>;
   values: ArrayLike<number>;
-  /** Where it starts again from 0; absent: it never does. */
+  /** The value at which it wraps around to 0; absent if it never does. */
   wraps?: number;
   /** Oldest first. */
   shifts?: readonly CounterShift[];
-  /** What was not read then is answered for. */
+  /** Gaps that count as read, because a person resolved the reading after them. */
   answered?: readonly { from: number; to: number }[];
 }
 export interface Energy {
@@ -41,7 +41,7 @@ export interface Money {
   earned: number;
 }
 
-/** The bands of a day as stretches; the part of the day that no period covers has no price. */
+/** The bands of a day as periods. Parts of the day without a band have no price. */
 export function toStretches(day: string, zone: string, periods: PriceSet['bands']): Stretch[] {
   const stretches: Stretch[] = [];
   let from = '00:00';
@@ -59,17 +59,17 @@ export function toStretches(day: string, zone: string, periods: PriceSet['bands'
   return stretches;
 }
 
-/** Longest pause between two readings that still counts as read. */
+/** Longest gap between two readings that still counts as read. */
 const longestPauseMs = 15 * 60_000;
 
 export interface Moved {
-  /** One entry a stretch; undefined where no reading covers it. */
+  /** One entry per period; undefined if no reading covers it. */
   byStretch: (number | undefined)[];
-  /** Every moment of the stretches lies between two readings not too far apart. */
+  /** True if the periods are covered without a gap that is too long. */
   complete: boolean;
 }
 
-/** What a counter moved between two readings; `isRead` where they lie close enough together. */
+/** The step of a counter between two readings. `isRead`: the gap between them is short enough. */
 interface CounterMove {
   from: number;
   to: number;
@@ -93,7 +93,7 @@ function* movesOf({ at, values, wraps, shifts = [], answered = [] }: Counter): G
   }
 }
 
-/** Spreads the steps of a counter over stretches by time, so that a reading across a boundary counts on both sides. */
+/** Distributes the steps of a counter to periods in proportion to time, so that a step across a boundary counts on both sides. */
 export function spreadCounter(counter: Counter, stretches: readonly Pick<Stretch, 'start' | 'end'>[]): Moved {
   const byStretch = stretches.map((): number | undefined => undefined);
   const covered = stretches.map(() => 0);
@@ -111,7 +111,7 @@ export function spreadCounter(counter: Counter, stretches: readonly Pick<Stretch
   return { byStretch, complete: stretches.every(({ start, end }, index) => (covered[index] ?? 0) >= end - start - 60_000) };
 }
 
-/** Charge and discharge by band; absent where neither counter was read. */
+/** Charged and discharged energy by band. A band is absent if one of the counters was not read. */
 export function toBandEnergies(
   charge: Counter,
   discharge: Counter,
@@ -138,7 +138,7 @@ export function toTotal(bands: BandEnergies): Energy | undefined {
   };
 }
 
-/** Money of one band: what discharging earns, less what charging costs. Energy without a price has no money, not 0. */
+/** Cost of charging and income from discharging in one band. Undefined, not 0, for energy without a price. */
 export function bandMoney(
   band: Band,
   { charged, discharged }: Energy,
@@ -150,7 +150,7 @@ export function bandMoney(
   return { cost, income, earned: income - cost };
 }
 
-/** Undefined as soon as energy moved whose price is not known. */
+/** Undefined if energy moved whose price is unknown. */
 export function toMoney(bands: BandEnergies, prices: Pick<PriceSet, 'buy' | 'sell'>): Money | undefined {
   const sum: Money = { cost: 0, income: 0, earned: 0 };
   const all = entriesOf(bands);

@@ -1,4 +1,4 @@
-// Calls of the electricity prices: those of a month and of a day, saving either, and the history of saves.
+// Calls of the electricity prices: read and save those of a month or a day, and the history of saves.
 import type { ElectricityPriceCopy, ElectricityPriceRuleSent, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addMonths } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
@@ -10,8 +10,8 @@ import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
 /**
- * The prices that apply to a month or day; its own document, if it has one, contains the revision. A station without prices gets an empty one to fill
- * in.
+ * The prices that apply to a month or day. The revision is that of its own document, if it has one. A station without prices gets
+ * an empty rule to fill in.
  */
 function rule(period: { month?: string; day?: string }, { station }: CallContext) {
   const id = idOf(period);
@@ -55,7 +55,7 @@ const toPeriod = ({ month, day }: { month?: string | undefined; day?: string | u
   ...(day !== undefined && { day }),
 });
 
-/** Records of days that are over keep the money they had; a recalculation takes the prices of then. */
+/** Records of past days keep their cost and revenue until they are recalculated. */
 function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, context: CallContext) {
   const period = toPeriod({ month, day });
   const id = idOf(period);
@@ -68,7 +68,7 @@ function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, con
   return new Reply('Saved', rule(period, context));
 }
 
-/** As they hold there, also where they come from every year; each other month has them as its own then. */
+/** Copies the prices that apply to a month, its own or inherited ones, to other months, which then have their own. */
 function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
   const { docs } = context.station;
   const months = Array.from({ length: count }, (_none, index) => addMonths(to, index)).filter((month) => month !== from);
@@ -85,7 +85,7 @@ function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
   return new Reply('Saved', { months });
 }
 
-/** Of the months and days that people saved; sets under other names are those that a month falls back to. */
+/** Prices saved for single months and days. The sets that months inherit from have other names and are left out. */
 const every = (_request: unknown, { station }: CallContext): RequestOf<'price.take'> => ({
   rules: station.docs
     .tx((tx) => tx.list<PriceSet>(collections.priceSets))

@@ -1,10 +1,13 @@
-// In: the price documents and a day. Out: the set of bands in force, and which band a moment lies in.
+// Determines the price set that applies on a day, and its bands.
 import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
 import type { DocStore, PriceSet } from '../../contract/index.ts';
 import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';
 import { readPriceSet, readSetting } from '../documents/index.ts';
 
-/** The set of a day: its own, that of its month, or what every such month of a year has; undefined where no price is known. */
+/**
+ * The set of the day itself, else that of its month, else the one assigned to this month of every year; undefined if there is
+ * none.
+ */
 export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
   const own = readPriceSet(docs, day) ?? readPriceSet(docs, day.slice(0, 7));
   if (own) return own;
@@ -16,7 +19,7 @@ export function priceSetOf(docs: DocStore, day: string): PriceSet | undefined {
 export const stretchesOf = (set: PriceSet | undefined, day: string, zone: string): Stretch[] =>
   toStretches(day, zone, set?.bands ?? []);
 
-/** The periods with the price of a kWh in each; a price that is not known is absent. */
+/** The periods with their prices per kWh; an unknown price is absent. */
 export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricePeriod[] {
   return bands.map((period) => {
     const band = bandNames[period.chargeState];

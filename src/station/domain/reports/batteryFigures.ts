@@ -1,4 +1,4 @@
-// In: days of batteries. Out: the figures of each day, of a range and of several batteries together; what is not known is absent. Pure.
+// Computes the figures of batteries for a day, a range and several batteries together. Unknown figures are absent. Pure.
 import type { BatteryWeeks } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import type { BatteryDay } from '../energy/index.ts';
@@ -11,7 +11,7 @@ export type Figures = Omit<DayRow, 'day'>;
 export interface OfBattery {
   id: string;
   name: string;
-  /** kWh. */
+  /** Rated energy in kWh. */
   rated: number | undefined;
   days: readonly BatteryDay[];
 }
@@ -47,11 +47,14 @@ export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]
   };
 }
 
-/** Half of what went in and came out, by the rated energy. */
+/** Equivalent full cycles: the mean of charged and discharged energy divided by the rated energy. */
 export const cyclesOf = (rated: number | undefined, into: number | undefined, out: number | undefined): number | undefined =>
   rated === undefined || into === undefined || out === undefined ? undefined : toFourDecimals((into + out) / 2 / rated);
 
-/** Several batteries as one: means by their rated energy, extremes and sums of all; a sum that lacks one of them is not the sum. */
+/**
+ * Figures of several batteries: means weighted by rated energy, and extremes and sums over all. A sum is absent if one battery
+ * lacks it.
+ */
 export function together(parts: readonly { rated: number | undefined; figures: Figures }[]): Figures {
   const [only] = parts;
   if (parts.length === 1 && only) return only.figures;
@@ -74,7 +77,7 @@ export function together(parts: readonly { rated: number | undefined; figures: F
   };
 }
 
-/** Of the parts that are known; alike where one of those has no weight. */
+/** Weighted mean of the known values. All weights are equal if one of them is unknown. */
 function weigh(parts: readonly (readonly [weight: number | undefined, value: number | undefined])[]): number | undefined {
   const known = parts.flatMap(([weight, value]) => (value === undefined ? [] : [{ weight, value }]));
   if (known.length === 0) return undefined;
@@ -86,7 +89,7 @@ function weigh(parts: readonly (readonly [weight: number | undefined, value: num
 
 type Amount = 'charged' | 'discharged' | 'voltageSpread' | 'temperatureSpread';
 const valuesOf = (days: readonly BatteryDay[], name: Amount): number[] => days.flatMap((each) => each[name] ?? []);
-/** Days without readings add nothing; their duration is shown. */
+/** Days without readings add nothing; the number of unknown hours is shown. */
 function sumKnown(days: readonly BatteryDay[], name: Amount): number | undefined {
   const known = valuesOf(days, name);
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);

@@ -1,4 +1,4 @@
-// Call of battery health: by day what the batteries were and did, the whole range, each battery, and the warranty.
+// Call of battery health: figures by day, for the whole range and for each battery, and the comparison with the warranty.
 import type { BatteryWeeks, RequestOf, Warranty } from '../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import { type DayRow, type Figures, figuresOf, type OfBattery, together } from '
 import { limitsOf } from './figureLimits.ts';
 import { compared, guaranteedSoh, toWarranty } from './warranty.ts';
 
-/** The points whose limits are shown behind the figures. */
+/** The points whose limits are shown with the figures. */
 const limited = { soc: 'soc', voltageSpread: 'cellVoltageDifference', temperatureSpread: 'cellTemperatureDifference' } as const;
 
 async function battery(
@@ -69,7 +69,7 @@ const drawn = [
   'soh',
 ] as const satisfies readonly (keyof Figures)[];
 
-/** A day is drawn at its noon: at its beginning it would look like the end of the day before. */
+/** A day is drawn at noon, because at its beginning it would look like the end of the day before. */
 function toColumns(
   station: Station,
   days: readonly (DayRow & { day: string })[],
@@ -84,7 +84,9 @@ function toColumns(
   };
 }
 
-/** Of the types of those that are shown: a limit that not all of them have is none of the picture. */
+/**
+ * Alarm limits of the shown batteries. They are left out if the batteries have different types, because not all would have them.
+ */
 function toLimits(
   context: CallContext,
   wanted: readonly OfBattery[],

@@ -1,4 +1,4 @@
-// In: an export that somebody asked for. Out: its task, waiting for the runner; refused where too many wait already.
+// Creates the task of a requested export, which waits for the runner. It is refused if the person has too many.
 import type { ExportTask } from '../../../core/calls/calls.gen.ts';
 import { isSameWho, type Who } from '../../../core/texts/who.ts';
 import type { ExportDoc, ExportRunner } from '../../contract/exports.ts';
@@ -7,9 +7,9 @@ import type { CallContext } from '../../contract/calls.ts';
 import { collections } from '../documents/index.ts';
 import { whoIn } from '../request/index.ts';
 
-/** Of one person, that wait or run at once. */
+/** Maximum number of waiting and running exports of one person. */
 const mostAtOnce = 5;
-/** Of one person: files stay until they are removed, and the disk is everybody's. */
+/** Maximum number of stored exports of one person. Files stay until they are deleted, and all users share the disk. */
 const mostKept = 20;
 
 export const runnerOf = ({ exports }: Station): ExportRunner => {
@@ -21,7 +21,7 @@ export const isUnderWay = ({ taskStatus }: ExportDoc): boolean => taskStatus < 3
 const exportsOf = ({ docs }: Station, person: Who): ExportDoc[] =>
   docs.tx((tx) => tx.list<ExportDoc>(collections.exportTasks)).flatMap(({ body }) => (isSameWho(body.by, person) ? [body] : []));
 
-/** One more of somebody. */
+/** Begins a new export of a person. */
 export function beginNew(station: Station, task: ExportDoc): void {
   if (exportsOf(station, task.by).length >= mostKept)
     throw new Refused(409, 'Limit of 20 saved exports reached. Delete one first.');

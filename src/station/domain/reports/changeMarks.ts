@@ -1,5 +1,5 @@
-// In: the operation log over a stretch of time. Out: marks for a curve: when another strategy or another mode came to hold. Which operations
-// those are, and what they are called there, the schemas say.
+// Marks changes of strategy or mode on a curve, from the operation log. The schemas define which operations these are and their
+// titles.
 import { isObject } from '../../../core/object.ts';
 import type { Schema } from '../../../core/language.ts';
 import { schemaAt } from '../../../core/schema/schemaWalk.ts';
@@ -7,7 +7,7 @@ import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { plain, translator } from '../request/index.ts';
 
-/** More than these are no marks any more. */
+/** Maximum number of marks. */
 const most = 500;
 /** The members of the document that define the strategy. */
 const markedFields = ['kind', 'mode'] as const;
@@ -32,14 +32,14 @@ export function changeMarks(
     .toReversed();
 }
 
-/** A strategy that was not taken up again changes nothing, nor does a save that leaves what held. */
+/** A strategy that was not resumed is no change, nor is a save that leaves the marked members unchanged. */
 function isChange({ outcome, before, after }: LogEntry): boolean {
   if (outcome === 'not resumed') return false;
   if (!isObject(before) || !isObject(after)) return before === undefined || before !== after;
   return markedFields.some((name) => before[name] !== after[name]);
 }
 
-/** What it is now, where that is another than before. */
+/** The title of the new value if the value has changed. */
 function wordOf(
   schema: Schema | undefined,
   { before, after }: LogEntry,

@@ -1,8 +1,8 @@
-// In: samples over time and the width of a picture. Out: one column a pixel with mean, minimum and maximum, so that no extreme is lost. Pure.
+// Reduces samples to one column per pixel with mean, minimum and maximum, so that no extreme is lost. Pure.
 
 export interface Samples {
   mean: ArrayLike<number>;
-  /** Extremes inside each sample, where a rollup kept them; else the samples themselves. */
+  /** Extremes inside each sample if they are stored, else the samples themselves. */
   min?: ArrayLike<number>;
   max?: ArrayLike<number>;
 }
@@ -11,13 +11,13 @@ export interface Drawn {
   min?: (number | null)[];
   max?: (number | null)[];
 }
-/** More samples than this on a pixel are drawn as columns. */
+/** With more samples per pixel than this, columns are drawn. */
 const mostSamplesPerPixel = 4;
 
 export const needsColumns = (samples: number, pixels: number | undefined): boolean =>
   pixels !== undefined && samples > pixels * mostSamplesPerPixel;
 
-/** Index of the first sample of each column; all columns hold as many samples, the last perhaps fewer. */
+/** Index of the first sample of each column. All columns have the same number of samples, except perhaps the last. */
 export function toCuts(samples: number, pixels: number): number[] {
   const size = Math.ceil(samples / pixels);
   return Array.from({ length: Math.ceil(samples / size) }, (_none, column) => column * size);
@@ -25,10 +25,10 @@ export function toCuts(samples: number, pixels: number): number[] {
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** Every sample as it is; a gap is null. */
+/** Every sample unchanged; a gap is null. */
 export const toValues = (values: ArrayLike<number>): (number | null)[] => Array.from(values, orNull);
 
-/** A column is a gap only where all its samples are. */
+/** A column is a gap only if all its samples are. */
 export function toColumns({ mean, min = mean, max = mean }: Samples, cuts: readonly number[]): Drawn {
   const drawn = { values: [] as (number | null)[], min: [] as (number | null)[], max: [] as (number | null)[] };
   cuts.forEach((from, index) => {

@@ -1,4 +1,4 @@
-// Call of the comparison: one power of the station, or one point of several devices, on several days over one day of 24 hours.
+// Call of the comparison: one power of the station, or one point of several devices, for several days on an axis of one day.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { endOfDay, startOfDay, timeOf } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
@@ -32,7 +32,10 @@ async function compare(request: RequestOf<'report.compare'>, context: CallContex
   return { ...stretch, at: axis, series, marks: [] };
 }
 
-/** Values of another day under the clock times of the axis: what a day does not have is a gap, of an hour that comes twice the first counts. */
+/**
+ * Aligns the values of another day with the clock times of the axis. Missing times are gaps; of a repeated hour the first one
+ * counts.
+ */
 function alongside(axis: readonly number[], start: number, values: readonly (number | null)[], zone: string): (number | null)[] {
   const byTime = new Map<string, number | null>();
   values.forEach((value, index) => {

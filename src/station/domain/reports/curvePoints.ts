@@ -1,4 +1,4 @@
-// In: a device and the key of a point. Out: where the point lies in the series, what it is called and how a curve reads it.
+// Resolves the key of a point of a device: its path in the series store, its title and its statistic in a curve.
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
@@ -12,11 +12,14 @@ export interface PointAt {
   typeKey: string;
   title: string;
   stat: Stat;
-  /** What it lies in, below what was asked for: `/cell.12`. */
+  /** The path of its part below the requested part: `/cell.12`. */
   within: string;
 }
 
-/** Where a key lies inside a device: `pcs#activePower`, the address of a part `stack1/cluster.3#voltage`, or a point of the part that was asked for. */
+/**
+ * The path of a key inside a device. The key is `pcs#activePower`, the address of a part `stack1/cluster.3#voltage`, or a point
+ * of the requested part.
+ */
 export function toPath(
   key: string,
   { id, type }: Pick<DeviceRecord, 'id' | 'type'>,
@@ -29,7 +32,7 @@ export function toPath(
   return owner.startsWith(`${id}/`) ? `${owner.slice(id.length)}#${point}` : undefined;
 }
 
-/** `part`: the path of the part of the device that was asked for, such as `/cluster.3`. */
+/** `part`: the path of the requested part of the device, such as `/cluster.3`. */
 export function pointOf(station: Parts, device: DeviceRecord, key: string, part = ''): PointAt {
   const path = toPath(key, device, part, partTypeAt(station, device.type, part));
   const { point } = fromPointKey(key);
@@ -42,21 +45,21 @@ export function pointOf(station: Parts, device: DeviceRecord, key: string, part 
   return { path, typeKey: toPointKey(type, point), title: plain(found?.title) ?? point, stat: statOf(found), within };
 }
 
-/** A point that the type does not name any more has its past all the same. */
+/** A point that is missing in the type may still have a history. */
 const isKept = ({ series }: Parts, { id }: DeviceRecord, place: string, point: string): boolean =>
   series.pointsOf(id, place).includes(point);
 
-/** A curve of a counter shows its readings, not what it moved. */
+/** A curve of a counter shows its readings, not their differences. */
 const statOf = (point: { keep?: Stat } | undefined): Stat =>
   point?.keep === undefined ? 'last' : point.keep === 'difference' ? 'last' : point.keep;
 
-/** Points that say most of a device, or of a part of it, where none are chosen. */
+/** The most important points of a device or part, shown if none are selected. */
 export function headPoints({ content }: Pick<Station, 'content'>, type: string): string[] {
   const { curve, headline = {} } = content().devices[type] ?? {};
   return Object.keys(curve ?? headline).slice(0, 4);
 }
 
-/** Points of a type whose unit is written so, such as all temperatures. */
+/** Points of a type with a unit of this symbol, for example all temperatures. */
 export function pointsIn({ content }: Pick<Station, 'content'>, type: string, symbol: string): string[] {
   const { devices, units } = content();
   return Object.entries(devices[type]?.points ?? {})
@@ -64,7 +67,7 @@ export function pointsIn({ content }: Pick<Station, 'content'>, type: string, sy
     .map(([point]) => point)
     .slice(0, mostPoints);
 }
-/** Of one picture. */
+/** Maximum number of points in one picture. */
 const mostPoints = 10;
 
 /** "Cell 12" for `/cell.12`, in the language of `say`. */

@@ -1,4 +1,4 @@
-// In: points of a device and a stretch of time. Out: their columns from the series store, as samples or as columns with extremes.
+// Reads points of a device from the series store, as samples or as columns with extremes.
 import type { Columns, Stat, Station } from '../../contract/index.ts';
 import { type Drawn, needsColumns, toColumns, toCuts, toValues } from './columns.ts';
 import type { Stretch } from './curveSteps.ts';
@@ -17,7 +17,7 @@ export interface Wanted {
   path: string;
   stat: Stat;
 }
-/** Points of one device. Those that want the same statistic come out of one pass over the rows. */
+/** Reads points of one device. Points with the same statistic are read in one pass over the rows. */
 export async function readPoints(
   station: Station,
   device: string,
@@ -28,7 +28,7 @@ export async function readPoints(
   const found = new Map<Stat, Columns>();
   for (const stat of new Set(wanted.map((each) => each.stat))) {
     const points = wanted.filter((each) => each.stat === stat).map(({ path }) => path);
-    // Of a code or a counter an extreme inside a step says nothing; of a mean it says what the mean hides.
+    // Extremes are read only for means, which hide them. For codes and counters they make no sense.
     found.set(stat, await station.series.range({ device, points, start, end, stepS, stat, spread: wide && stat === 'mean' }));
   }
   return wanted.map(({ path, stat }) => {
@@ -37,9 +37,9 @@ export async function readPoints(
   });
 }
 
-/** Steps in which a history is kept. */
+/** Steps in which history is stored. */
 const keptSteps = [60, 10, 1] as const;
-/** The lowest and the highest sum inside each step, by the longest shorter step that is kept; undefined where there is none. */
+/** The lowest and the highest sum inside each step, from the longest shorter step that is stored; undefined if there is none. */
 export async function extremesOfSum(
   station: Station,
   measures: readonly Measure[],
@@ -59,7 +59,7 @@ export async function extremesOfSum(
   return { min, max };
 }
 
-/** Columns where the picture is narrower than the samples, else the samples; with their extremes where they have any. */
+/** Columns if the picture has fewer pixels than samples, else the samples. Extremes are included if known. */
 export function draw(read: Read, pixels: number | undefined): Drawn & { at: number[] } {
   if (!needsColumns(read.at.length, pixels)) {
     const { min, max } = read;
@@ -73,9 +73,9 @@ export function draw(read: Read, pixels: number | undefined): Drawn & { at: numb
   return { at: cuts.map((cut) => read.at[cut] ?? 0), ...toColumns(read, cuts) };
 }
 
-/** A sample of more than a second, or more than one on a pixel, hides extremes. */
+/** Samples longer than a second, or several samples per pixel, hide extremes. */
 export const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
   stepS > 1 || needsColumns((end - start) / (stepS * 1000), pixels);
 
-/** The time axis is one for all series. */
+/** All series share one time axis. */
 export const withoutAt = ({ at: _at, ...drawn }: Drawn & { at: number[] }): Drawn => drawn;

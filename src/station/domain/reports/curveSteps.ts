@@ -1,4 +1,4 @@
-// In: days, instants or nothing, and the step asked for. Out: the stretch of time and the step of a curve, or a refusal. Pure.
+// Determines the period and step of a curve from the requested days, instants and step, or refuses the request. Pure.
 import { tooLarge } from '../../../core/functions/range.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import { stepForRange } from '../../../core/functions/functions.ts';
@@ -15,14 +15,14 @@ export interface Stretch {
   start: number;
   end: number;
   stepS: number;
-  /** 30 days or more: accepted, and said. */
+  /** True for 30 days or more: accepted but marked. */
   flagged: boolean;
 }
-/** Rows of a curve or an export; one more is refused. */
+/** Maximum number of rows of a curve or export. */
 export const mostRows = 14_400;
 const dayMs = 86_400_000;
 
-/** Days are full days of the station; instants narrow them. Without either it is today. */
+/** Days are full days of the station; instants narrow them. The default is today. */
 export function toStretch({ day, range, start, end, stepS }: CurveTime, now: number, zone: string): Stretch {
   const [from, to] = range ?? [day ?? dayOf(now, zone), day ?? dayOf(now, zone)];
   const fullDays = { start: startOfDay(from, zone), end: endOfDay(to, zone) };

@@ -1,4 +1,4 @@
-// Calls of the curve templates: points of one device that a person wants to find again, by a name that no other has.
+// Calls of the curve templates: named selections of points of one device. Each name is unique.
 import { randomUUID } from 'node:crypto';
 import type { CurveTemplate, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, Reply } from '../../contract/index.ts';
@@ -43,7 +43,7 @@ function remove({ id }: { id: string }, context: CallContext): Reply<null> {
   });
 }
 
-/** Templates whose device exists: the others would open nothing, and would block a file that restores all of them. */
+/** Templates whose device exists. Others could not be opened, and an exported file that contains them could not be imported. */
 function every(_request: unknown, context: CallContext): RequestOf<'curve.takeTemplates'> {
   const known = new Set(context.station.devices().map(({ id }) => id));
   return { templates: list({}, context).filter(({ device }) => known.has(device)) };

@@ -1,4 +1,4 @@
-// Call of the tree of points: what a curve or an export may show of one device, or of one part of it with the parts inside.
+// Call of the tree of points: what a curve or an export can show of one device, or of one part with the parts inside.
 import type { CurvePoint, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceType, fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { hasPoint } from '../../../core/devices/ownType.ts';
@@ -19,7 +19,7 @@ async function points({ id = '', part = '', only }: RequestOf<'curve.points'>, c
   if (type === undefined) throw new Refused(404, 'No such device');
   const wanted = only === undefined || only === '' ? undefined : fromPointKey(only);
   const found: CurvePoint[] = [];
-  // For a device only its own points are listed: its parts have thousands.
+  // For a device only its own points are listed, because its parts have thousands.
   const inner = part.startsWith(`${id}/`) ? partsIn(context, device, toDeviceAndPath(part).path) : [];
   const places = path === '' ? [{ path, type }, ...inner] : partsIn(context, device, path);
   for (const place of places) {
@@ -59,7 +59,7 @@ function pointsOf(context: CallContext, device: DeviceRecord, place: Place, aske
       },
     ];
   });
-  // What the type names no more is found where it always was.
+  // Points that are missing in the type but have a history.
   const past = station.series.pointsOf(device.id, place.path).filter((name) => file.points[name] === undefined);
   return [
     ...named,

@@ -1,4 +1,4 @@
-// Calls of the power curves, of the report and of the home screens: what the meters of each quantity measured together.
+// Calls of the power curves of the report and the home pages: the sum of the meters of each quantity.
 import type { CurveDataPower } from '../../../core/calls/calls.gen.ts';
 import { keysOf } from '../../../core/object.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
@@ -13,12 +13,12 @@ import { zoneOf } from '../documents/index.ts';
 import { createServedSum, isAt, type Measure, measuresOf, type Quantity } from '../flow/index.ts';
 import type { Series } from './deviceCurves.ts';
 
-/** What a curve of the station shows, by the category of meters that measures it. */
+/** The quantities of a curve, and the category of meters that measures each. */
 const shown = { grid: 'total', pv: 'pv', load: 'load', storage: 'storage' } as const satisfies Record<string, Quantity>;
 type Shown = keyof typeof shown;
 const titles: Readonly<Record<Shown, string>> = { grid: 'Grid', pv: 'PV', load: 'Load', storage: 'Storage' };
 
-/** Power of grid, PV, load and storage: the sum of the meters of each. A quantity that nothing measures has no series. */
+/** Power of grid, PV, load and storage: the sum of the meters of each. A quantity without a meter has no series. */
 export async function powerCurve(request: CurveDataPower, context: CallContext) {
   const { station } = context;
   const stretch = toStretch(request, station.clock.now(), zoneOf(station));
@@ -64,7 +64,7 @@ async function readSum(
   const sum = createServedSum(at.length, { start: at[0] ?? stretch.start, stepMs: stretch.stepS * 1000 });
   measures.forEach((each, index) => sum.add(reads[index]?.mean ?? none, each));
   const mean = sum.total;
-  // Extremes of a sum are not the sum of extremes: they are those of sums over shorter steps.
+  // Extremes of a sum differ from the sum of extremes, so they are computed from sums over shorter steps.
   return { at, mean, ...(wide && (await extremesOfSum(station, measures, stretch))) };
 }
 

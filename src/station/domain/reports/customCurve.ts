@@ -1,4 +1,4 @@
-// Call of the custom curve: at most ten points of one device, and as fine as the store has them where a person has zoomed in.
+// Call of the custom curve: at most ten points of one device, in the finest stored step when zoomed in.
 import type { CurveDataDevice } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey } from '../../../core/devices/device.ts';
 import type { AlarmRecord, DeviceRecord } from '../../contract/index.ts';
@@ -11,13 +11,16 @@ import { changeMarks } from './changeMarks.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
 import { type Drawing, drawPoints } from './deviceCurves.ts';
 
-/** Steps finer than that of a day, the finest first, and how many rows of them a picture may have. */
+/** Steps shorter than that of a day, the finest first, and the maximum number of their rows in a picture. */
 const fineSteps = [1, 10] as const;
 const mostFineRows = 3600;
-/** Share of what the minutes know that a finer step must know, or it would hide the rest. */
+/**
+ * Minimum share of the time covered by the minute data that a finer step must also cover. Otherwise part of the curve would be
+ * missing.
+ */
 const enough = 0.95;
 
-/** One device, and of its cells those of one cluster. */
+/** All points must belong to one device, and cells to one cluster. */
 export function mustBeTogether(device: DeviceRecord, keys: readonly string[]): void {
   const owners = keys.map((key) => fromPointKey(key).type);
   if (owners.some((owner) => owner !== device.type && !owner.startsWith(`${device.id}/`)))
@@ -25,7 +28,7 @@ export function mustBeTogether(device: DeviceRecord, keys: readonly string[]): v
   if (new Set(holdersOf(keys)).size > 1) throw refuseAt('/keys', 'Cells must belong to one cluster');
 }
 
-/** The container of the requested parts: the cluster of a cell. */
+/** The containers of the requested parts, for example the cluster of a cell. */
 export const holdersOf = (keys: readonly string[]): string[] =>
   keys.flatMap((key) => {
     const steps = fromPointKey(key).type.split('/');
@@ -45,7 +48,7 @@ async function multi(request: CurveDataDevice, context: CallContext) {
   return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 
-/** A step that was named is kept to; else the finest that shows no less than the minutes do. */
+/** Uses the requested step, otherwise the finest step that hides nothing that the minutes show. */
 async function finest(request: CurveDataDevice, context: CallContext, device: DeviceRecord, asked: Stretch) {
   const { keys = [], points: pixels, stepS, start, end } = request;
   const drawn = (stretch: Stretch) => drawPoints(context, device, { keys, part: '', pixels }, stretch);
@@ -60,7 +63,7 @@ async function finest(request: CurveDataDevice, context: CallContext, device: De
   return coarse;
 }
 
-/** Seconds of which something is known, of all series together. */
+/** Seconds with known values, summed over all series. */
 const knownOf = ({ series }: Drawing, stepS: number): number =>
   series.reduce((sum, { values = [] }) => sum + values.filter((value) => value !== null).length * stepS, 0);
 

@@ -1,5 +1,5 @@
-// Calls of the charge-discharge cutoff table: when each cluster behind a converter stopped charging and where its discharge ended, and the
-// curves of one day that show it.
+// Calls of the charge-discharge cutoff table: when each cluster behind a converter stopped charging and where its discharge
+// ended, and the curves of one day that show it.
 import { tooLarge } from '../../../core/functions/range.ts';
 import type { CurveDataDevice, Cutoff, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
@@ -20,7 +20,7 @@ import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
 import { drawPoints } from './deviceCurves.ts';
 
 const power = 'activePower';
-/** The values of a cluster at the moments found. */
+/** The values of a cluster that the table shows for these moments. */
 const reportedPoints = ['voltage', 'soc', 'maxCellVoltage', 'minCellVoltage'] as const;
 
 interface Cluster {
@@ -28,7 +28,7 @@ interface Cluster {
   path: string;
   name: string;
 }
-/** The parts of the battery behind a converter that have a voltage of their own; the battery itself where it has none. */
+/** The parts of the converter's battery that have a voltage of their own, or the battery itself if it has no such parts. */
 function clustersOf(context: CallContext, converter: DeviceRecord): Cluster[] {
   const { station } = context;
   const related = converter.relates?.stack;
@@ -55,7 +55,7 @@ async function cutoff({ id, range: [from, to], ...place }: RequestOf<'report.cut
     clustersOf(context, converter).map((cluster) => ({ converter, cluster })),
   );
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_none, index) => addDays(from, index));
-  // Each cluster is read by the minute.
+  // Each cluster is read by the minute, so large ranges are refused.
   if (pairs.length * days.length > mostRows / 10) throw refuseAt('/range', tooLarge);
   const rows = await oneByOne(days, (day) =>
     oneByOne(pairs, ({ converter, cluster }) => rowOf(context.station, day, converter, cluster)),
@@ -93,7 +93,7 @@ async function rowOf(station: Station, day: string, converter: DeviceRecord, clu
   });
 }
 
-/** More clusters than this are no picture. */
+/** Maximum number of clusters in the picture. */
 const mostCurves = 9;
 async function hybridCluster(request: CurveDataDevice, context: CallContext) {
   const { station } = context;

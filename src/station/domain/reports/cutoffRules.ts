@@ -1,11 +1,11 @@
-// In: the minutes of one day. Out: when charging was cut off, and where the voltage of a cluster was lowest. Pure.
+// Finds the moments of a day when charging was cut off and when the voltage of a cluster was lowest. Pure.
 
 export interface Minutes {
   at: ArrayLike<number>;
-  /** NaN where nothing was read. */
+  /** NaN without a reading. */
   values: ArrayLike<number>;
 }
-/** Within it a converter moves nothing. */
+/** Power of a converter that counts as idle, in kW. */
 const idleKW = 1;
 
 /** The earliest minute before noon, after charging began on that day, in which the power lies between -1 and 1 kW. */
@@ -19,7 +19,7 @@ export function chargeCutoff({ at, values }: Minutes, noon: number): number | un
   return undefined;
 }
 
-/** The minute with the lowest voltage from two in the afternoon on; the last of equal ones. */
+/** The minute with the lowest voltage at or after `from`; the last of equal ones. */
 export function dischargeCutoff({ at, values }: Minutes, from: number): number | undefined {
   let found: number | undefined;
   let lowest = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// In: what was counted and measured on one day. Out: its figures, each known or saying why it is not. Pure.
+// Computes the figures of one day. Each unknown figure has a reason. Pure.
 import type { Carbon, ElectricityBalance, StationDay } from '../../../core/calls/calls.gen.ts';
 import { type DemandWindow, demandMeans } from '../../counters/index.ts';
 import type { DayRecord } from '../energy/index.ts';
@@ -8,12 +8,12 @@ export interface DayParts {
   day: string;
   balance: ElectricityBalance | undefined;
   record: DayRecord | undefined;
-  /** Power by the minute, kW: drawn from the grid, and into the storage; NaN where it was not read. */
+  /** Power by the minute in kW: drawn from the grid, and into the storage; NaN without a reading. */
   grid: ArrayLike<number>;
   storage: ArrayLike<number>;
-  /** How the contract counts demand; the usual window where absent. */
+  /** The demand window of the contract; absent for the default window. */
   window?: DemandWindow;
-  /** Whether anything measures the generation. */
+  /** Whether a meter measures the generation. */
   measuresPv: boolean;
   carbon: Carbon | undefined;
 }
@@ -41,7 +41,7 @@ export function toDayFigures(parts: DayParts): StationDay {
   };
 }
 
-/** What was fed in counts as generated first: more is never claimed than was used on site. */
+/** Attributes feed-in to the generated energy first, so that self-consumption is never overstated. */
 function selfUsedOf({ pv, export: fed }: ElectricityBalance = {}): number | undefined {
   return pv === undefined || fed === undefined ? undefined : digits(Math.max(0, pv - fed));
 }
@@ -55,7 +55,7 @@ function toSelfConsumption({ balance, measuresPv }: DayParts): Partial<StationDa
   return { selfConsumption: digits((used / balance.pv) * 100) };
 }
 
-/** A day that stores what it drew draws more than it consumes: then nothing was its own. */
+/** At least 0: if the storage charges from the grid, more energy may be drawn than consumed. */
 function toAutarky({ load, import: drawn }: ElectricityBalance = {}): Partial<StationDay> {
   const unknown = (why: Why) => ({ noAutarky: why });
   if (load === undefined || drawn === undefined) return unknown('unread');
@@ -63,7 +63,10 @@ function toAutarky({ load, import: drawn }: ElectricityBalance = {}): Partial<St
   return { autarky: digits(Math.max(0, 1 - drawn / load) * 100) };
 }
 
-/** Demand by the minute as it was and as it would have been without the storage; a window that lacks a minute of either is none of both. */
+/**
+ * Demand by the minute, measured and as it would have been without the storage. A window in which a minute of either is missing
+ * counts for neither.
+ */
 export function demandsOf(
   grid: ArrayLike<number>,
   storage: ArrayLike<number>,
@@ -96,7 +99,7 @@ function highestOf(values: Float64Array): number | undefined {
   return known.length === 0 ? undefined : known.reduce((most, value) => Math.max(most, value));
 }
 
-/** What is in the batteries at the end is not lost. */
+/** The change of the stored energy is not a loss. */
 function lossesOf({ balance, record }: DayParts): number | undefined {
   const { charged, discharged } = balance ?? {};
   if (charged === undefined || discharged === undefined || !record?.stored) return undefined;

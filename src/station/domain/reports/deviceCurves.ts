@@ -1,4 +1,4 @@
-// Calls of the curves of devices: chosen points of one device or of a part of it, else those that say most, or those of one quantity.
+// Calls of the device curves: selected points of a device or part, else its most important points or those of one quantity.
 import type { CurveData, CurveDataDevice } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { meaningsOf } from '../../../core/devices/ownType.ts';
@@ -23,7 +23,7 @@ export interface Drawing {
 }
 type PointsOf = (station: Pick<Station, 'content'>, type: string) => readonly string[];
 
-/** Points of one device as series; `part`: the path of the part of it that was asked for. */
+/** Points of one device as series. `part`: the path of the requested part. */
 export async function drawPoints(
   context: CallContext,
   device: DeviceRecord,
@@ -70,7 +70,7 @@ async function deviceCurve(request: CurveDataDevice, context: CallContext, devic
   return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 
-/** The device asked for, else the first of its kind at the point. */
+/** The requested device, else the first suitable one at the grid connection point. */
 function chosen(
   { station, busbarName }: { station: Station; busbarName: string | undefined },
   id: string | undefined,
@@ -80,7 +80,7 @@ function chosen(
   return station.devices().find((each) => !each.hidden && isWanted(each) && isAt(each, busbarName));
 }
 
-/** Of the first device in a role where none is named; a station without one has no curve. */
+/** Curve of the named device, else of the first device with the role; empty if there is none. */
 const ofRole = (role: Role, pointsOf: PointsOf = headPoints) =>
   async function curve(request: CurveDataDevice, context: CallContext) {
     const { station } = context;
@@ -95,7 +95,7 @@ const emptyCurve = (request: CurveDataDevice, { station }: CallContext) => ({
   marks: [],
 });
 
-/** Of the device that is named, else of the first of the type that the points name; a station without one has no curve. */
+/** Curve of the named device, else of the first device of the type in the point keys; empty if there is none. */
 async function anyDevice(request: CurveDataDevice, context: CallContext) {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;

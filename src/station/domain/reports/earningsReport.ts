@@ -1,4 +1,5 @@
-// Call of the earnings report: energy and money of the storage by day, month or year and by price, with their sum.
+// Call of the earnings report: energy, cost and revenue of the storage system by day, month or year and by price band, with
+// totals.
 import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { entriesOf } from '../../../core/object.ts';
@@ -64,7 +65,7 @@ function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTri
   };
 }
 
-/** Unknown as soon as one day's money is. */
+/** Undefined if the cost and revenue of one day are unknown. */
 function sumMoney(read: readonly DayRecord[]): Partial<Money> {
   const sum: Money = { cost: 0, income: 0, earned: 0 };
   if (read.length === 0) return {};

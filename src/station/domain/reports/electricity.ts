@@ -1,4 +1,5 @@
-// Calls of the electricity reports: what each meter counted by day, month or year and by band, and the energy balance of the station.
+// Calls of the electricity reports: what each meter counted by day, month or year and by band, and the energy balance of the
+// station.
 import type { EarningsWithin, ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../equipment/roles.ts';
@@ -21,13 +22,13 @@ type By = NonNullable<ElectricityQuery['by']>;
 const letters = { day: 10, month: 7, year: 4 } as const satisfies Record<By, number>;
 const finer = { day: 'day', month: 'day', year: 'month' } as const satisfies Record<By, By>;
 
-/** Named as a day begins. */
+/** The name of a period is the beginning of its dates. */
 export function byPeriod<T extends { day: string }>(days: readonly T[], by: By = 'day'): [period: string, days: T[]][] {
   const nameOf = ({ day }: T): string => day.slice(0, letters[by]);
   return [...new Set(days.map(nameOf))].map((name) => [name, days.filter((each) => nameOf(each) === name)]);
 }
 
-/** The same report of one row: a year by its months, a month by its days, a day by itself. */
+/** The query that opens a row in detail: a year by months, a month by days, a day by itself. */
 export function withinOf(days: readonly { day: string }[], by: By = 'day'): EarningsWithin {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return {};
@@ -37,7 +38,7 @@ export function withinOf(days: readonly { day: string }[], by: By = 'day'): Earn
 const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
 
-/** One meter, or all that are listed at the point. */
+/** One meter, or all listed meters at the grid connection point. */
 async function electricity(request: ElectricityQuery, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
@@ -63,7 +64,7 @@ async function electricity(request: ElectricityQuery, context: CallContext) {
   return rows.flat();
 }
 
-/** Sum over all that measured the quantity on each day. */
+/** Sum over all devices that measured the quantity on each day. */
 async function daysOf(
   context: CallContext,
   quantity: Quantity,

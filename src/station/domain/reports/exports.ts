@@ -1,4 +1,4 @@
-// In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
+// Exports points of one device as a CSV file in station time, with names and units in the user's language.
 import type { CurveDataExport } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { exactInstantText } from '../../../core/time.ts';
@@ -13,7 +13,7 @@ import { zoneOf } from '../documents/index.ts';
 const rowsAtOnce = 200;
 const cellsAtOnce = 2000;
 
-/** A file of a row for each moment, written in short turns. */
+/** Creates a CSV file with one row for each moment, in short turns. */
 export async function toCsv(
   station: Pick<Station, 'giveWay'>,
   head: readonly (readonly string[])[],

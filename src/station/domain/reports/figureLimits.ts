@@ -1,4 +1,4 @@
-// In: the alarms of device types. Out: beyond which values of a point they come up, as bands behind a curve. No limit is written a second time.
+// Derives the limits of a point from the alarms of a device type, to be shown as bands behind a curve.
 import type { BatteryWeeks } from '../../../core/calls/calls.gen.ts';
 import type { DeviceAlarm } from '../../../core/devices/device.ts';
 import type { Condition } from '../../../core/language.ts';
@@ -6,7 +6,10 @@ import { entriesOf } from '../../../core/object.ts';
 
 export type Limit = NonNullable<NonNullable<BatteryWeeks['limits']>['soc']>[number];
 
-/** Each reaches to the end of the picture; what is beyond several of them lies in all of theirs. What other values decide about has no band. */
+/**
+ * Each band extends to the edge of the picture, so bands overlap. An alarm has a band only if its condition is a simple
+ * comparison with a fixed value.
+ */
 export function limitsOf(alarms: Readonly<Record<string, DeviceAlarm>>, point: string, say: (text: string) => string): Limit[] {
   return entriesOf(alarms).flatMap(([, { level, title, when }]) => {
     const bound = boundOf(when, point);

@@ -1,4 +1,4 @@
-// Call of the overview: the energy of a range by day or month, and what it comes to against the range of the same length before it.
+// Call of the report overview: the energy of a range by day or month, compared with the preceding range of the same length.
 import type { ElectricityBalance, ElectricityQuery, ReportOverview } from '../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween } from '../../../core/time.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -25,12 +25,12 @@ async function overview(request: ElectricityQuery, context: CallContext): Promis
   });
 }
 
-/** Unknown where nothing is known of it. */
+/** Undefined if no value is known. */
 function sumOf(rows: readonly ElectricityBalance[], quantity: (typeof quantities)[number]): number | undefined {
   const known = rows.flatMap(({ [quantity]: value }) => (value === undefined ? [] : [value]));
   return known.length === 0 ? undefined : digits(known.reduce((sum, value) => sum + value, 0));
 }
-/** kWh that are not shown as 0.0: a change relative to less would be meaningless. */
+/** kWh below which 0.0 is shown and a relative change would be meaningless. */
 const leastShown = 0.05;
 const digits = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,4 +1,4 @@
-// Call of the partial-PV table: by day, how long and how much the storage took up while the station drew little from the grid.
+// Call of the partial-PV table: by day, how long and how much the storage charged while the station drew little from the grid.
 import type { PartialPv, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -6,7 +6,7 @@ import { zoneOf } from '../documents/index.ts';
 import { measuresOf, minuteMs, type Quantity, sumOfMinutes } from '../flow/index.ts';
 import { busbarOf, oneByOne } from '../request/index.ts';
 
-/** Below it at the total meter, and above zero at the storage meter, charging counts as taking up PV. */
+/** Charging counts as PV energy if the grid power is below the first and the storage power above the second limit. */
 const gridBelowKW = 50;
 const storageAboveKW = 0;
 
@@ -32,7 +32,7 @@ interface DayMinutes {
   storage: Float64Array;
   pv: Float64Array;
 }
-/** A minute that one of the meters was not read in counts nowhere, and the day is not complete. */
+/** A minute without a reading of one of the meters counts nowhere, and the day is incomplete. */
 function toRow(day: string, { grid, storage, pv }: DayMinutes, over: boolean): PartialPv {
   const hour = 3_600_000 / minuteMs;
   let [minutes, energy, charged, generated, unknown, measured] = [0, 0, 0, 0, 0, true];

@@ -1,4 +1,5 @@
-// Call of the period report: what the storage charged and discharged in the periods A and B of each day, which ends at eight the next morning.
+// Call of the period report: the energy that the storage charged and discharged in the periods A and B of each day. A day ends at
+// eight the next morning.
 import type { PeriodReport, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween, instantOf } from '../../../core/time.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -7,7 +8,10 @@ import { countedIn, type Moved } from '../energy/index.ts';
 import { measuresOf } from '../flow/index.ts';
 import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';
 
-/** The day of the report: from eight to eight. What lies before A is outside of both, so that the sum is the day. */
+/**
+ * The day of the report lasts from eight to eight. The time before A is in neither period but is shown, so that the sum is the
+ * whole day.
+ */
 const begins = '08:00';
 const periodA = { from: '10:00', to: '23:00' } as const;
 
@@ -30,7 +34,7 @@ async function periods(
       ['A', a, b],
       ['B', b, end],
     ];
-    // What lies ahead is no part of the sum yet.
+    // Future periods are not in the sum yet.
     const begun = parts.filter(([, since]) => since < now);
     const moved = await oneByOne(begun, async ([name, since, until]): Promise<[Part, Moved]> => {
       return [name, await countedIn(station, measures, since, Math.min(until, now))];
@@ -40,7 +44,7 @@ async function periods(
 }
 type Part = 'A' | 'B' | 'Outside';
 
-/** A part that is not known leaves the sum unknown. */
+/** An unknown period makes the sum unknown. */
 function toRow(day: string, moved: readonly (readonly [Part, Moved])[], over: boolean): PeriodReport {
   const sum = (way: 'into' | 'out'): number | undefined =>
     moved.reduce<number | undefined>((total, [, { [way]: value }]) => plus(total, value), moved.length === 0 ? undefined : 0);

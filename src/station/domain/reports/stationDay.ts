@@ -1,4 +1,4 @@
-// Calls of one day of the station: its figures in one line, and the curve behind the peak that the storage avoided.
+// Calls of one day of the station: its figures in one row, and the curve of the peak that the storage avoided.
 import type { AnswerOf, Carbon, CurveDataPower, RequestOf, StationDay } from '../../../core/calls/calls.gen.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
 import { endOfDay, startOfDay, timeOf } from '../../../core/time.ts';
@@ -22,7 +22,7 @@ async function stationDay({ day, ...place }: RequestOf<'report.day'>, context: C
   return figures ?? { day: wanted };
 }
 
-/** Days from first to last, whatever is known of them; none that is still to come. */
+/** Days from first to last, even if little is known of them, without future days. */
 async function stationDays(context: CallContext, from: string, to: string, busbarName?: string): Promise<StationDay[]> {
   const { station } = context;
   const balances = await stationElectricity(
@@ -47,7 +47,7 @@ async function stationDays(context: CallContext, from: string, to: string, busba
 const minutesOf = (station: Station, quantity: Quantity, busbarName: string | undefined, start: number, end: number) =>
   sumOfMinutes(station, measuresOf(station, quantity, busbarName, { from: start, to: end }), start, Math.max(start, end));
 
-/** By the minute whatever step is asked for: a mean of 15 minutes has no finer and no coarser one. */
+/** Always in steps of a minute, whatever step is requested, because demand is computed from minutes. */
 async function demandCurve(request: CurveDataPower, context: CallContext): Promise<AnswerOf<'curve.demand'>> {
   const { station } = context;
   const busbarName = busbarOf(request, context);

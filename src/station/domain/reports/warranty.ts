@@ -1,4 +1,4 @@
-// In: the guaranteed and the actual values. Out: whether the warranty was met, if that can be decided. Pure.
+// Compares the actual with the guaranteed values. The warranty is met, missed or undecided. Pure.
 import type { BatteryWeeks, Warranty } from '../../../core/calls/calls.gen.ts';
 import { addMonths, daysBetween } from '../../../core/time.ts';
 import type { BatteryDay } from '../energy/index.ts';
@@ -9,18 +9,18 @@ import { digits } from './dayFigures.ts';
 type Row = NonNullable<BatteryWeeks['whole']>;
 type Verdict = NonNullable<Row['sohVerdict']>;
 
-/** First day after it. */
+/** The first day after the warranty. */
 const endOf = ({ start, years }: Warranty): string | undefined =>
   start === undefined || years === undefined ? undefined : addMonths(start, years * 12);
 
-/** Share of the time that is over, 0 to 1; undefined before it, after it and where there is none. */
+/** Elapsed share of the warranty period, 0 to 1; undefined before it, after it and without a warranty. */
 function elapsedOf(warranty: Warranty, day: string): number | undefined {
   const end = endOf(warranty);
   if (warranty.start === undefined || end === undefined || day < warranty.start || day >= end) return undefined;
   return daysBetween(warranty.start, day) / daysBetween(warranty.start, end);
 }
 
-/** On the straight line from 100 at the start to what is guaranteed at the end. */
+/** Linear from 100 % at the start to the guaranteed value at the end. */
 export function guaranteedSoh(warranty: Warranty, day: string): number | undefined {
   const elapsed = elapsedOf(warranty, day);
   return elapsed === undefined || warranty.soh === undefined ? undefined : digits(100 - (100 - warranty.soh) * elapsed);
@@ -41,7 +41,10 @@ export interface Counted {
   days: readonly BatteryDay[];
 }
 
-/** One battery or several compared with the guaranteed values; `isComplete`: they are all batteries of the guaranteed throughput. */
+/**
+ * Compares one or several batteries with the guaranteed values. `isComplete`: the guaranteed throughput covers exactly these
+ * batteries.
+ */
 export function compared(
   warranty: Warranty,
   batteries: readonly Counted[],
@@ -68,7 +71,7 @@ export function compared(
 const verdict = (value: number | undefined, least: number): Verdict =>
   value === undefined ? 'open' : value >= least ? 'met' : 'missed';
 
-/** Met if it is met even with all unknown time as outage, not met if it is not met even with none. */
+/** Met if it is met even with all unknown time as outage, missed if it is missed even with none. */
 function judged(batteries: readonly Counted[], least: number): Verdict {
   const parts = batteries.map(({ rated, days }) => ({
     weight: batteries.every((each) => each.rated !== undefined) ? (rated ?? 1) : 1,
@@ -94,7 +97,7 @@ function sumEach(all: readonly Counted[], of: (one: Counted) => number | undefin
     ? undefined
     : values.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 }
-/** Of each battery by itself: the one that has done most. */
+/** The highest value of a single battery. */
 function mostEach(all: readonly Counted[], of: (one: Counted) => number | undefined): number | undefined {
   const values = all.flatMap((each) => of(each) ?? []);
   return values.length === 0 ? undefined : Math.max(...values);

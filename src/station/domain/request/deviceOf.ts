@@ -1,4 +1,4 @@
-// In: the id that a request gives. Out: the device, or its type; or the refusal that there is none.
+// Finds the device of a request by its id, or the type of a device. Refuses the request with 404 if there is none.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 

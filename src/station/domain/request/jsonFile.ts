@@ -1,15 +1,16 @@
-// In: a JSON file that a person sent. Out: its value. Nothing in it reaches a prototype or is deeper than what the station writes itself.
+// Parses an uploaded JSON file. Rejects members that could change a prototype, and structures deeper than any file of the
+// station.
 import { visit } from 'jsonc-parser';
 import type { CallContext } from '../../contract/calls.ts';
 import type { Refused } from '../../contract/index.ts';
 import { refuseAt } from './refuseAt.ts';
 
 const onlyJson = 'Only JSON files are supported';
-/** No file of ours is deeper; what is could exhaust the stack of whatever walks it. */
+/** No file of the station is deeper. Deeper structures could exhaust the stack of code that traverses them. */
 const deepest = 32;
-/** Members by which a program is changed and no value is given. */
+/** Member names that could modify JavaScript prototypes. */
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** A path or a markup is no name. */
+/** Excludes paths and markup. */
 const goodName = /^[A-Za-z0-9\u4e00-\u9fa5_-][A-Za-z0-9\u4e00-\u9fa5 ._-]{0,99}$/;
 
 export function readJsonFile({ files: { file } }: CallContext): { name: string; value: unknown } {
@@ -34,11 +35,13 @@ function parsed(text: string): unknown {
   return value;
 }
 
-/** Of a JSON file that was cut or mistyped the line; what does not begin as one is none. */
+/**
+ * The refusal of an invalid JSON file names the line of the error. A file that does not begin like JSON gets the general message.
+ */
 function broken(text: string): Refused {
   let depth = 0;
   let line: number | undefined;
-  // A list that is deep enough exhausts the parser's own stack.
+  // Checked while parsing, because deep nesting would exhaust the stack of the parser.
   const enter = (): void => {
     depth += 1;
     if (depth > deepest) throw refuseAt('/file', onlyJson);

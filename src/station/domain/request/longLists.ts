@@ -1,11 +1,11 @@
-// In: a list of thousands, a page at a time. Out: all of it in another order, in slices: reading and sorting it at one go takes a second.
+// Reads and sorts lists of thousands of rows in slices, because doing it at once would block the station for a second.
 import type { Station } from '../../contract/index.ts';
 import { mostSorted, type Sort, sortRows, toOrder } from './pages.ts';
 
 type Giving = Pick<Station, 'giveWay'>;
 const few = 500;
 
-/** What comes meanwhile moves the pages, so a row may be read twice. */
+/** New entries shift the pages while they are read, so duplicates are removed. */
 export async function readAll<T extends { id: number | string }>(
   station: Giving,
   read: (page: { current: number; pageSize: number }) => { list: readonly T[]; total: number },
@@ -29,7 +29,7 @@ export async function mapLong<T, R>(station: Giving, list: readonly T[], to: (ea
   return done;
 }
 
-/** The same order as `sortRows`: short stretches, then two and two of them together. */
+/** Gives the same order as `sortRows`: sorts short runs and merges them in pairs. */
 export async function sortLong<T>(station: Giving, rows: readonly T[], sort: Sort): Promise<T[]> {
   let stretches: T[][] = [];
   for (let first = 0; first < rows.length; first += few) {
@@ -57,7 +57,7 @@ async function merged<T>(
   let [left, right] = [0, 0];
   while (left < one.length || right < other.length) {
     if (all.length % few === 0) await station.giveWay();
-    // Of equal ones the left stood before.
+    // For equal rows the left one comes first, so the order is stable.
     const takesLeft = right >= other.length || (left < one.length && order(one[left] as T, other[right] as T) <= 0);
     all.push((takesLeft ? one[left++] : other[right++]) as T);
   }

@@ -1,4 +1,4 @@
-// In: a name and those of the others. Out: nothing, or the refusal at its field: the same name, or one that looks like it.
+// Checks that a name is unique. A name that is equal or looks alike is refused at its field.
 import '../../../core/names/confusables.ts';
 import { findLookAlike } from '../../../core/names/skeleton.ts';
 import { refuseAt } from './refuseAt.ts';

@@ -1,11 +1,11 @@
-// In: a device to be saved or removed. Out: nothing if the caller may do so; otherwise the refusal of a guard.
+// Checks whether the caller may save or delete a device; throws the refusal of the guard otherwise.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
 /**
- * Devices that carry the power of the storage, and those that its dispatch uses, are changed under the guards of their role; a new name alone is no
- * change. A device whose type is gone gets the guards of all roles.
+ * Changing a device of the storage system, or one that its dispatch uses, requires the guards of its role. Changing only the name
+ * is always allowed. A device with a missing type requires the guards of all roles.
  */
 export function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
   const types = station.content().devices;

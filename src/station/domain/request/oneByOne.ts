@@ -1,4 +1,5 @@
-// In: things, and work for each that waits. Out: what each came to, in order, one after the other: long reads of one answer do not pile up.
+// Runs asynchronous work for each item one after the other, so that the long reads of one answer do not pile up. Returns the
+// results in order.
 import type { Station } from '../../contract/index.ts';
 
 export async function oneByOne<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R> | R): Promise<R[]> {
@@ -8,7 +9,7 @@ export async function oneByOne<T, R>(items: readonly T[], work: (item: T, index:
 }
 
 const monthOfDays = 31;
-/** Days in pieces, between which everything else goes on: their records are read and saved a month at a time. */
+/** Processes days in pieces of a month, between which other work can run. */
 export async function monthByMonth<R>(
   station: Pick<Station, 'giveWay'>,
   days: readonly string[],

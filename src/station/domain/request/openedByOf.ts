@@ -1,4 +1,4 @@
-// Who asks, as incident files that are opened know people.
+// The caller of a request in the form that the opened incident files need.
 import { personText } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { OpenedBy } from '../../contract/incident.ts';

@@ -1,4 +1,4 @@
-// In: rows, the order and the page that a table asks for. Out: the page. For lists that fit in memory.
+// Sorts rows and cuts out the page that a table requests. For lists that fit in memory.
 
 export interface PageQuery {
   current?: number;
@@ -12,7 +12,7 @@ export interface Page<T> {
   pageSize: number;
 }
 export const defaultPageSize = 20;
-/** What a list in another order may hold: beyond it the newest are in order, and no others. */
+/** Maximum number of rows of a sorted list. Of longer lists only the newest rows are sorted and shown. */
 export const mostSorted = 20_000;
 
 export const isSorted = ({ sort }: PageQuery): boolean => sort?.column !== undefined && sort.column !== '';
@@ -42,7 +42,7 @@ export function toPage<T>(rows: readonly T[], query: PageQuery, pageSize = query
   return toCut(isSorted(query) ? sortRows(rows, query.sort ?? {}) : rows, query, pageSize);
 }
 
-/** Of rows that are in order. */
+/** The page of sorted rows. */
 export function toCut<T>(rows: readonly T[], { current = 1 }: PageQuery, pageSize: number): Page<T> {
   return { list: rows.slice((current - 1) * pageSize, current * pageSize), total: rows.length, current, pageSize };
 }

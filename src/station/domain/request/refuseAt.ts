@@ -1,4 +1,4 @@
-// In: a pointer into the request and what is wrong there. Out: the refusal that a form shows at that field.
+// Creates the refusal of a request with an error at one pointer, which the form shows at that field.
 import { Refused } from '../../contract/index.ts';
 
 export const refuseAt = (path: string, message: string, values?: Refused['values']): Refused =>

@@ -1,4 +1,5 @@
-// In: a costly reading that many consoles ask for. Out: the same answer for a short while. One memory a station, gone with it.
+// Caches the result of an expensive read for a short time, because many consoles request it. One cache per station, with the same
+// lifetime.
 import type { Station } from '../../contract/index.ts';
 
 interface Kept {
@@ -8,14 +9,17 @@ interface Kept {
 const memories = new WeakMap<object, Map<string, Kept>>();
 const mostKept = 500;
 
-/** The value of `key` made at most `forMs` ago on the station's clock, else made again: once for all callers that wait. */
+/**
+ * The value of `key` if it is at most `forMs` old on the station's clock, otherwise a new one. Concurrent callers share one
+ * computation.
+ */
 export function remembered<T>(
   station: Pick<Station, 'clock' | 'content'>,
   key: string,
   forMs: number,
   make: () => Promise<T>,
 ): Promise<T> {
-  // One function for the life of the station, whichever view of it a handler sees.
+  // All views of a station share this function, so it identifies the station.
   let memory = memories.get(station.content);
   if (!memory) memories.set(station.content, (memory = new Map()));
   const now = station.clock.now();
@@ -25,10 +29,10 @@ export function remembered<T>(
   const value = make();
   const kept = { at: now, value };
   memory.set(key, kept);
-  // What failed is tried again by the next who asks.
+  // A failure is not cached, so the next caller tries again.
   value.catch(() => void (memory.get(key) === kept && memory.delete(key)));
   return value;
 }
 
-/** What was computed before does not hold any more. */
+/** Discards all cached values of a station after their data has changed. */
 export const forgetRemembered = (station: Pick<Station, 'content'>): void => void memories.delete(station.content);

@@ -1,10 +1,10 @@
-// In: what an answer is made of. Out: the same without what is not known: absent is how an answer says unknown.
+// Removes unknown values from answers: a missing member means unknown.
 
-/** A member that is there where its value is known. */
+/** The member, or an empty object if its value is unknown. */
 export const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
   (value === undefined ? {} : { [name]: value }) as Partial<Record<K, V>>;
 
-/** Without members that are undefined, at any depth: absent is how an answer says unknown. */
+/** Removes members that are undefined, at any depth. */
 export function withoutGaps<const T>(value: T): Gapless<T>;
 export function withoutGaps(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutGaps(each));
@@ -13,7 +13,7 @@ export function withoutGaps(value: unknown): unknown {
     Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, withoutGaps<unknown>(each)]])),
   );
 }
-/** Members that may be undefined may be absent instead. */
+/** Members that may be undefined become optional. */
 export type Gapless<T> = T extends readonly unknown[]
   ? { [K in keyof T]: Gapless<T[K]> }
   : T extends object

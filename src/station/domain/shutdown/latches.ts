@@ -17,7 +17,7 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
 async function reset(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
   const left = dispatch.resetLatches(whoOf(context));
-  // The line of the log is written.
+  // Waits until the log entry is written.
   await dispatch.late(() => {});
   return new Reply(
     left.length === 0 ? 'Reset. Nothing was started.' : 'Partly reset. Some causes are still present.',

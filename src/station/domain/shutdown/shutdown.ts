@@ -1,4 +1,4 @@
-// Calls that shut the station down, start it up, and configure both. The station runs the sequence; a console only watches it.
+// Calls that shut the station down, start it up, and configure both. The station runs the sequence; a console only shows it.
 import { refuseAt, translator, whoIn, whoOf } from '../request/index.ts';
 import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls/calls.gen.ts';
@@ -10,7 +10,7 @@ import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 
 const orderOf = (context: CallContext): SequenceOrder => ({ by: whoOf(context), address: context.address });
-/** Answered when the order is kept: a station that dies on the way goes on with it. */
+/** Answers after the order is stored, so that the sequence continues after a crash of the station. */
 async function taskOf({ taskId }: { taskId: string }, { station }: CallContext): Promise<{ taskId: string }> {
   await station.dispatch.late(() => {});
   return { taskId };
@@ -40,11 +40,11 @@ function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, co
   return new Reply('Saved', config({}, context));
 }
 
-/** What the configuration chooses from. */
+/** The devices that the configuration offers. */
 function devices(_request: unknown, { station }: CallContext) {
   return restingOf(station.devices(), station.content().devices).map(({ id, name }) => ({ id, name }));
 }
-/** Alarms of fault level: of the devices that are there, each once. */
+/** Alarms of fault level of all device types; those of existing devices come first. */
 function alarmsOf(context: CallContext): { id: string; name: string }[] {
   const { station, language } = context;
   const translate = translator(context);

@@ -1,5 +1,5 @@
-// In: what the languages of the content call places, a country and a language. Out: the titles of its provinces and cities.
-// The gazetteer knows Latin names alone; a place that a language has no name for is called as the gazetteer has it.
+// Translates the names of provinces and cities by the languages of the content. The gazetteer has Latin names only; a place
+// without a translation keeps that name.
 import type { Content } from '../../../core/content.ts';
 import { ownMember } from '../../../core/object.ts';
 

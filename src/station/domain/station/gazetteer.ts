@@ -1,4 +1,5 @@
-// In: the packaged gazetteer (GeoNames). Out: countries, provinces and cities with their places. Read when first asked for, one country at a time.
+// Reads the packaged gazetteer (GeoNames): countries, provinces and cities with their coordinates. Loaded on first use, one
+// country at a time.
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -68,7 +69,7 @@ export function citiesOf(country: string): Promise<readonly City[]> {
   const found = cities.get(country) ?? readCities(country);
   cities.delete(country);
   cities.set(country, found);
-  // A failure is not worth keeping.
+  // A failure is not cached.
   found.catch(() => cities.delete(country));
   for (const oldest of [...cities.keys()].slice(0, -mostCountries)) cities.delete(oldest);
   return found;

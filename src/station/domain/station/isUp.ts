@@ -1,4 +1,4 @@
-// In: the steps of a start-up, and what the devices answer. Out: whether all of it is there already; undefined where that is not known. Pure.
+// Determines from the steps of a start-up whether everything is already started; undefined if that is unknown. Pure.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ interface Seen {
   strategy: 'running' | 'stopped' | undefined;
 }
 
-/** Each step is judged by its confirmation, so a device that somebody switched off can be started again. */
+/** Each step is judged by the confirmation of its command, so a device that was switched off later can be started again. */
 export function isUp(steps: readonly SequenceStep[], seen: Seen): boolean | undefined {
   const answers = steps.flatMap(({ name, device, command }) => {
     if (name === 'strategy') return [seen.strategy && seen.strategy === 'running'];

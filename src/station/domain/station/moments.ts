@@ -1,4 +1,4 @@
-// Calls of moments of the past: how well each is known.
+// Calls about moments in the past: how complete the data of each is.
 import { Refused } from '../../contract/index.ts';
 import type { Handlers } from '../../contract/calls.ts';
 

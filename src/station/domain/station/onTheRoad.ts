@@ -1,4 +1,4 @@
-// In: the station. Out: whether the vehicle that carries it moves; unknown if the vehicle has no reading.
+// Determines whether the vehicle that carries the station moves; undefined if it has no reading.
 import type { Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { readSetting } from '../documents/index.ts';

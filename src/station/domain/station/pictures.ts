@@ -1,4 +1,4 @@
-// In: an uploaded picture. Out: its file in the data folder, complete or not at all.
+// Stores an uploaded picture as a file in the data folder, either completely or not at all.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -12,7 +12,7 @@ export type Picture = NonNullable<StationDoc['picture']>;
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' };
 const folderOf = (dataFolder: string): string => join(dataFolder, 'pictures');
 
-/** Named by content, so that the same picture is one file and no name of a person's choosing reaches the disk. */
+/** Named by content, so that the same picture is stored once and file names from users never reach the disk. */
 export async function storePicture(dataFolder: string, { name, bytes }: Upload): Promise<Picture> {
   const ending = extname(name).toLowerCase();
   const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}${types[ending] ? ending : '.png'}`;
@@ -30,7 +30,7 @@ export async function storePicture(dataFolder: string, { name, bytes }: Upload):
   return { file, type: types[ending] ?? 'image/png', name };
 }
 
-/** Undefined when the file is gone. */
+/** Undefined if the file is missing. */
 export async function readPicture(dataFolder: string, { file }: Picture): Promise<Buffer | undefined> {
   try {
     return await readFile(join(folderOf(dataFolder), file));
@@ -39,7 +39,7 @@ export async function readPicture(dataFolder: string, { file }: Picture): Promis
   }
 }
 
-/** Every picture that a document names. The same one may be named several times. */
+/** All pictures that documents refer to. The same picture may occur several times. */
 export const picturesIn = (docs: DocStore): Picture[] => {
   const codes = docs.tx((tx) => tx.list<{ picture?: Picture }>(collections.dynamicCodes));
   return [readSetting(docs, 'station')?.body.picture, ...codes.map(({ body }) => body.picture)].filter(
@@ -47,7 +47,7 @@ export const picturesIn = (docs: DocStore): Picture[] => {
   );
 };
 
-/** After its document was changed. Another document may name the same picture. */
+/** Deletes the file after its document was changed, unless another document refers to it. */
 export async function dropPicture({ dataFolder, docs }: Pick<Station, 'dataFolder' | 'docs'>, { file }: Picture): Promise<void> {
   if (picturesIn(docs).some((each) => each.file === file)) return;
   await rm(join(folderOf(dataFolder), file), { force: true });

@@ -1,4 +1,5 @@
-// Calls of the address: area cascade, search of places, and the place of an address. What the gazetteer does not know is said.
+// Calls of the address: the cascade of areas, the search for places, and the coordinates of an address. Places that the gazetteer
+// does not have are refused.
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
@@ -7,7 +8,7 @@ import { citiesOf, type City, countries, countryCode, provincesOf } from './gaze
 
 const ownCountry = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.area?.[0] ?? 'China';
 
-/** Countries and provinces of the world, cities of one country: all cities would be more than a form can hold. */
+/** Countries and provinces of the world, but cities of one country only, because all cities would be too many for a form. */
 async function areas({ country }: { country?: string }, { station, language }: CallContext) {
   const wanted = country === undefined || country === '' ? ownCountry(station) : country;
   return Promise.all(
@@ -36,14 +37,14 @@ function byProvince(cities: readonly City[], titles: AreaTitles): Map<string, { 
 }
 
 const mostPlaces = 20;
-/** Letters alone: case, accents and blanks are not what people remember of a name. */
+/** Ignores case, accents, spaces and hyphens, which people often type differently. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F'’\s-]/g, '')
     .toLowerCase();
 
-/** Names that begin with the text first, then those that hold it. */
+/** Names that equal the text first, then those that begin with it, then those that contain it. */
 function matching(cities: readonly City[], text: string): City[] {
   const wanted = fold(text);
   if (wanted === '') return [];
@@ -73,7 +74,9 @@ async function search({ text, country }: { text: string; country?: string }, { s
   return matching(await citiesOf(code), text).map((city) => toPlace(wanted, city));
 }
 
-/** The city of the area, else a city that the address names, else nothing: a wrong place would be worse than none. */
+/**
+ * The city of the area, else a city in the address. Refused if neither is known, because a wrong place would be worse than none.
+ */
 async function resolve({ area = [], address = '' }: { area?: readonly string[]; address?: string }, { station }: CallContext) {
   const [country = ownCountry(station), province, city] = area;
   const code = await countryCode(country);

@@ -1,4 +1,4 @@
-// In: a plant file, the device types and an open transaction. Out: the documents of the demo station, written once on its first start.
+// Writes the documents of the demo station from a plant file, once at its first start.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { mode } from '../../../core/access/session.ts';
@@ -9,7 +9,7 @@ import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from '../documents/index.ts';
 
 const by = 'demo';
-/** The code that the demo cloud platform would show; there is none behind it. */
+/** The verification code that the demo accepts without a cloud platform. */
 export const demoVerificationCode = 'EMS2A7';
 
 export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>): void {
@@ -26,11 +26,11 @@ export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>
   seedStrategy(tx, plant);
 }
 
-/** Control of a real device in a plant file has to be enabled by a person, too. */
+/** Control of a real device in a plant file must also be enabled by a person. */
 const asReadOnly = (device: DeviceRecord, types: Members<DeviceType>): DeviceRecord =>
   needsControl(device, types) ? { ...device, control: device.control ?? 'readOnly' } : device;
 
-/** What the program declares of one of its stations beyond its plant; a person saves over it. */
+/** Settings that the program's configuration adds to the plant of a station. A person can change them later. */
 export function seedDeclared(tx: DocTx, { name, code }: { name?: string; code?: string }): void {
   const about = tx.get<StationDoc>(collections.settings, 'station')?.body;
   if (about && name !== undefined) putSetting(tx, 'station', { ...about, name }, by);

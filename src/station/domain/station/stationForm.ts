@@ -27,10 +27,10 @@ async function toForm(station: Station, { body, revision }: Doc<StationDoc>, wit
   };
 }
 
-/** The words of the payload codes. */
+/** Names of the access type codes. */
 const accessTitles = { 1: 'production', 2: 'demo', 3: 'extend' } as const;
 
-/** What the form shows in one line: for headers and lists. */
+/** Short version of the form for headers and lists. */
 function head(_request: unknown, { station }: CallContext) {
   const body = readSetting(station.docs, 'station')?.body;
   if (!body) return {};
@@ -55,7 +55,10 @@ async function update(request: StationSent, context: CallContext) {
   return save({ id: before.body.id, timezone, currency, ...(picture && { picture }) }, form, context, before.body);
 }
 
-/** The new picture is written before the document refers to it, and the old one is deleted afterwards. An empty text removes the picture. */
+/**
+ * The new picture is written before the document refers to it, and the old one is deleted afterwards. An empty text removes the
+ * picture.
+ */
 async function save(
   { picture: stored, ...kept }: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
   { revision, image, ...form }: Omit<StationSent, 'id'>,
@@ -97,7 +100,7 @@ async function picture(_request: unknown, { station }: CallContext): Promise<Fil
   return new FileAnswer(saved.name, saved.type, bytes);
 }
 
-/** The makers that the schemas name, and the one that the station has. */
+/** The cell manufacturers in the schemas, and the one of the station. */
 function vendors(_request: unknown, context: CallContext) {
   const say = translator(context);
   const known = Object.values(context.station.content().entities['enumerations#cellMaker']?.choices ?? {});

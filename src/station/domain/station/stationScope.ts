@@ -1,4 +1,4 @@
-// In: the station. Out: `/station` of the scope, which every guard and every console looks at.
+// Builds `/station` of the scope, which all guards and consoles read.
 import { isReadOnly } from '../../contract/readOnly.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -30,13 +30,13 @@ export type ScopeParts = Pick<
   | 'series'
 >;
 
-/** kWh: 50e6 × 3600 × 3 J. */
+/** kWh from which a station counts as large: 50e6 × 3600 × 3 J. */
 const largeFrom = 150_000;
 
 export function toStationScope(station: ScopeParts): StationScope {
   const { strategy, starting, stopping, inhibited } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
-  // What is latched says itself what a start-up waits for, and what is held waits for one.
+  // An inhibited strategy waits for a start-up, and active latches prevent one, so the station is not up in either case.
   const down = inhibited === true || station.dispatch.latches().length > 0;
   const up = !down && (sequence === undefined || sequence === 'ready') ? upOf(station, strategy) : false;
   return {
@@ -69,11 +69,11 @@ export function toStationScope(station: ScopeParts): StationScope {
   };
 }
 
-/** A converter that the station may command, and a strategy: without them there is nothing to start. */
+/** True if there is something to start: a converter that the station may command, and a strategy. */
 const isReady = (station: ScopeParts): boolean =>
   devicesAs(station, 'converter').some((each) => !isReadOnly(each)) && readSetting(station.docs, 'strategy') !== undefined;
 
-/** Whether a start-up, as it is set, would find everything started. */
+/** Whether a start-up in its present configuration would find everything started. */
 function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' | 'stopped' | undefined): boolean | undefined {
   const types = content().devices;
   const config = { ...shutdownDefaults(types), ...readSetting(docs, 'shutdown')?.body };
@@ -89,7 +89,7 @@ function fillingOf({ series }: Pick<ScopeParts, 'series'>): StationScope['fillin
   return { days: inDays(end - from), of: inDays(end - start) };
 }
 
-/** The values of the station form, and defaults until it was filled in. */
+/** The values of the station form, with defaults until it is filled in. */
 const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   id: about?.id ?? '',
   name: about?.name ?? '',
@@ -97,7 +97,7 @@ const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   large: (about?.capacity ?? 0) > largeFrom,
   currency: about?.currency ?? 'CNY',
 });
-/** What was switched; the revision of the document is none of it. */
+/** The switches, without the revision of the document. */
 function functionsOf({ docs }: Pick<ScopeParts, 'docs'>): Record<string, boolean> | undefined {
   const saved = readDocument<Record<string, unknown>>(docs, 'functionSwitch');
   return (
@@ -106,7 +106,7 @@ function functionsOf({ docs }: Pick<ScopeParts, 'docs'>): Record<string, boolean
 }
 const aboutOf = ({ docs }: Pick<ScopeParts, 'docs'>) => readSetting(docs, 'station')?.body;
 
-/** How many shown devices are of each type; a type that is only a part counts the devices that hold it. */
+/** Number of shown devices by type. A type of parts counts the devices that contain such parts. */
 export function toTypeCounts(devices: readonly Counted[], types: Members<DeviceType>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { type, hidden } of devices) {
@@ -123,9 +123,11 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
   return found;
 }
 
-/** How many devices are acquired, how many of them answer in time, how many of their values are unknown, and when the newest answer came. */
+/**
+ * Number of read devices, how many respond in time, how many of their values are unknown, and the time of the newest response.
+ */
 export function toFreshness(saved: readonly string[], live: LiveValues, now: number): StationScope['devices'] {
-  // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
+  // Devices that are not read (without a link or a known type) are neither fresh nor late.
   const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);
@@ -144,7 +146,7 @@ function countsOf(device: LiveDevice | undefined, now: number): NonNullable<Live
   return { values, unknown: device && freshnessOf(device, now) !== 'gone' ? unknown : values };
 }
 
-/** An alarm says something of the device, not of its data. */
+/** An alarm concerns the device, not the age of its data. */
 const isFresh = (live: LiveValues, id: string): boolean => {
   const state = live.state(id);
   return state === 'normal' || state === 'alarm';

@@ -1,4 +1,5 @@
-// Calls that set up a strategy and choose it, both or neither. What is set up goes through the save of its own page, and is judged as there.
+// Calls that set up a strategy and select it in one transaction. The settings are saved and validated by the handlers of their
+// own pages.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import { Reply } from '../../contract/index.ts';

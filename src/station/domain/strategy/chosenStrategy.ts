@@ -1,4 +1,4 @@
-// Calls of the choice among the strategies: which there are, and which one a start follows.
+// Calls of the strategy selection: the available strategies, and the one to be used at the next start.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { keysOf } from '../../../core/object.ts';
 import { schemaAt } from '../../../core/schema/schemaWalk.ts';
@@ -12,15 +12,15 @@ import { unset } from './gridLimits.ts';
 import { toState } from './strategies.ts';
 import { turnTo } from './strategySettings.ts';
 
-/** Those that are chosen by their kind: a mode brings its own. */
+/** Kinds that can be selected. A kind that results from a mode is excluded. */
 const choosable: readonly StrategyKind[] = keysOf(strategies).filter((kind) => kindOf({ kind, mode: 'preset' }) === kind);
 
-/** In the order and by the names of the enumeration of the schemas. */
+/** In the order and with the titles of the enumeration in the schemas. */
 function list(_request: unknown, context: CallContext) {
   const { station, language } = context;
   const { entities, locales } = station.content();
   const say = translateWith(locales[language] ?? {}, language);
-  // What nobody chose is not chosen, whatever a new station begins with: there would be no way to choose it.
+  // The default of a new station is not shown as selected, because then it could not be selected.
   const chosen = readSetting(station.docs, 'strategy')?.body.kind;
   const day = todayOf(station);
   const choices = schemaAt(entities.strategy ?? {}, '/kind')?.choices ?? {};
@@ -39,7 +39,7 @@ export function mustBeChoosable(type: string, at = '/type'): void {
   if (!choosable.some((kind) => kind === type)) throw refuseAt(at, 'No such strategy');
 }
 
-/** In force with the next start, and the mode of presets with it. */
+/** Takes effect at the next start, and also sets the preset mode. */
 export function choose({ type }: RequestOf<'strategy.save'>, context: CallContext) {
   mustBeChoosable(type);
   turnTo(context, 'strategy.save', { kind: type, mode: 'preset' });

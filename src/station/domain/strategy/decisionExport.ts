@@ -1,4 +1,4 @@
-// In: decisions of a range, filtered, and what they are made of. Out: all of them as a CSV file, in station time, numbers in the units of their headings.
+// Exports filtered decisions of a range as a CSV file, in station time, with numbers in the units of their column titles.
 import type { StrategyDecision } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { symbolOf } from '../../../core/format/units.ts';
@@ -11,7 +11,7 @@ import { mapLong } from '../request/index.ts';
 
 const columns = ['at', 'until', 'text', 'area', 'wanted', 'limited', 'measured', 'next', 'nextText'] as const;
 const instants: ReadonlySet<string> = new Set(['at', 'until']);
-/** To the watt. */
+/** Rounds kW to the watt. */
 const rounded = (power: number): number => Math.round(power * 1000) / 1000;
 
 export async function toDecisionFile(rows: readonly StrategyDecision[], context: CallContext): Promise<FileAnswer> {

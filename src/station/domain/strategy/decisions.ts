@@ -1,5 +1,5 @@
-// In: frames of the dispatch and of the storage over a stretch of time. Out: what was decided, why, and what came of it, one entry for each time
-// that reason or power changed.
+// Lists the decisions of a period: what was decided, why, and the measured result. A new entry begins whenever the reason or the
+// power changes.
 import type { RequestOf, StrategyDecision, StrategyReasonSpan } from '../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, instantOf, startOfDay, timeOf } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
@@ -21,7 +21,7 @@ interface Read {
   place: number;
   wanted: number;
   power: number;
-  /** Without what bound; NaN where nothing did. */
+  /** Power without the limit that applied; NaN if no limit applied. */
   nextPower: number;
   nextNumber: number;
 }
@@ -29,30 +29,30 @@ interface Entry extends Read {
   at: number;
   until: number;
   steps: number;
-  /** Sum of what was measured, and in how many steps it was. */
+  /** Sum of the measured powers and the number of steps with a measurement. */
   measured: number;
   known: number;
 }
-/** Steps of one answer: a day of seconds, a month of minutes. */
+/** Maximum number of steps of one answer: a day of seconds, a month of minutes. */
 const mostSteps = 90_000;
-/** Steps processed before others get a turn. */
+/** Number of steps processed before other work gets a turn. */
 const atOnce = 10_000;
-/** kW within which a power is the same. */
+/** kW within which powers count as equal. */
 const alike = 0.5;
-/** What was decided, by the statistic of a step: of points that are a code it has the one that held longest. */
+/** The points of a decision by statistic of a step: means of powers, and for codes the one that applied longest. */
 const decided = { mean: ['wanted', 'power', 'nextPower'], longest: ['reason', 'area', 'nextReason'] } as const;
 const byNumber = new Map<number, { code: string } & Reason>(
   Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
 );
 
-/** By the minute or finer, as long as frames are kept. */
+/** In steps of a minute or less, as long as fine data is stored. */
 async function past(query: DecisionQuery, context: CallContext) {
   return toCut<StrategyDecision>(await orderedOf(query, context), query, query.pageSize ?? defaultPageSize);
 }
 const exported = async (query: RequestOf<'dispatch.exportDecisions'>, context: CallContext) =>
   toDecisionFile(await orderedOf(query, context), context);
 
-/** Of the reasons that are asked for, the newest first or as asked. */
+/** The entries with the requested reasons, newest first unless another order is requested. */
 async function orderedOf(query: DecisionQuery, context: CallContext): Promise<StrategyDecision[]> {
   const { codes = [] } = query;
   const say = translator(context);
@@ -69,7 +69,7 @@ async function orderedOf(query: DecisionQuery, context: CallContext): Promise<St
   return isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed();
 }
 
-/** The reasons by time, with another day at the clock times of the first. */
+/** The reasons over time, with another day aligned to the clock times of the first. */
 async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { day, other } = query;
   const own = await spansOf(query, context);
@@ -83,11 +83,14 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
     at: alongside(each.at),
     until: alongside(each.until),
   }));
-  // An hour that occurs twice is returned once.
+  // Spans without length are removed, so that an hour that occurs twice is returned once.
   return [...own.map((each) => ({ ...each, day })), ...otherSpans.filter(({ at, until }) => at < until)];
 }
 
-/** In steps as fine as a curve of the range; equal neighbours are merged, so that each step has its own numbers. */
+/**
+ * In the steps of a curve of the same range. Neighbours are merged only if all their values are equal, so that each step keeps
+ * its numbers.
+ */
 async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
@@ -102,15 +105,15 @@ async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallCo
 
 const number = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
-/** Without a power of the next limit, its reason is missing too. */
+/** If the power of the next limit is unknown, its reason is omitted as well. */
 const nextOf = ({ nextPower, nextNumber }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextNumber);
 
-/** What of an entry needs no words. */
+/** The members of an entry that need no translation. */
 function teller({ station }: CallContext) {
   const areas = createAreaNumbers(station.docs);
   return ({ at, until, place, measured, known, wanted, power, nextPower }: Entry) => ({
     at,
-    // The step that is under way has no end yet.
+    // The present step has not ended yet.
     until: Math.min(until, station.clock.now()),
     area: place > 0 ? areas.nameOf(place) : undefined,
     wanted: number(wanted),
@@ -120,7 +123,7 @@ function teller({ station }: CallContext) {
   });
 }
 
-/** A step that was not decided ends the entry before it. */
+/** A step without a decision ends the entry before it. */
 async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof goesOn): Promise<Entry[]> {
   const { station } = context;
   const { step = 60 } = query;
@@ -159,7 +162,7 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
   return entries;
 }
 
-/** Up to now at most: what is to come was not decided yet. */
+/** Days end at the present moment at the latest, because the future is undecided. */
 function stretchOf({ range, start, end }: EntryQuery, { station }: CallContext): { start: number; end: number } {
   const now = station.clock.now();
   if (start !== undefined && end !== undefined) return { start, end };
@@ -175,7 +178,7 @@ const goesOn = (last: Entry, read: Read): boolean =>
 const isSameEntry = (last: Entry, read: Read): boolean =>
   goesOn(last, read) && isAlike(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
 
-/** Its powers are the means over all its steps. */
+/** Adds a step to an entry. The powers of an entry are the means over its steps. */
 function prolong(last: Entry, { wanted, power, nextPower, nextNumber }: Read, measured: number, stepMs: number): void {
   const mean = (before: number, now: number): number => (before * last.steps + now) / (last.steps + 1);
   last.wanted = mean(last.wanted, wanted);

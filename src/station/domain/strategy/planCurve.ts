@@ -1,4 +1,4 @@
-// Calls of plan tracking: a curve is read from a file or an address and checked completely, reviewed, and activated by a call of its own.
+// Calls of plan tracking: a curve is read from a file or an address and validated, reviewed, and activated by a separate call.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
 import { get, textOf, Unreachable } from '../../acquire/cameras/cameraReach.ts';
@@ -12,7 +12,7 @@ import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.t
 import { whoOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
-/** A value for every minute takes a tenth of it. */
+/** A curve with a value for every minute needs a tenth of this. */
 const mostBytes = 500_000;
 const answerWithinMs = 15_000;
 
@@ -26,7 +26,7 @@ function current(_request: unknown, { station }: CallContext) {
   };
 }
 
-/** With what a person looks for in it first. */
+/** Adds the figures that a person checks first. */
 function toAnswer(curve: PlanCurve) {
   const powers = curve.rows.map(({ power }) => power);
   const energy = (sign: 1 | -1) =>
@@ -59,7 +59,7 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   return new Reply('Plan curve loaded. Review it, then activate it.', current(undefined, context));
 }
 
-/** What lies there; a redirect is followed on the same origin alone, and never to the station itself. */
+/** Downloads a curve. Redirects are followed only on the same origin, and never to the station itself. */
 async function fetched(address: string, { station, signal }: CallContext): Promise<string> {
   const { gateways } = station;
   const fault = outgoingFault(address, { gateways, secure: true });
@@ -82,7 +82,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
   }
 }
 
-/** Refused if somebody else has read another curve since the preview. */
+/** Refused if another curve has been read since the preview. */
 function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallContext) {
   save(
     context,

@@ -1,4 +1,4 @@
-// In: measurements of the meters at a grid point over the last days. Out: the share of active in apparent power; 1 if unknown.
+// Computes the mean power factor at a grid connection point over the last days from the meters; 1 if unknown.
 import { addDays, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';

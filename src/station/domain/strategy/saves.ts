@@ -1,4 +1,4 @@
-// The forms of the strategies by name, and the handlers that save them: what is simulated or set up together goes through the save of its own page.
+// The forms of the strategies and the handlers that save them. Simulations and combined saves use the same handlers as the pages.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { Handler, ServedHandlers } from '../../contract/calls.ts';
@@ -9,7 +9,7 @@ import { strategyTemplates } from './strategyTemplates.ts';
 
 export type Edits = NonNullable<NonNullable<RequestOf<'simulation.start'>['left']>['edits']>;
 
-/** The call that saves each. */
+/** The call that saves each form. */
 export const saves: Readonly<Record<keyof Edits, string>> = {
   template: 'strategy.saveTemplate',
   allotments: 'strategy.allotCurrent',

@@ -1,4 +1,4 @@
-// Starts and stops the strategy, for a person here or for the cloud platform of a station in remote mode.
+// Starts and stops the strategy, for a person at the station or for its cloud platform in remote mode.
 import type { Who } from '../../../core/texts/who.ts';
 import type { Text } from '../../../core/language.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
@@ -7,13 +7,13 @@ import { Refused, type Station } from '../../contract/index.ts';
 import { readSetting, todayOf } from '../documents/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 
-/** What is chosen; undefined where nothing is. */
+/** The selected strategy; undefined if there is none. */
 export function chosenKind({ docs }: Pick<Station, 'docs'>) {
   const saved = readSetting(docs, 'strategy')?.body;
   return saved && { kind: kindOf(saved), named: saved.kind };
 }
 
-/** Throws why what is chosen cannot be started. */
+/** Throws a refusal with the reason if the selected strategy cannot be started. */
 export async function startStrategy(station: Station, by: Who): Promise<void> {
   const chosen = chosenKind(station);
   if (chosen === undefined) throw new Refused(409, 'Select a strategy first');
@@ -24,15 +24,18 @@ export async function startStrategy(station: Station, by: Who): Promise<void> {
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down. Start it up first.');
   station.dispatch.start(by);
-  // This is resumed after a restart. The dispatch itself logs its orders.
+  // Saved so that the strategy resumes after a restart. The dispatch itself logs its orders.
   await station.dispatch.late(() => enableStrategy(station.docs, true, by));
 }
 
-/** Somebody may have woken them one by one. */
+/** Converters may have been started individually after the shutdown. */
 const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
   devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
 
-/** A stop is never refused, also when nothing runs. The power goes to zero before anything is saved. False if the disk accepted nothing. */
+/**
+ * A stop is never refused, even if nothing runs. The power goes to zero before anything is saved. Returns false if the stop could
+ * not be saved.
+ */
 export async function stopStrategy(station: Station, by: Who): Promise<boolean> {
   station.dispatch.stop(by);
   return station.dispatch.late(() => disableStrategy(station.docs, by));

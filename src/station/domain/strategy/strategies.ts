@@ -1,4 +1,4 @@
-// Calls of the strategies: what runs, its plan, start and stop.
+// Calls of the strategies: the running strategy, its plan, start and stop.
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
@@ -48,7 +48,7 @@ export function toState(context: CallContext) {
   });
 }
 
-/** What a converter does is measured; of one that does not answer it is not known. */
+/** The values of converters are measured; those of a converter that does not respond are left out. */
 function toConverters(station: Station, shares: NonNullable<ReturnType<Dispatch['reason']>['shares']>) {
   return devicesAs(station, 'converter').map(({ id, name, busbarName }) => {
     const share = shares.find((each) => each.id === id);
@@ -79,7 +79,7 @@ export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
   return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 
-/** Today as rows; the tariff of a row is that of its first moment. None if the strategy does not know them beforehand. */
+/** Today's plan as rows, each with the tariff of its first moment. Empty if the strategy has no plan in advance. */
 function plan(_request: unknown, { station }: CallContext) {
   const rows = station.docs.tx((tx) => rowsOn(tx, todayOf(station)));
   const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
@@ -96,7 +96,7 @@ function plan(_request: unknown, { station }: CallContext) {
   );
 }
 
-/** Without a type what is chosen; with one it has to be that. */
+/** Starts the selected strategy. A given type must be the selected one. */
 async function start({ type }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
   const chosen = chosenKind(station);
@@ -112,7 +112,10 @@ async function stop(_request: unknown, context: CallContext) {
 
 const unsaved = 'Stopped, but the stop could not be written to disk. After a restart of the station, it would run again.';
 
-/** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
+/**
+ * Disables the strategy as soon as the set-points are sent, so that a station that crashes while the power goes to zero does not
+ * resume the strategy.
+ */
 async function stopStorage(_request: unknown, context: CallContext) {
   const { dispatch, docs } = context.station;
   const by = whoOf(context);
@@ -121,13 +124,13 @@ async function stopStorage(_request: unknown, context: CallContext) {
   return new Reply(saved ? 'Storage stopped' : unsaved, null);
 }
 
-/** Today's price periods, or those of the first day of a month. A day without prices has none. */
+/** Today's price periods, or those of the first day of a month. Empty for a day without prices. */
 function priceBands({ day, month }: PricePeriodQuery, { station }: CallContext) {
   const set = priceSetOf(station.docs, day ?? (month === undefined ? todayOf(station) : `${month}-01`));
   return set ? toPricedPeriods(set) : [];
 }
 
-/** A limit that nobody set is absent. */
+/** A limit that is not set is absent. */
 function limits(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'strategy');
   const { demandLimit, reverseLimit } = saved?.body ?? unset;

@@ -1,5 +1,5 @@
-// Calls of the strategy settings: manual power, limits at the grid connection point, battery protection, power reduction. Each is read with its
-// revision, saved completely, logged with old and new values, and applies from the next second on.
+// Calls of the strategy settings: manual power, limits at the grid connection point, battery protection, power reduction. Each is
+// read with its revision, saved completely, logged with old and new values, and applies from the next second on.
 import type {
   BatteryProtection,
   GridProtectionDemandSent,
@@ -24,7 +24,7 @@ import { templateToday } from './strategies.ts';
 
 type Revised<T> = T & { revision?: number };
 
-/** The defaults until somebody saves: a strategy that is off and unlimited, no manual power, no reduction. */
+/** Defaults until the first save: a strategy that is off and unlimited, no manual power, no reduction. */
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
   manualPower: strategies.manual.defaults,
@@ -36,7 +36,7 @@ function read<K extends keyof Settings>({ station }: CallContext, name: K, defau
   const saved = readSetting(station.docs, name);
   return { ...(saved?.body ?? defaults), ...(saved && { revision: saved.revision }) };
 }
-/** The log has both sides, the first time as well. */
+/** The log has both sides, even for the first save. */
 function write<K extends keyof Settings>(
   context: CallContext,
   what: string,
@@ -53,13 +53,13 @@ function write<K extends keyof Settings>(
   });
 }
 
-/** A part of what the strategy is set to; the rest stays. */
+/** Changes some members of the strategy document; the others stay. */
 function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
   const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
   write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
 }
 
-/** A command, not a form: it changes the named members whoever saved last. A start begins a new run. */
+/** Changes the named members without checking the revision and disables the strategy. The next start begins a new run. */
 export function turnTo(context: CallContext, what: string, chosen: Partial<Pick<Saved, 'kind' | 'mode'>>): void {
   const { revision } = read(context, 'strategy', usually.strategy);
   change(context, what, revision, { ...chosen, enabled: false });
@@ -78,7 +78,7 @@ function updateManual(
   write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form, ...own }, usually.manualPower);
   return new Reply('Saved', manual(undefined, context));
 }
-/** The manual power is activated, or the plan again. Either begins a new run. */
+/** Activates the manual power or the preset mode. Either begins a new run. */
 function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
   turnTo(context, 'strategy.changeManual', { mode: enabled ? 'manual' : 'preset' });
   return new Reply('Saved', manual(undefined, context));
@@ -109,7 +109,7 @@ function protection(side: Side) {
     });
   };
 }
-/** The defaults window where none was saved. */
+/** The saved window, or the default one. */
 function windowOf(own: Partial<DemandControl>) {
   const { kind: window, minutes } = demandWindowOf(own);
   return { window, minutes };
@@ -128,7 +128,10 @@ function changeProtection(side: Side, what: string) {
     return new Reply('Saved', await protection(side)(undefined, context));
   };
 }
-/** Of the transformers, in kVA; reverse power is judged by what of it is active over the days (kW), not at this moment. */
+/**
+ * Rated power of the transformers in kVA. For reverse power it is converted to kW with the mean power factor of the last days, so
+ * that it does not vary from moment to moment.
+ */
 async function capacityOf(context: CallContext, side: Side): Promise<number | undefined> {
   const area = areaOf(context);
   const capacity = capacityAt(context, area);
@@ -148,7 +151,7 @@ function changeBattery(form: BatteryProtection, context: CallContext) {
   return new Reply('Saved', battery(undefined, context));
 }
 
-/** Whose limit cannot be written is named: what they generate is beyond the station. */
+/** Lists the inverters without a writable limit, because the station cannot curtail them. */
 function exportLimit(_request: unknown, context: CallContext) {
   const { station } = context;
   const types = station.content().devices;

@@ -1,4 +1,5 @@
-// Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
+// Calls of the strategy templates: create by name, fill with rows, assign to months and days. A template in use cannot be
+// deleted.
 import { mustBeFree, refuseAt, whoOf } from '../request/index.ts';
 import { collections, logSave, putSetting, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +9,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 
 const templatesCollection = collections.strategyTemplates;
-/** By its name alone too. */
+/** A complete template, or only the name of a new one. */
 type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
 /** The content of a template that is created by its name alone. */
 const { defaults } = strategies.pv;
@@ -92,7 +93,7 @@ function allotments(_request: unknown, { station: { docs } }: CallContext) {
   };
 }
 
-/** Everything at once; one revision covers months and days. */
+/** Saves all assignments at once; one revision covers months and days. */
 function allot({ revision, months, days }: StrategyTemplateAllotments, context: CallContext) {
   context.station.docs.tx((tx) => {
     const known = new Set(tx.list(templatesCollection).map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Calls of the strategy version. Another one begins without goals, saved together with it.
+// Calls of the strategy version. Changing the version resets its goals in the same transaction.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Reply, type SharedDocs } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,10 +1,10 @@
-// Calls of the copies of core.db: which there are, and one of this moment to take away.
+// Calls of the backup copies of core.db: list them, and download a new one.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileAnswer, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 
-/** What a station hands out in one piece; a larger one is fetched from the data folder. */
+/** Maximum size of a download. A larger copy must be taken from the data folder. */
 const mostBytes = 500e6;
 const megabyte = 1e6;
 
@@ -12,7 +12,7 @@ function list(_request: unknown, { station }: CallContext) {
   return station.copies.list().map(({ at, bytes, file }) => ({ name: basename(file), at, size: bytes / megabyte }));
 }
 
-/** Made like every other: by SQLite while the station goes on, checked before it counts. */
+/** Made like every other copy: by SQLite during operation, and verified. */
 async function download(_request: unknown, { station }: CallContext): Promise<FileAnswer> {
   await station.copies.make().catch((cause: unknown) => {
     throw new Refused(500, 'The settings could not be backed up: {{why}}', {

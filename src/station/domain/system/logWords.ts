@@ -1,4 +1,5 @@
-// In: rows of the operation log. Out: what was done, to what, and what changed, as texts: titles, units and choices of the schemas.
+// Presents rows of the operation log as text: what was done, to what, and what changed, with titles, units and choices of the
+// schemas.
 import { newSecret } from '../../../core/schema/secret.ts';
 import { isObject } from '../../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
@@ -14,29 +15,29 @@ import { zoneOf } from '../documents/index.ts';
 import { operationStatusKind } from '../station/index.ts';
 
 export interface LogWords {
-  /** A person by name; what the station did by itself is its own. */
+  /** A person by name, or the station itself. */
   who(entry: Pick<LogEntry, 'who' | 'nameOnly'>): string;
   title(entry: Pick<LogEntry, 'what'>): string;
   /** The name of the device, the title of the step; a value without a name is shown unchanged. */
   target(entry: Pick<LogEntry, 'what' | 'target'>): string | undefined;
-  /** Of two complete documents only the differences. */
+  /** For two complete documents only the differences. */
   change(entry: LogEntry): { before?: string; after?: string };
   /** A value on both sides, by its schema. */
   sides(field: Schema | undefined, before: unknown, after: unknown): { before?: string; after?: string };
-  /** What was done and to what, wherever their words hold this text: as the log has them. */
+  /** The codes of actions and the ids of targets whose displayed texts contain this text. */
   named(text: string): string[];
 }
 const longest = 400;
-/** Of the store, not of the person. */
+/** Technical members that mean nothing to a person. */
 const unread = new Set(['revision', 'id', 'ids']);
 type Fields = Readonly<Record<string, Schema>>;
 
-/** What the content of one moment says of every member and device, for a reader of one language. */
+/** Titles and names from the present content for a reader of one language. */
 interface Words {
   readonly content: Content;
   readonly actions: readonly Choice[];
   readonly names: ReadonlyMap<string, string>;
-  /** Of the commissioning, by id. */
+  /** Titles of the commissioning steps, by id. */
   readonly steps: ReadonlyMap<string, string>;
   readonly settings: ReadonlyMap<string, unknown>;
   readonly t: Translate;
@@ -63,7 +64,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     },
     title: ({ what }) => titleOf(words, what),
     target: ({ what, target }) => {
-      // A person may call a template by the id of a step.
+      // Only for commissioning, because a template may have a name that equals the id of a step.
       const names = what.startsWith('commissioning.') ? words.steps : words.names;
       return target
         ?.split(' ')
@@ -83,7 +84,7 @@ function titleOf({ content: { calls, devices }, actions, t }: Words, what: strin
   const type = devices[word];
   const done = command === 'write' ? calls['device.write']?.title : type?.commands?.[command]?.title;
   if (type && done !== undefined) return `${say(type.title, t)}${t(': ')}${say(done, t)}`;
-  // What only reads has no title, and comes into the log where it was refused.
+  // A call that only reads has no title. It is logged only if it was refused.
   const read = calls[what];
   return read ? say({ text: 'Reading {{path}}', values: { path: read.url } }, t) : what;
 }
@@ -106,7 +107,7 @@ function sidesOf(words: Words, field: Schema | undefined, before: unknown, after
     Object.entries({ before: textOf(parts.before), after: textOf(parts.after) }).filter(([, text]) => text !== undefined),
   );
 }
-/** Of a device also the settings of its type. */
+/** For a device, this includes the settings of its type. */
 function fieldsIn({ content }: Words, field: Schema | undefined, sides: readonly unknown[]): Fields {
   const types = sides.flatMap((side) => (isObject(side) && typeof side.type === 'string' ? [content.devices[side.type]] : []));
   return Object.assign({}, ...types.map((type) => type?.config?.properties), propertiesOf(field));
@@ -122,7 +123,7 @@ function fieldsOf({ content, actions, settings }: Words, { what, kind, target = 
   return pointsOf(devices[word], command, settings.get(target));
 }
 
-/** Undefined where there is nothing that a person could read. */
+/** Undefined if there is nothing to show. */
 function toWords(words: Words, value: unknown, fields: Fields): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const text = isObject(value) ? members(words, value, fields) : scalar(words, value, sole(fields));
@@ -135,7 +136,7 @@ function members(words: Words, value: Readonly<Record<string, unknown>>, fields:
     const field = unread.has(name) ? undefined : fields[name.slice(name.lastIndexOf('#') + 1)];
     const called = field?.title === undefined ? names.get(name) : say(field.title, t);
     if (each === undefined || each === null) return [];
-    // A form is flat where its record has members within members.
+    // A form is flat where the stored record has nested members.
     if (called === undefined) return isObject(each) ? members(words, each, fields) : [];
     return `${called}${t(': ')}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(words, each, field)}`;
   });
@@ -151,11 +152,11 @@ function nested(words: Words, value: unknown, field: Schema | undefined): string
   if (called === undefined) return t('{{count}} entries', { count: value.length });
   return value.map((each) => namesIn(each, called, t)).join(t(', '));
 }
-/** "PCS #1: Filter blocked" */
+/** For example "PCS #1: Filter blocked". */
 const namesIn = (row: unknown, called: readonly string[], t: Translate): string =>
   called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(t(': '));
 
-/** A text of the station itself (an alarm, a state) is in the catalogue; what people wrote is not. */
+/** Texts of the station itself (an alarm, a state) are translated; texts that people wrote are not in the catalogue. */
 const scalar = ({ t, format }: Words, value: unknown, field: Schema | undefined): string =>
   typeof value === 'string' && !field?.choices ? t(value) : joinFormatted(formatValue(field, value, format));
 
@@ -170,18 +171,18 @@ function named(words: Words, text: string): string[] {
   return [...what.filter((each) => has(titleOf(words, each))), ...targets];
 }
 
-/** Those of all cases too: which of them held is not known any more. */
+/** Includes the properties of all cases, because the case that applied is unknown. */
 function propertiesOf(schema: Schema | undefined): Fields {
   const cases = Object.values(schema?.cases ?? {}).map(({ properties }) => properties ?? {});
   return Object.assign({}, ...cases, schema?.properties);
 }
 const pick = (fields: Fields, name: string): Fields => (fields[name] ? { [name]: fields[name] } : {});
-/** What a value without a name of its own belongs to. */
+/** The field to which a value without a member name belongs. */
 function sole(fields: Fields): Schema | undefined {
   const named = Object.entries(fields).filter(([name]) => !unread.has(name));
   return fields.seen ?? (named.length === 1 ? named[0]?.[1] : undefined);
 }
-/** What a command reads and writes; of a plain write every point of the type. */
+/** The points that a command reads and writes; for a plain write all points of the type. */
 function pointsOf(type: DeviceType | undefined, name: string, config: unknown): Fields {
   const points: Fields = Object.fromEntries(
     Object.entries(type?.points ?? {}).map(([each, point]) => [each, namedPoint(point, config)]),
@@ -196,7 +197,7 @@ function apart(before: unknown, after: unknown): { before: unknown; after: unkno
   if (!isObject(before) || !isObject(after) || JSON.stringify(before) === JSON.stringify(after)) return { before, after };
   return { before: without(before, after), after: without(after, before) };
 }
-/** What differs, at any depth of members within members. */
+/** The members that differ, at any depth. */
 const without = (value: Readonly<Record<string, unknown>>, of: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {

@@ -1,4 +1,4 @@
-// Calls that read the operation log: each line as a person reads it, in the language of the request.
+// Calls that read the operation log, with each entry as text in the language of the request.
 import type { OperationLog, OperationLogStatusChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -8,7 +8,7 @@ import { zoneOf } from '../documents/index.ts';
 import { createLogWords } from './logWords.ts';
 import { operationStatusKind } from '../station/index.ts';
 
-/** Operation log page. */
+/** Page size of the operation log. */
 const logPageSize = 10;
 type LogQuery = RequestOf<'log.search'>;
 type Line = LogEntry & { id: number };
@@ -47,7 +47,7 @@ async function readLog<T>(
 const statuses = [0, 1, 2] as const satisfies readonly OperationLogStatusChange['before'][];
 
 const log = (query: LogQuery, context: CallContext) => read(query, context);
-/** What the station did by itself. */
+/** Entries of the station itself. */
 const running = (query: LogQuery, context: CallContext) => read(query, context, 'station');
 
 function read(query: LogQuery, context: CallContext, who?: string) {

@@ -1,12 +1,12 @@
-// In: the rules, and what is known of a battery and its converters. Out: what its liquid cooling is to do. Pure.
+// Chooses the action of a liquid cooling unit by the rules and the state of its battery and converters. Pure.
 import type { ThermalAction, ThermalDoc, ThermalOrder, ThermalRule } from '../../contract/thermal.ts';
 
-/** Station time HH:mm; undefined is not known. */
+/** Station time HH:mm; undefined values are unknown. */
 export interface Around {
   time: string;
-  /** kW of the converters of the battery together. */
+  /** Total power of the converters of the battery in kW. */
   power: number | undefined;
-  /** °C, mean of the cells. */
+  /** Mean cell temperature in °C. */
   temperature: number | undefined;
 }
 export interface Choice {
@@ -14,10 +14,10 @@ export interface Choice {
   why: ThermalOrder['why'];
   rule?: number;
 }
-/** From here on cooling is never taken away: the highest temperature that a rule can name. */
+/** °C from which cooling is never switched off: the highest temperature that a rule can have. */
 const hotFrom = 39;
 
-/** Of the rules that hold the first in order; none while temperature or power are not known. */
+/** The first of the rules that apply; undefined while temperature or power are unknown. */
 export function ruleOf({ rules }: Pick<ThermalDoc, 'rules'>, around: Around): ThermalRule | undefined {
   return rules.filter((rule) => rule.enabled && holds(rule, around)).toSorted((one, other) => one.order - other.order)[0];
 }
@@ -29,8 +29,8 @@ function holds(rule: ThermalRule, { time, power, temperature }: Around): boolean
 }
 
 /**
- * `taken`: the unit is off or in standby by an order of the rules. Cooling is given back if no rule applies any more, if the rules are disabled, and
- * if the battery temperature is unknown. Undefined: the unit is left as it is.
+ * `taken`: a rule has switched the unit off or to standby. The unit is switched on again if no rule applies, if the rules are
+ * disabled, or if the temperature or power is unknown. Undefined: the unit is left unchanged.
  */
 export function chooseAction(doc: ThermalDoc, around: Around, taken: boolean): Choice | undefined {
   const giveBack: Choice | undefined = taken ? { action: 'powerOn', why: 'givenBack' } : undefined;

@@ -1,16 +1,16 @@
-// In: a unit, its last order, the rules. Out: its status, and its next order. Pure.
+// Determines the status of a unit and its next order from its last order and the rules. Pure.
 import type { ThermalAction, ThermalDoc, ThermalOrder, ThermalUnit } from '../../contract/thermal.ts';
 import { type Choice, chooseAction } from './chooseAction.ts';
 import type { Unit } from './unit.ts';
 
-/** A choice stays for this time before another rule may replace it, and a unit that has not followed gets the order again after it. */
+/** Minimum time before another rule may replace an action, and before an order that was not followed is repeated. */
 export const recheckMs = 900_000;
-/** Cooling that is given back is asked for sooner. */
+/** An order to switch cooling on again is repeated sooner. */
 const giveBackMs = 60_000;
 
 export interface UnitHistory {
   order: ThermalOrder | undefined;
-  /** Somebody else has given an order: until then the unit is left as it is. */
+  /** Another source has switched the unit: until then it is left unchanged. */
   leftUntil: number;
   executing: boolean;
   /** The program has just started: missing battery values may still arrive. */
@@ -18,11 +18,11 @@ export interface UnitHistory {
 }
 export interface Judgement {
   shown: ThermalUnit;
-  /** To be ordered now. */
+  /** The order to be given now. */
   ask?: Choice;
-  /** What is held from now on of what was ordered. */
+  /** The order to be stored from now on. */
   order: ThermalOrder | undefined;
-  /** Somebody else switched it. */
+  /** Another source switched the unit. */
   lost?: true;
 }
 interface Rules extends ThermalDoc {
@@ -49,7 +49,7 @@ export function judge(unit: Unit, state: UnitHistory, rules: Rules, now: number)
   return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, tell);
 }
 
-/** What was chosen is done, is still awaited, or is ordered now. */
+/** The action is done, is still awaited, or is ordered now. */
 function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, now: number, tell: Tell): Judgement {
   const { why, rule } = choice;
   const since = { rule, since: asked.at };
@@ -69,13 +69,13 @@ const isKnown = ({ around }: Unit): boolean => around.power !== undefined && aro
 const isControlled = (target: Unit['target'], order: ThermalOrder | undefined): boolean =>
   target === 'emsControl' || (target === 'standby' && order !== undefined);
 
-/** What had followed and does something else was switched by somebody else: nobody's stop is undone. */
+/** A unit that had followed and now does something else was switched by another source. Its action is not reverted. */
 const isLost = (order: ThermalOrder | undefined, does: Unit['does']): boolean => !!order?.followed && order.action !== does;
 
 const isYoung = ({ at, revision }: ThermalOrder, rules: Rules, now: number): boolean =>
   revision === rules.revision && now - at < recheckMs;
 
-/** What is chosen now, or what was chosen a while ago and is not looked at again yet. */
+/** The action chosen now, or the stored one if it is too recent to be replaced. */
 function settledOn({ does, around }: Unit, order: ThermalOrder | undefined, rules: Rules, now: number): Choice | undefined {
   const choice = chooseAction(rules, around, order !== undefined && does !== 'powerOn');
   const other = choice?.why === 'rule' && choice.action !== order?.action;
@@ -93,7 +93,7 @@ type Facts = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
   ({ id, name, does, target, around }: Unit, { order, executing }: UnitHistory) =>
   (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Facts = {}): ThermalUnit => {
-    // The mode of a silent unit is unknown, too.
+    // The mode of a unit that does not respond is unknown as well.
     const controlled = does && isControlled(target, order);
     const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
     return {

@@ -1,4 +1,5 @@
-// Switches the liquid cooling by the saved rules: judged every few seconds, ordered with read-back, asked again, and said in the log.
+// Switches the liquid cooling by the saved rules: evaluates them every few seconds, orders with read-back, repeats orders, and
+// writes log entries.
 import type { Commander, DocStore, LogBegin, LogEntry } from '../../contract/index.ts';
 import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } from '../../contract/thermal.ts';
 import { isDisk } from '../../store/disk.ts';
@@ -11,12 +12,12 @@ export interface ThermalParts extends UnitParts {
   commander: Pick<Commander, 'run'>;
   begin: LogBegin;
   report: (what: string, error: unknown) => void;
-  /** 0: only `tick` judges. */
+  /** 0: only `tick` evaluates the rules. */
   everyMs?: number;
 }
 interface ThermalEngine extends ThermalParts {
   orders: Map<string, ThermalOrder>;
-  /** Units that somebody else switched are left alone for this time, unless the rules are saved again. */
+  /** Units that another source switched are left alone for this time, unless the rules are saved again. */
   left: Map<string, { until: number; revision: number }>;
   executing: Set<string>;
   begunAt: number;
@@ -74,7 +75,7 @@ async function tickOf(state: ThermalEngine): Promise<void> {
   );
 }
 
-/** A disk that takes nothing does not keep cooling from being given back. */
+/** A disk error is only reported, so that cooling can still be switched on again. */
 function keep({ docs, orders, report }: ThermalEngine, id: string, order: ThermalOrder | undefined): void {
   const before = orders.get(id);
   if (JSON.stringify(before) === JSON.stringify(order)) return;
@@ -133,7 +134,7 @@ function letGo(state: ThermalEngine, device: string): void {
   keep(state, device, undefined);
 }
 
-/** Of all units together what most of the cooling does. */
+/** The status of all units together is the first of these that a unit has. */
 const foremost = ['executing', 'powerOn', 'standby', 'powerOff', 'notExecuting', 'notSupported'] as const;
 function stateOf(state: ThermalEngine): ThermalState {
   const units = unitsOf(state).map((unit) => judgeOf(state, unit).shown);

@@ -1,4 +1,4 @@
-// In: a liquid cooling unit, its device file and newest values. Out: what it does, by what its own commands would read back.
+// Determines the state of a liquid cooling unit from the values that its commands would read back.
 import type { DeviceCommand, DeviceType } from '../../../core/devices/device.ts';
 import { timeOf } from '../../../core/time.ts';
 import type { Members } from '../../../core/language.ts';
@@ -15,22 +15,22 @@ export interface UnitParts {
   types: () => Members<DeviceType>;
   live: Pick<LiveValues, 'get'>;
 }
-/** What a type has to obey to be switched by rules. */
+/** The commands that a type must have to be switched by rules. */
 const needed = ['start', 'stop', 'standby', 'emsControl'] as const;
 export type SwitchCommand = (typeof needed)[number];
 
 export interface Unit {
   id: string;
   name: string;
-  /** Undefined: its type lacks a command. */
+  /** False if its type lacks a command. */
   switchable: boolean;
-  /** Undefined: it does not answer. */
+  /** Undefined if it does not respond. */
   does: ThermalAction | undefined;
-  /** Its target is EMS control, or standby. */
+  /** Target mode of the unit; undefined for any other mode. */
   target: 'emsControl' | 'standby' | undefined;
   around: Around;
 }
-/** Heat is slow: older values say nothing. */
+/** Age limit of values. Temperatures change slowly, so this is long. */
 export const freshMs = 60_000;
 
 export const unitsOf = (of: UnitParts): Unit[] =>
@@ -63,7 +63,10 @@ function valuesOf({ clock, live }: UnitParts, id: string): Readonly<Record<strin
   return device && answers(device) && clock.now() - (device.at ?? 0) <= freshMs ? device.values : undefined;
 }
 
-/** Of the battery that the unit names, of all where it names none: the warmest, and the power of their converters together. */
+/**
+ * Conditions of the battery of the unit, or of all batteries if none is named: the highest mean cell temperature, and the total
+ * power of their converters.
+ */
 function aroundOf(of: UnitParts, { relates }: DeviceRecord): Around {
   const [devices, types] = [of.devices(), of.types()];
   const cooled = ofRole(devices, types, 'battery').filter(({ id }) => relates?.stack === undefined || id === relates.stack);

@@ -1,4 +1,4 @@
-// Calls of the primary wiring diagram: the real topology with what it shows now, and the layout that people saved.
+// Calls of the primary wiring diagram: the topology with its present values, and the saved layout.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -9,10 +9,10 @@ import { whoOf, translator } from '../request/index.ts';
 import { toWiringLive } from './wiringLive.ts';
 import { type Topology, toTopology } from './wiringTopology.ts';
 
-/** The newest topology of each station, and what it was made of. */
+/** The newest topology of each station, and the data from which it was made. */
 const made = new WeakMap<object, { of: readonly unknown[]; key: string; topology: Topology }>();
 
-/** Made again only when devices, types or grid connection points change. */
+/** Rebuilt only when devices, types or grid connection points change. */
 function topologyOf(station: Pick<Station, 'devices' | 'content' | 'docs'>): Topology {
   const records: readonly DeviceRecord[] = station.devices();
   const types: Members<DeviceType> = station.content().devices;
@@ -53,7 +53,7 @@ function search({ busbarName }: { busbarName?: string }, context: CallContext) {
   };
 }
 
-/** One grid-connection point with its way to the grid; all of them where none is named. */
+/** One grid connection point with its connection to the grid, or all if none is named. */
 function narrowed(topology: Topology, busbarName: string | undefined): Topology {
   if (busbarName === undefined || busbarName === '') return topology;
   const nodes = topology.nodes.filter((node) => node.busbarName === undefined || node.busbarName === busbarName);
@@ -67,7 +67,7 @@ function layoutOf({ docs }: Pick<Station, 'docs'>): WiringLayoutDoc & { revision
   return { ...(saved?.body ?? none), revision: saved?.revision ?? 0 };
 }
 
-/** The diagram without its values: what the editor of the layout works on. */
+/** The diagram without its values, for the layout editor. */
 function searchLayout(_request: unknown, context: CallContext) {
   const { station } = context;
   const { nodes, links } = search({}, context);

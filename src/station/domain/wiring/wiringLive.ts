@@ -1,4 +1,4 @@
-// In: the nodes of the diagram and the newest readings. Out: what each node shows now. What is not known is absent, never 0 and never open.
+// Determines the present values of each node of the diagram. Unknown values are absent, never 0 or open.
 import type { WiringLive } from '../../../core/calls/calls.gen.ts';
 import { holds } from '../../../core/condition.ts';
 import type { Condition } from '../../../core/language.ts';
@@ -61,21 +61,24 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   };
 }
 
-/** Value and text; a sign alone does not show the direction. */
+/** Power without sign and the direction as text, because a sign alone does not show the direction. */
 function ofPower(power: number | undefined, category: string, standby = 0): WiringLive {
   if (power === undefined) return {};
   const state = stateOf(power, standby);
   const word = state === 2 ? 'own-use' : state === 0 ? 'idle' : words[category]?.[state === 1 ? 0 : 1];
   return { power: Math.abs(power), ...given('direction', word) };
 }
-/** A converter's own; a battery's is that of its converter, a meter's that of all at its point. */
+/**
+ * Own consumption of a converter; for a battery that of its converters, for others that of all converters at the grid connection
+ * point.
+ */
 function standbyFor(station: Parts, record: DeviceRecord): number {
   if (isAs(station, record, 'converter')) return standbyOf(station, [record]);
   const own = devicesAs(station, 'converter').filter(({ relates }) => Object.values(relates ?? {}).includes(record.id));
   return own.length > 0 ? standbyOf(station, own) : standbyAt(station, record.busbarName);
 }
 
-/** With the sign of the station again. */
+/** The power with its sign: negative for export and discharging. */
 const signed = ({ power, direction }: WiringLive): number | undefined =>
   power !== undefined && ['exporting', 'discharging'].includes(direction ?? '') ? -power : power;
 
@@ -113,10 +116,10 @@ function ofVirtual(
     ? { ...given('voltage', read[0]?.voltage), ...given('old', read[0]?.old) }
     : {};
 }
-/** V between the phases. */
+/** Phase-to-phase voltage in V below which the grid counts as dead. */
 const deadBelow = 20;
 
-/** What the meter in front of it measures, without what else hangs there. */
+/** The power of the meter above the load, minus that of the other branches behind it. */
 function ofLoad(
   node: WiringNode,
   nodes: readonly WiringNode[],

@@ -1,5 +1,5 @@
-// In: device records, device types and grid-connection points. Out: the primary diagram of the station as a graph, without any value. Pure.
-// Grid, transformers, busbars and loads are no devices; they follow from what the devices say of themselves.
+// Builds the primary diagram of the station as a graph, without values. Pure.
+// Grid, transformers, busbars and loads are no devices; they are derived from the data of the devices.
 import type { WiringLink as ShownLink, WiringNode as ShownNode } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members, Text } from '../../../core/language.ts';
@@ -7,11 +7,11 @@ import type { DeviceWiring, WiringSymbol } from '../../../core/devices/wiring.ts
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 
-/** A name that people gave goes before the title; what has neither is called by its symbol. */
+/** A name given by a person takes precedence over the title. A node with neither is named by its symbol. */
 export interface WiringNode extends Omit<ShownNode, 'id' | 'symbol'> {
   id: string;
   symbol: WiringSymbol;
-  /** A name of the product, in English. */
+  /** A text of the product, in English. */
   title?: Text;
 }
 type WiringLink = Required<ShownLink>;
@@ -22,7 +22,7 @@ export interface Topology {
 
 type Category = NonNullable<DeviceRecord['category']>;
 const branches: readonly Category[] = ['storage', 'pv', 'load', 'station'];
-/** Units get a busbar of their own where there are more devices than one busbar shows well. */
+/** From this number of devices on, each unit has its own busbar. */
 const unitsFrom = 6;
 
 export function toTopology(
@@ -71,7 +71,7 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
     }
     return last;
   };
-  /** The device with its switches, and what hangs behind it. A device that is there already is only linked. */
+  /** Adds the device with its switches, and the devices behind it. A device that already exists is only linked. */
   const device = (from: string, record: DeviceRecord): void => {
     const { symbol } = wiringOf(record);
     if (!symbol) return;
@@ -105,7 +105,7 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
   };
 }
 
-/** `page`: the screen of its type. */
+/** `page`: the page of its type. */
 function toNode(record: DeviceRecord, symbol: WiringSymbol, page: string | undefined): WiringNode {
   const { ratedPower } = record.config;
   return {
@@ -135,7 +135,7 @@ function addPoint(build: Builder, top: string, busbarName: string, capacity: num
   for (const record of here) last = build.switches(last, record, 'feeder');
   for (const meter of metersOf('total')) last = build.below(last, build.ofDevice(meter, 'meter'));
   const busbar = build.below(last, { id: `busbar.${busbarName}`, symbol: 'busbar', name: busbarName, busbarName });
-  // What hangs behind another device comes along with that one.
+  // A device behind another device is added together with that one.
   const behind = new Set(here.flatMap((record) => Object.values(record.relates ?? {})));
   for (const category of branches) {
     const items = here.filter((record) => build.wiringOf(record).on === category);
@@ -157,7 +157,7 @@ interface Branch {
 }
 function addBranch(build: Builder, busbar: string, { busbarName, category, meters, items }: Branch): void {
   if (meters.length === 0 && items.length === 0) return;
-  // A meter for each device measures that device.
+  // If there is one meter for each device, each measures its device.
   if (meters.length > 1 && meters.length === items.length) {
     for (const [index, meter] of meters.entries()) {
       const item = items[index];
@@ -170,7 +170,7 @@ function addBranch(build: Builder, busbar: string, { busbarName, category, meter
   for (const meter of meters) last = build.below(last, build.ofDevice(meter, 'meter'));
   const consumes = meters.length > 0 && (category === 'load' || category === 'station');
   const count = items.length + (consumes ? 1 : 0);
-  // Straight below the main busbar several devices need no other one.
+  // Devices directly below the main busbar need no busbar of their own.
   if (count > 1 && meters.length > 0)
     last = build.below(last, { id: `busbar.${busbarName}.${category}`, symbol: 'busbar', busbarName, category });
   if (consumes) build.below(last, { id: `load.${busbarName}.${category}`, symbol: 'load', busbarName, category });

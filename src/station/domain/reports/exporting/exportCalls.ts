@@ -1,4 +1,4 @@
-// Calls of the exports that go on without the person: made, listed, loaded, tried again and removed.
+// Calls of the exports that run in the background: create, list, download, retry and delete.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import type { ExportTask, RequestOf } from '../../../../core/calls/calls.gen.ts';
@@ -15,7 +15,7 @@ import { begin, beginNew, isUnderWay, runnerOf, toTask } from '../beginExport.ts
 import { holdersOf, mustBeTogether } from '../customCurve.ts';
 import { exportOf, exportsIn } from './exportRunner.ts';
 
-/** Range by step: so many and more are refused. */
+/** Exports with this number of rows or more are refused. */
 const mostExportRows = 210_000;
 const cellHours = 12;
 const types = {
@@ -75,12 +75,12 @@ function download({ id }: { id: string }, context: CallContext): StreamAnswer {
   return new StreamAnswer(types[task.format], createReadStream(file), task.fileName);
 }
 
-/** A paper contains what its permissions can read; one that is gone from the schemas is for people who may maintain. */
+/** A paper requires the rights for its content. If it is missing in the schemas, it requires the right to maintain. */
 function mustMayRead(task: ExportDoc, { station, guard }: CallContext): void {
   if (task.format === 'pdf') guard(station.content().papers[task.paper]?.needs ?? ['maintain']);
 }
 
-/** Who made it may; another one with the right to write alone. */
+/** The export, if the caller created it; anybody else needs the right to write. */
 function ownOf(id: string, context: CallContext): ExportDoc {
   const task = taskOf(context.station, id);
   if (!isSameWho(task.by, whoOf(context))) context.guard(['write']);

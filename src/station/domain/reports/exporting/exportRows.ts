@@ -1,4 +1,4 @@
-// In: an export task. Out: its rows from the store, a stretch at a time: what is exported of which station, then a row for each moment.
+// Reads the rows of an export task from the store in sections: first the description of the export, then a row for each moment.
 import { fromPointKey } from '../../../../core/devices/device.ts';
 import { asKept, withoutNoise } from '../../../../core/texts/digits.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
@@ -11,10 +11,10 @@ import { deviceOf, translator } from '../../request/index.ts';
 import { partName, type PointAt, pointOf } from '../curvePoints.ts';
 import type { Cell } from './sheetWriters.ts';
 
-/** What of a task its file begins with. */
+/** The members of a task that the head of its file shows. */
 type Asked = Pick<SheetDoc, 'device' | 'keys' | 'l' | 'r' | 'step' | 'language'>;
 
-/** Rows that are read and written at one go. */
+/** Number of rows that are read and written at once. */
 const rowsAtOnce = 1000;
 
 export interface Stretch {
@@ -41,7 +41,7 @@ export async function* exportRows(station: Station, task: SheetDoc): AsyncGenera
   }
 }
 
-/** Points of one statistic come out of one pass over the rows. */
+/** Reads points with the same statistic in one pass over the rows. */
 async function readColumns(
   { series }: Station,
   { device, step: stepS }: SheetDoc,
@@ -59,7 +59,7 @@ async function readColumns(
   return { at, values: points.map(({ stat, path }) => found.get(stat)?.[path] ?? new Float64Array(0)) };
 }
 
-/** A gap is an empty cell; means have the digits in which they are kept. */
+/** A gap is an empty cell. Means have the number of digits with which they are stored. */
 export function toCell(value: number | undefined, stat: Stat | undefined): number | undefined {
   if (value === undefined || Number.isNaN(value)) return undefined;
   return stat === 'mean' ? asKept(value) : withoutNoise(value);

@@ -1,5 +1,5 @@
-// In: waiting tasks. Out: their files, one after another, with the progress of each. A task that was interrupted when the station stopped starts
-// again.
+// Runs waiting export tasks one after another and reports the progress of each. A task that was interrupted by a stop of the
+// station starts again.
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export const exportOf = ({ docs }: Pick<Station, 'docs'>, id: string): ExportDoc
 
 const noPapers: MakePaper = () => Promise.reject(new Refused(409, 'Operation failed'));
 
-/** A task that was removed meanwhile stays removed. */
+/** A task that was deleted in the meantime stays deleted. */
 function change({ docs }: Pick<Station, 'docs'>, id: string, to: Partial<ExportDoc>): boolean {
   return docs.tx((tx) => {
     const found = tx.get<ExportDoc>(tasksCollection, id)?.body;
@@ -41,7 +41,7 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
     if (taskStatus === 1 || taskStatus === 2) change(station, id, { taskStatus: 0, progress: 0 });
   }
 
-  // People take turns: nobody waits for all that another one asked for.
+  // Users take turns, so that nobody has to wait for all exports of another user.
   const servedAt = new Map<string, number>();
   const turnOf = ({ by }: ExportDoc): number => servedAt.get(whoKey(by)) ?? 0;
   async function work(): Promise<void> {

@@ -1,11 +1,11 @@
-// In: rows, a few at a time. Out: the bytes of a CSV or XLSX file as they are made, so that a file is never completely in memory.
+// Writes rows as a CSV or XLSX file in a stream, so that a file is never completely in memory.
 import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate';
 import { byteOrderMark, toCsvText } from '../../../../core/format/csv.ts';
 
-/** A number is a number; a text is never a formula; undefined is an empty cell. */
+/** A number is written as a number, a text never becomes a formula, and undefined is an empty cell. */
 export type Cell = string | number | undefined;
 export interface SheetWriter {
-  /** The bytes that these rows make, perhaps none yet. */
+  /** Returns the bytes that are complete after these rows, perhaps none. */
   rows(rows: readonly (readonly Cell[])[]): Uint8Array[];
   end(): Uint8Array[];
 }
@@ -86,7 +86,7 @@ function toCell(cell: Cell): string {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
-/** XML 1.0 has no place for control characters, escaped or not. */
+/** XML 1.0 does not allow control characters, whether escaped or not. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -1,4 +1,4 @@
-// In: days. Out: which of them were counted completely, which with gaps, and which not at all, to be shown with the sums of a report.
+// Counts the days of a report that were measured completely, with gaps, or not at all.
 import type { Coverage, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays } from '../../../../core/time.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';

@@ -1,5 +1,6 @@
-// In: days. Out: the clusters whose cell spread grew most, and the cells that were outermost in their cluster most of the time. Uses what the battery
-// management reports for each cluster per half hour: single cells are many, and not kept for long.
+// Finds the clusters whose cell spread grew most, and the cells that were most often at the edge of their cluster. Uses the
+// values that the battery management system reports for each cluster per half hour, because values of single cells are numerous
+// and not stored for long.
 import type { CellDrift, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
@@ -17,7 +18,7 @@ type Point = (typeof points)[number];
 const stepS = 1800;
 const daysCompared = 7;
 const mostListed = 10;
-/** What is over changes no more; reading a large plant takes its time. */
+/** Cache time: past values do not change, and reading a large plant takes long. */
 const keptMs = 3_600_000;
 
 interface OfCluster {
@@ -59,7 +60,7 @@ interface Stretches {
   first: [from: string, to: string];
   last: [from: string, to: string];
 }
-/** The first and the last week of what has passed; of less than two weeks the halves. */
+/** The first and the last week of the past part of the range; halves if it has less than two weeks. */
 function toStretches(station: Station, [from, until]: readonly [string, string]): Stretches | undefined {
   const today = todayOf(station);
   const to = until < today ? until : today;

@@ -1,4 +1,4 @@
-// In: the lowest, highest and mean cell of a cluster in two weeks. Out: the cells that were outermost in most half hours of the later one. Pure.
+// Finds the cells that were outermost in most half hours of the later of two weeks. Pure.
 
 type Side = 'low' | 'high';
 export interface Week {
@@ -14,11 +14,14 @@ export interface Edge {
   /** Percent of the known half hours in which it was outermost: in the later week, and in the first. */
   share: number;
   shareFirst?: number;
-  /** Its distance from the mean of its cluster at those times. */
+  /** Its mean distance from the mean of its cluster at those times. */
   distance: number;
   distanceFirst?: number;
 }
-/** Chance moves the edge from cell to cell: one that has it longer than all the others together does not get it by chance. */
+/**
+ * Percent. By chance the outermost cell changes frequently; a cell above this share is outermost more often than all others
+ * together.
+ */
 const leastShare = 50;
 
 export const toEdges = (before: Week, after: Week): Edge[] =>
@@ -27,7 +30,7 @@ export const toEdges = (before: Week, after: Week): Edge[] =>
     return [...counted(after, side)].flatMap(([cell, { share, distance }]) => {
       if (share < leastShare) return [];
       const earlier = first.get(cell);
-      // In a week that was read, a cell that never was outermost was so in no half hour.
+      // In a week with readings, a cell that was never outermost has a share of 0.
       const known = first.size > 0 && { shareFirst: earlier?.share ?? 0 };
       return [{ cell, side, share, distance, ...known, ...(earlier && { distanceFirst: earlier.distance }) }];
     });

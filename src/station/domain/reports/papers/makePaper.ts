@@ -1,4 +1,5 @@
-// In: a task for a paper. Out: its file: the calls that it names are asked one after the other, laid out, and printed in a thread of its own.
+// Creates a paper (printed report): runs the calls that it names one after the other, lays out the answers, and prints them in a
+// separate thread.
 import { expandNeeds } from '../../../../core/access/guard.ts';
 import type { Language } from '../../../../core/access/session.ts';
 import type { CompiledCall } from '../../../../core/content.ts';
@@ -19,7 +20,7 @@ export interface PaperMakerParts {
   handlerOf: (call: CompiledCall) => Handler | undefined;
   printer: Printer;
 }
-/** Of the work, what the reading is; the rest is setting and printing. */
+/** Share of reading in the progress; the rest is layout and printing. */
 const readShare = 0.8;
 
 export function createPaperMaker(station: Station, { handlerOf, printer }: PaperMakerParts): MakePaper {
@@ -47,7 +48,7 @@ export const daysOfMonth = (month: string): [first: string, last: string] => [
   addDays(`${addMonths(month, 1)}-01`, -1),
 ];
 
-/** What params and conditions may look at; `source` is filled as it comes. */
+/** The scope of params and conditions. `source` is filled with the answers as they arrive. */
 function scopeOf({ station, task }: Reading, source: Record<string, unknown>) {
   const [first, last] = daysOfMonth(task.month);
   const now = station.clock.now();
@@ -81,7 +82,7 @@ async function readAll(reading: Reading, report: (share: number) => void): Promi
   return answers;
 }
 
-/** By the handlers that answer everybody. What is refused is said in its place; the rest of the paper is none the worse. */
+/** Runs the handler of a call. If it refuses, the paper shows the reason in place of the data. */
 async function ask({ station, handlerOf }: Reading, name: string, request: unknown, context: CallContext): Promise<Answered> {
   const call = station.content().calls[name];
   const handler = call && handlerOf(call);
@@ -96,7 +97,7 @@ async function ask({ station, handlerOf }: Reading, name: string, request: unkno
   }
 }
 
-/** The person who requested it has the permissions of the paper; it reads with exactly these. */
+/** The person who requested the paper has its rights, so it is read with exactly these. */
 function contextOf({ station, task, paper, signal }: Reading): CallContext {
   const { guards } = station.content();
   const granted = expandNeeds(paper.needs, guards);

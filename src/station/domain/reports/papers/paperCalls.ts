@@ -1,4 +1,4 @@
-// Calls of the printed documents: which there are, and one that is made while everybody goes on. Its task lies among the exports.
+// Calls of the printed reports: list them, and create one in the background. Its task is listed with the exports.
 import { randomUUID } from 'node:crypto';
 import type { ExportTask, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { say, translateWith } from '../../../../core/texts/text.ts';

@@ -1,4 +1,5 @@
-// In: the saved schedule and the time. Out: a task for each paper of the month that is over, once: also where the station was off when it was due.
+// Creates a task for each paper of the past month according to the saved schedule, once, even if the station was off at the due
+// time.
 import type { Paper as Schedule } from '../../../../core/calls/calls.gen.ts';
 import { addMonths, endOfDay, instantOf, monthOf } from '../../../../core/time.ts';
 import type { ExportDoc, PaperDoc } from '../../../contract/exports.ts';
@@ -9,9 +10,9 @@ import { daysOfMonth } from './makePaper.ts';
 import { toPaperDoc } from './paperCalls.ts';
 
 type Saved = Required<Omit<Schedule, 'revision'>>;
-/** Days are kept ten minutes after their end; what arrives late is in them then. */
+/** Longer than the ten minutes after the end of a day when its records are stored with late values. */
 const settleMs = 15 * 60_000;
-/** The month that was made last, by paper: one that somebody removed is not made again. */
+/** The last month that was created, by paper, so that a deleted report is not created again. */
 interface Run {
   month: string;
 }
@@ -22,7 +23,7 @@ export function keepPapers(station: Station, report: (what: string, error: unkno
   return every(everyMs, 'printed reports', look, report);
 }
 
-/** From when on the report of a month is made. */
+/** The moment from which the report of a month is created. */
 export function dueAt(month: string, { day, time }: Pick<Saved, 'day' | 'time'>, zone: string): number {
   const wanted = instantOf(`${addMonths(month, 1)}-${String(day).padStart(2, '0')}`, time, zone);
   return Math.max(wanted, endOfDay(daysOfMonth(month)[1], zone) + settleMs);
@@ -38,7 +39,7 @@ export function lookAtSchedule(station: Station): void {
   if (made.length > 0) station.exports.wake();
 }
 
-/** The newest that is due; what was due before somebody saved the schedule is not made up for. */
+/** The newest month that is due. Reports that were due before the schedule was saved are not created. */
 function monthDue({ body, savedAt }: Doc<Saved>, now: number, zone: string): string | undefined {
   const last = addMonths(monthOf(now, zone), -1);
   return [last, addMonths(last, -1)].find((month) => {
@@ -59,7 +60,7 @@ function makeOnce(station: Station, paper: string, month: string, { language }: 
   });
 }
 
-/** Of those that were made by schedule the newest stay. */
+/** Deletes the oldest scheduled reports beyond the number to keep. */
 function giveWayTo(station: Station, paper: string, keep: number): void {
   const old = station.docs
     .tx((tx) => tx.list<ExportDoc>(collections.exportTasks))

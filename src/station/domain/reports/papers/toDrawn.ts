@@ -1,4 +1,5 @@
-// In: a paper, and the answers of its sources. Out: its blocks as texts and numbers, in the reader's language, units and time zone. Pure.
+// Lays out a paper: converts the answers of its sources to blocks of texts and numbers, in the reader's language, units and time
+// zone. Pure.
 import { type EvaluationContext, holds } from '../../../../core/condition.ts';
 import type { Condition, Members, Schema, Text } from '../../../../core/language.ts';
 import type { FactsBlock, Paper, PaperBlock, PaperField, PictureBlock, TableBlock } from '../../../../core/paper.ts';
@@ -12,7 +13,7 @@ import { say } from '../../../../core/texts/text.ts';
 import { fill } from '../../../../core/value.ts';
 import type { DrawnBlock } from '../../../contract/papers.ts';
 
-/** What a source came to: an answer with its schema, or why there is none. */
+/** The result of a source: an answer with its schema, or why there is none. */
 export type Answered = { schema: Schema; data: unknown } | { refused: string };
 export interface LaidOut {
   answers: ReadonlyMap<string, Answered>;
@@ -89,7 +90,7 @@ function toFigures(fields: Cells, own: Own, laid: LaidOut) {
   });
 }
 
-/** The items of a list, and what the schema says of one. */
+/** The items of a list, each with the item schema. */
 function itemsOf({ schema, root, data }: Own): Own[] {
   const one = schemaAt(schema, '/0', root) ?? {};
   return Array.isArray(data) ? data.map((each: unknown) => ({ schema: one, root, data: each })) : [];
@@ -157,7 +158,7 @@ function toPicture({ block, x, series, stacked }: PictureBlock, own: Own, laid: 
 }
 const numberOr = (value: unknown): number | null => (typeof value === 'number' && !Number.isNaN(value) ? value : null);
 
-/** Money stays in the currency itself, so that the axis needs no word for thousands. */
+/** Amounts of money are not scaled to thousands, so that the axis needs no text for it. */
 function scaleOfAll(schema: Schema, known: readonly number[], format: FormatContext): { factor: number; unit: string } {
   const scale: Scale = scaleOf(schema, known, format);
   const plain = schema.unit === money;
@@ -170,7 +171,7 @@ function scaleOfAll(schema: Schema, known: readonly number[], format: FormatCont
   return { factor: plain ? 1 : scale.factor, unit };
 }
 
-/** Days of one month need their number alone. */
+/** Days are shown by their number in the month only. */
 function belowOf(value: unknown, schema: Schema | undefined, format: FormatContext): string {
   const [, day] = (typeof value === 'string' && /^\d{4}-\d\d-(\d\d)$/.exec(value)) || [];
   return day === undefined ? formatValue(isObject(schema) ? schema : undefined, value, format).text : String(Number(day));

@@ -1,4 +1,4 @@
-// Calls of the intelligent strategy: whether it is in force, its plan of the coming day, and what came of it today.
+// Calls of the intelligent strategy: whether it is active, its plan for the coming day, and its result today.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import { Reply, type Station } from '../../../contract/index.ts';
@@ -31,7 +31,7 @@ function state(_request: unknown, { station }: CallContext): State {
   });
 }
 
-/** Activated, or the preset again. Either starts a new run. */
+/** Selects the intelligent or the preset mode. Either starts a new run. */
 async function choose({ enabled }: RequestOf<'strategy.saveWise'>, context: CallContext) {
   turnTo(context, 'strategy.saveWise', { mode: enabled ? 'intelligent' : 'preset' });
   await context.station.planner?.tick();
@@ -43,7 +43,7 @@ async function preview(_request: unknown, { station }: CallContext): Promise<Pre
   if (!outcome) return {};
   if ('none' in outcome) return { why: outcome.none };
   const { made } = outcome;
-  // The same for all who look until another plan is made.
+  // Cached until another plan is made.
   let cachedPreview = previews.get(made);
   if (!cachedPreview) {
     previews.set(made, (cachedPreview = toPreview(station, made)));
@@ -106,7 +106,7 @@ async function toExpected(station: Station, of: Forecasted, { expected, low, hig
   };
 }
 
-/** Of the last days, for which the days before them are needed too. */
+/** Error over the last days, whose forecasts also need the days before them. */
 function errorOf(station: Station, of: Forecasted): Promise<ForecastError | undefined> {
   const today = todayOf(station);
   return remembered(station, `planning.error|${of}|${today}`, 86_400_000, async () => {

@@ -1,4 +1,5 @@
-// In: a past day. Out: what it could have earned with a plan that knew it beforehand, what it did earn, and where the difference arose.
+// Computes for a past day the possible revenue of a plan with perfect foresight, the actual revenue, and the intervals that cause
+// the difference.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
@@ -23,9 +24,9 @@ interface Missed {
   best: number;
   measured: number;
 }
-/** The number of intervals returned. */
+/** Maximum number of returned intervals. */
 const most = 3;
-/** Money below which nothing was missed. */
+/** Amount of money below which nothing counts as missed. */
 const least = 0.005;
 
 async function couldHaveEarned({ day }: RequestOf<'strategy.couldHaveEarned'>, context: CallContext): Promise<Could> {
@@ -83,8 +84,8 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * The listed intervals and the rest add up to the difference of the day: not buying for later saves money at that time, and costs more when power is
- * expensive.
+ * Splits the difference of the day into the listed intervals and the rest. The rest can be a gain: not charging in advance costs
+ * less at that time, but more later when power is expensive.
  */
 function toAccount(total: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
   if (missed.length === 0) return {};
@@ -93,7 +94,7 @@ function toAccount(total: number, missed: readonly Missed[]): Pick<Could, 'inAll
   return { inAll: cents(total), there, ...(rest < 0 ? { gained: -rest } : { elsewhere: rest }) };
 }
 
-/** Periods of one price in which most was missed. A period with unknown measured power is left out. */
+/** The periods of one price with the largest missed revenue. A period with unknown measured power is left out. */
 function toMissed({ steps }: Horizon, plan: PowerPlan, measured: Float64Array): Missed[] {
   const stretches: Missed[] = [];
   let last: string | undefined;

@@ -1,4 +1,5 @@
-// Keeps the intelligent strategy in plans: every quarter-hour, when prices, limits or settings change, and when the site left its forecast.
+// Plans for the intelligent strategy: every quarter-hour, when prices, limits or settings change, and when the site deviates from
+// its forecast.
 import { createHash } from 'node:crypto';
 import { addDays } from '../../../../core/time.ts';
 import type { ComputedPlan } from '../../../contract/docs.ts';
@@ -23,7 +24,7 @@ export interface PlannerOptions {
 }
 /** How long a plan for display is reused. */
 const lookMs = 5 * minuteMs;
-/** How long the site must deviate from its forecast, and how long no further plan is made for that. */
+/** How long the site must deviate from its forecast, and the minimum interval between plans for this reason. */
 const leftMs = 5 * minuteMs;
 /** kW outside the band that do not count as a deviation. */
 const near = 3;
@@ -33,11 +34,11 @@ interface PlannerParts {
   solver: Solver;
   report: PlannerOptions['report'];
   kept: PlannerState;
-  /** What the newest plan was made under, and when one was tried. */
+  /** The mark (see `markOf`) of the newest plan, and the time of the last attempt. */
   under?: string;
   triedAt?: number;
   lastPlan?: { at: number; under: string; made: MadePlan };
-  /** A look under way, for all who come meanwhile. */
+  /** A plan for display that is being computed. Callers with the same mark share it. */
   looking?: { under: string; work: Promise<PlanOutcome> } | undefined;
 }
 
@@ -81,7 +82,7 @@ async function keep(of: PlannerParts): Promise<void> {
   } else of.kept = { ...kept, failed: { at: now, why: outcome.none } };
 }
 
-/** What a plan depends on besides measurements: a new one is made when any of it changes. */
+/** A hash of everything except measurements that a plan depends on. A change requires a new plan. */
 function markOf(station: Station): string {
   const today = todayOf(station);
   const days = [today, addDays(today, 1)];
@@ -104,7 +105,7 @@ async function dueBy(
   return made && now - triedAt >= leftMs && (await hasLeft(station, made, now)) ? 'left' : undefined;
 }
 
-/** Whether the site drew for some minutes what its forecast did not hold for likely. */
+/** Whether the site was outside the likely range of its forecast for some minutes. */
 async function hasLeft(station: Station, { load, pv, horizon }: MadePlan, now: number): Promise<boolean> {
   if (!load) return false;
   const end = Math.floor(now / minuteMs) * minuteMs;
@@ -149,7 +150,7 @@ async function look(of: PlannerParts): Promise<PlanOutcome> {
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-/** As the dispatch reads it. */
+/** The plan in the format that the dispatch reads. */
 export function toKept({ madeAt, horizon, plan }: Pick<MadePlan, 'madeAt' | 'horizon' | 'plan'>, zone: string): ComputedPlan {
   const { steps } = plan;
   return {

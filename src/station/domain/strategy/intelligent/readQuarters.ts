@@ -1,4 +1,4 @@
-// In: what measures the site. Out: what was drawn, given and stored by the quarter-hour. kW; NaN where it was not measured.
+// Reads the measured powers of the site by quarter-hour in kW; NaN without a measurement.
 import type { Station } from '../../../contract/index.ts';
 import { quarterMs, type Quarters } from '../../../planning/forecast.ts';
 import { type Measure, measuresOf, sumOfSteps } from '../../flow/index.ts';
@@ -8,7 +8,7 @@ const fineS = 300;
 const inQuarter = quarterMs / 1000 / fineS;
 
 export interface Measured {
-  /** At the grid point. */
+  /** At the grid connection point. */
   grid: Quarters | undefined;
   storage: Quarters | undefined;
   pv: Quarters | undefined;
@@ -33,7 +33,7 @@ export async function readQuarters(station: Parts, from: number, to: number, are
   return { grid, storage, pv, load: grid && storage ? toLoad(grid, storage, pv) : metered };
 }
 
-/** What the balance of the grid point leaves: with it a forecast comes back to what the grid meter will read. */
+/** The load as the balance at the grid connection point, so that a forecast adds up to the reading of the grid meter. */
 function toLoad(grid: Quarters, storage: Quarters, pv: Quarters | undefined): Quarters {
   const values = grid.values.map(
     (drawn, index) => drawn - (storage.values[index] ?? Number.NaN) + (pv ? (pv.values[index] ?? Number.NaN) : 0),

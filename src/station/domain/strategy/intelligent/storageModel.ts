@@ -1,4 +1,4 @@
-// In: the devices of the station and what its storage did of late. Out: the storage as a plan sees it.
+// Builds the model of the storage system for planning, from its devices and its recent operation.
 import type { PowerReduction, ReductionStep } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { NoPlan } from '../../../contract/planner.ts';
@@ -44,9 +44,9 @@ export const storedOf = (station: Station): number | undefined =>
     }),
   );
 
-/** Of a storage that has not cycled yet, %. */
+/** Default round-trip efficiency in percent, for a storage that has not cycled yet. */
 const usualRoundTrip = 88;
-/** As measured over the last days, counted at the meter of the storage as money is. */
+/** As measured over the last days at the storage meter, which also determines revenue. */
 function roundTrip(station: Station): Promise<number> {
   const today = todayOf(station);
   return remembered(station, `planning.roundTrip|${today}`, 86_400_000, async () => {
@@ -56,14 +56,17 @@ function roundTrip(station: Station): Promise<number> {
   });
 }
 
-/** Losses grow with the square of the current: the first half of the power is a little better than the second, and the total is as measured. */
+/**
+ * Losses grow with the square of the current, so the lower half of the power has a higher efficiency than the upper half. The
+ * mean is the measured one.
+ */
 const difference = 0.01;
 const toLosses = (rated: number, oneWay: number): LossBand[] => [
   { power: rated / 2, efficiency: Math.min(0.995, oneWay + difference) },
   { power: rated / 2, efficiency: oneWay - difference },
 ];
 
-/** The rated power, and the steps of power reduction that somebody has set. */
+/** The allowed power by SOC: the rated power, with the saved steps of power reduction. */
 function toAllowed(rated: number, reduction: PowerReduction | undefined, by: 'chargeBySoc' | 'dischargeBySoc'): PowerAt[] {
   const steps: readonly ReductionStep[] = reduction?.enabled ? reduction[by] : [];
   const corners = steps.map(({ trigger, power }): PowerAt => ({ share: trigger / 100, power: Math.min(rated, power) }));

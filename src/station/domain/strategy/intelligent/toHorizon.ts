@@ -1,4 +1,4 @@
-// In: the station at this moment. Out: what a plan of today and tomorrow is made from, or why none can be made.
+// Builds the horizon of a plan for today and tomorrow from the present state of the station, or the reason why there is none.
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { MadePlan, NoPlan } from '../../../contract/planner.ts';
@@ -38,7 +38,7 @@ export interface From extends Stretch {
   measured: Measured;
   storage: PlannedStorage;
 }
-/** What a plan is made from at any moment, by what was known then. */
+/** Builds the horizon of a plan that starts at any moment, from the data known at that moment. */
 export async function horizonFrom(station: Station, { measured, storage, ...stretch }: From): Promise<Asked | { none: NoPlan }> {
   const { start, count } = stretch;
   const zone = zoneOf(station);
@@ -67,13 +67,13 @@ export async function horizonFrom(station: Station, { measured, storage, ...stre
   };
 }
 
-/** Undefined as soon as a part of it is not known. */
+/** The expected power of the site without the storage; undefined if a part of it is unknown. */
 function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
   const site = (load?.expected[index] ?? Number.NaN) - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
   return Number.isNaN(site) ? undefined : site;
 }
 
-/** kW, never below 0; undefined where nothing was measured. */
+/** The highest power in kW, at least 0; undefined without a measurement. */
 function highestIn(grid: Quarters | undefined, from: number, until: number): number | undefined {
   if (!grid) return undefined;
   const indexOf = (at: number): number => Math.max(0, Math.round((at - grid.start) / quarterMs));
@@ -82,7 +82,7 @@ function highestIn(grid: Quarters | undefined, from: number, until: number): num
     .reduce((most, value) => (Number.isNaN(value) ? most : Math.max(most, value)), 0);
 }
 
-/** The limits that the dispatch keeps on that day, and those that the configuration works towards. */
+/** The limits that the dispatch enforces on that day, and the targets of the intelligent strategy. */
 export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimits {
   const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
   const common = station.docs.tx((tx) => commonOn(tx, day, saved));
@@ -99,7 +99,10 @@ export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimi
   };
 }
 
-/** Of a day that is over: nothing has to stay for what nobody foresees, and while nobody measured the site the dispatch held the storage at rest. */
+/**
+ * The limits for planning a past day. It needs no reserve for unexpected events. Demand and reverse limits are not marked as
+ * enforced, so that the plan idles the storage while the site was not measured, as the dispatch did.
+ */
 export function limitsAfter(station: Station, day: string, wise: Wise): PlannedLimits {
   const { demand, reverse, ...limits } = limitsOn(station, day, wise);
   const notEnforced = (goal: GridGoal | undefined): GridGoal | undefined => goal && { ...goal, enforced: false };
@@ -119,7 +122,7 @@ function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reve
     : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled, enforced: reverseLimit !== undefined };
 }
 
-/** A little less than charging costs, so that nothing is bought only to be stored. */
+/** Slightly less than the cost of charging, so that energy is not bought only to be stored. */
 const endValueShare = 0.98;
 function valuesOf(
   { arbitrage: { wear, endValue } }: Wise,

@@ -1,4 +1,4 @@
-// In: a stretch of time. Out: its quarter-hours with their prices.
+// Divides a period into quarter-hours with their prices.
 import { dayOf, timeOf } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import { quarterMs } from '../../../planning/forecast.ts';
@@ -7,10 +7,10 @@ import { zoneOf } from '../../documents/index.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../../prices/index.ts';
 
 export interface Stretch {
-  /** Of a quarter-hour. */
+  /** Start of a quarter-hour. */
   start: number;
   count: number;
-  /** What is over of the first step is left out. */
+  /** The part of the first step before this moment is left out. */
   now?: number;
 }
 

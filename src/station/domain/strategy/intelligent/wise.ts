@@ -1,4 +1,4 @@
-// In: the station. Out: what its plans go by, as it was saved, else as the schemas begin it.
+// Reads the settings of the intelligent strategy, with the defaults of the schemas.
 import { withDefaults } from '../../../../core/schema/defaults.ts';
 import type { WiseArbitrage, WiseDemand, WiseReverse } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';

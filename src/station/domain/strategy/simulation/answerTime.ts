@@ -1,14 +1,14 @@
-// In: what converters were set to and what they gave over the last day. Out: by how many seconds their power follows a set-point.
+// Determines the delay in seconds with which the power of the converters followed their set-points over the last day.
 import type { Station } from '../../../contract/index.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
 import { remembered } from '../../request/index.ts';
 
 const dayMs = 86_400_000;
 const stepS = 10;
-/** A storage that hardly moved says nothing of how fast it moves: kW² of its steps in the mean. */
+/** Minimum mean square of the set-point changes in kW². With smaller changes the delay cannot be determined. */
 const leastMoved = 0.01;
 
-/** Seconds; 0 where nothing is known. */
+/** Seconds; 0 if unknown. */
 export function answerTimeOf(station: Station): Promise<number> {
   return remembered(station, 'simulation.answer', dayMs, async () => {
     const end = station.clock.now();
@@ -25,8 +25,9 @@ export function answerTimeOf(station: Station): Promise<number> {
 }
 
 /**
- * In the mean of a step that is longer than the lag, power = set-point − lag ÷ step × change of the set-point: the slope of that line, by least squares.
- * A steady difference, such as the losses of a converter, has no part in it. Undefined where the set-point did not move.
+ * Estimates the delay by least squares: if a step is longer than the delay, the mean power of a step is set-point − delay ÷ step
+ * × change of the set-point. A constant difference, such as the losses of a converter, has no influence. Undefined if the
+ * set-point did not change enough.
  */
 export function lagOf(set: ArrayLike<number>, power: ArrayLike<number>, step: number): number | undefined {
   const pairs = Array.from({ length: set.length }, (_each, index) => {

@@ -1,4 +1,4 @@
-// In: a station, strategies to look at, and which days. Out: what the thread is asked: runs over those days, and what comes before them.
+// Builds the request to the simulation thread: the runs of the strategies over the requested days, and the lead-in before them.
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import type { SimulatedSpan } from '../../../contract/simulations.ts';
@@ -47,7 +47,7 @@ export async function toAsked(
   return { ...stretch, asked: { lead, sides: asked } };
 }
 
-/** One strategy over days that are over. */
+/** One strategy over past days. */
 export async function toSideAsked(side: Side, days: readonly string[]): Promise<SideAsked> {
   const { station } = side;
   const zone = zoneOf(station);
@@ -87,7 +87,7 @@ function askedOf(
 }
 const exportLimitIn = ({ docs }: Station): number | undefined => exportLimitOf(readSetting(docs, 'exportLimit')?.body);
 
-/** By the ratings of the inverters; where one is not known each counts the same. */
+/** Share of PV power that can be curtailed, by the ratings of the inverters. If one rating is unknown, all count equally. */
 function curtailableShare(station: Station): number {
   const types = station.content().devices;
   const inverters = devicesAs(station, 'inverter').filter(({ endedAt }) => endedAt === undefined);
@@ -109,7 +109,7 @@ function pricingOf(station: Station, days: readonly string[]): Pricing {
   return { zone: zoneOf(station), periods: Object.fromEntries(periods) };
 }
 
-/** As they are set, whether or not a template asks for them. */
+/** The limits as set, whether or not a template uses them. */
 function settingsOf(station: Station): GridSettings {
   const { demandLimit, reverseLimit } = readSetting(station.docs, 'strategy')?.body ?? unset;
   return {

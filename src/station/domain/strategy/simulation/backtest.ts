@@ -1,4 +1,5 @@
-// In: the last seven days of a station. Out: the simulation of each, made from the settings of that day, and the measured result.
+// Simulates the last seven days of a station, each with the settings of that day, and compares the results with the measured
+// ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { SimulationBacktest } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
@@ -19,10 +20,10 @@ interface Day {
   day: string;
   asked: SideAsked;
 }
-/** The newest day is over, and its books are made. */
+/** Cache time. All days are past and recorded, so the result does not change. */
 const keptMs = 60 * minuteMs;
 
-/** The same for all who ask on one day: what one of them gives up the others still wait for. */
+/** Shared by all callers on a day. It is not aborted when one of them leaves, because others may still wait. */
 export function backtestOf(station: Station, simulator: Simulator): Promise<SimulationBacktest> {
   return remembered(station, `simulation.backtest|${todayOf(station)}`, keptMs, async () => {
     const days = await daysOf(station);
@@ -32,7 +33,7 @@ export function backtestOf(station: Station, simulator: Simulator): Promise<Simu
   });
 }
 
-/** Days on which one strategy ran from midnight to midnight by settings that nobody changed. */
+/** Days on which one strategy ran from midnight to midnight with unchanged settings. */
 async function daysOf(station: Station): Promise<Day[]> {
   const today = todayOf(station);
   const found: Day[] = [];
@@ -40,7 +41,7 @@ async function daysOf(station: Station): Promise<Day[]> {
     const day = addDays(today, -back);
     const side = await sideOn(station, day);
     if (!side) continue;
-    // A day that lacks a reading, a price or a plan proves nothing.
+    // A day without a complete set of readings, prices and plans cannot be compared.
     const asked = await toSideAsked(side, [day]).catch(() => undefined);
     if (asked) found.push({ day, asked });
   }
@@ -65,7 +66,7 @@ async function sideOn(station: Station, day: string): Promise<Side | undefined> 
   return { kind, station: then, called: { kind, edited: false } };
 }
 
-/** Sums of money and highest demands of those days of which both are known. */
+/** Sums of revenue and highest demand over the days for which both values are known. */
 async function compare(station: Station, days: readonly Day[], outcomes: readonly SideOutcome[]): Promise<SimulationBacktest> {
   const money = { simulated: 0, measured: 0, days: 0 };
   const peak = { simulated: 0, measured: 0 };
@@ -93,6 +94,6 @@ async function compare(station: Station, days: readonly Day[], outcomes: readonl
 }
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
-/** Percent by which the simulation is above what was measured. */
+/** Deviation of the simulated from the measured value in percent. */
 const errorOf = ({ simulated, measured }: { simulated: number; measured: number }): number | undefined =>
   measured === 0 ? undefined : cents((100 * (simulated - measured)) / Math.abs(measured));

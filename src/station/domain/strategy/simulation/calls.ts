@@ -1,4 +1,4 @@
-// Calls of simulations: a strategy simulated before it starts and compared with another, read, and cancelled.
+// Calls of simulations: simulating a strategy before it starts and comparing it with another, reading the result, and cancelling.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
@@ -15,7 +15,7 @@ import { toAnswer } from './toAnswer.ts';
 const name = 'simulation.start';
 const steps = { read: 'Reads measured data', step: 'Simulates the days' } as const;
 
-/** What is edited is judged at once; what takes its time is a task. */
+/** Edits are validated at once; the simulation itself runs as a task. */
 async function start({ span, left, right }: RequestOf<typeof name>, context: CallContext): Promise<{ taskId: string }> {
   const { station, sessionId = '' } = context;
   const { simulations } = station;
@@ -59,7 +59,7 @@ function cancel(_request: unknown, { station, sessionId = '' }: CallContext) {
   return new Reply('Cancelled', null);
 }
 
-/** What this session simulated last. */
+/** The last simulation of this session. */
 function newest(_request: unknown, context: CallContext): AnswerOf<'simulation.newest'> {
   const kept: KeptSimulation | undefined = context.station.simulations?.newest(context.sessionId ?? '');
   return kept ? toAnswer(kept, context) : {};

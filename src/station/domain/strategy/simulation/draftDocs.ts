@@ -1,10 +1,11 @@
-// In: the saved documents. Out: the same with what a handler would save, which is read from here and never written.
+// Overlays the saved documents with drafts: a handler saves into the drafts and reads from them, and nothing is written to the
+// store.
 import type { Who } from '../../../../core/texts/who.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc, DocStore, DocTx } from '../../../contract/index.ts';
 
 export interface DraftDocs extends DocStore {
-  /** Something would be saved that is not what is. */
+  /** True if a draft differs from the saved document. */
   changed(): boolean;
 }
 
@@ -31,7 +32,8 @@ export function draftDocs(docs: DocStore): DraftDocs {
       return [...saved, ...[...own.values()].flatMap((each) => (each ? [each as Doc<T>] : []))];
     },
     put: put(tx),
-    // Somebody may have saved meanwhile: the edited values are simulated anyway, and the save will report the conflict.
+    // The revision is not checked: edited values are simulated even if somebody has saved in the meantime. The real save will
+    // report the conflict.
     save: put(tx),
     remove: (collection, id) => void draftsOf(collection).set(id, undefined),
     log: () => {},
@@ -50,5 +52,5 @@ export function draftDocs(docs: DocStore): DraftDocs {
   };
 }
 
-/** A member that is not defined is not stored. */
+/** Members that are undefined are not stored. */
 const asStored = (body: unknown): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)));

@@ -1,4 +1,4 @@
-// In: a template as it is edited. Out: the SOC that the storage will have over tomorrow with it, by quarter-hours.
+// Call that returns the expected SOC of tomorrow by quarter-hour for a template that is being edited.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import type { CallContext } from '../../../contract/calls.ts';
 import { remembered } from '../../request/index.ts';
@@ -7,7 +7,7 @@ import { toSide } from './sides.ts';
 import { simulatorOf } from './simulations.ts';
 
 type Expected = AnswerOf<'simulation.expected'>;
-/** Asked for again while somebody edits, and every time that a page looks. */
+/** Cache time. The call is repeated with every edit and whenever the page is refreshed. */
 const keptMs = 60_000;
 /** Steps of the curve in a quarter-hour. */
 const inQuarter = 3;

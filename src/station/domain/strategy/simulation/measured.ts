@@ -1,5 +1,5 @@
-// In: a station and a period. Out: the measurements of its meters and converters by the minute: the site without the storage, and the auxiliary
-// consumption of the storage.
+// Reads the measurements of meters and converters by the minute: the site without the storage, and the auxiliary consumption of
+// the storage.
 import { addDays, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
@@ -18,7 +18,7 @@ export const sumBy = (
   { start, end }: Stretch,
 ): Promise<Float64Array> | undefined => (measures.length === 0 ? undefined : sumOfMinutes(station, measures, start, end));
 
-/** Drawn without the storage that is steered: units that steer themselves go on as they did. */
+/** Power of the site without the controlled storage. Hybrid units that control themselves are part of the site. */
 export async function siteBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
   const service = { from: stretch.start, to: stretch.end };
   const grid = await sumBy(station, measuresOf(station, 'total', area, service), stretch);
@@ -32,7 +32,7 @@ export async function siteBy(station: Station, stretch: Stretch, area?: string):
   return grid.map((drawn, minute) => drawn - (storage[minute] ?? Number.NaN) + (themselves?.[minute] ?? 0));
 }
 
-/** kW that the meters of the storage count of units that steer themselves. */
+/** Power in kW of hybrid units that the storage meters include. */
 function hybridBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array> | undefined {
   if (measuresOf(station, 'storage', area).some(({ device }) => device.category !== 'storage')) return undefined;
   const units = devicesAs(station, 'hybrid').filter((device) => isAt(device, area));
@@ -42,13 +42,13 @@ function hybridBy(station: Station, stretch: Stretch, area?: string): Promise<Fl
   return sumBy(station, measures, stretch);
 }
 
-/** Days of which the mean of the auxiliary consumption is taken. */
+/** Number of days for the mean of the auxiliary consumption. */
 const auxiliaryDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * kW at the storage meter less the converters: auxiliary consumption, and the losses between them and the meter. Minutes that were not read have the
- * mean of the others. Undefined if no meter measures the storage, or none of its minutes is known.
+ * Power at the storage meter minus that of the converters, in kW: auxiliary consumption, and the losses between them and the
+ * meter. Minutes without a reading have the mean of the others. Undefined without a storage meter or without any known minute.
  */
 export async function auxiliaryBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
   const meters = measuresOf(station, 'storage', area, { from: stretch.start, to: stretch.end });
@@ -63,7 +63,7 @@ export async function auxiliaryBy(station: Station, stretch: Stretch, area?: str
 }
 const powerAt = (device: Measure['device']): Measure => ({ device, power: 'activePower', into: 'activePower' });
 
-/** kW of the last days. */
+/** Mean over the last days in kW. */
 export function auxiliaryMean(station: Station, area?: string): Promise<number | undefined> {
   const today = todayOf(station);
   return remembered(station, `simulation.auxiliary|${today}|${area ?? ''}`, dayMs, async () => {

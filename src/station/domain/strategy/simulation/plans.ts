@@ -1,4 +1,4 @@
-// In: a strategy with its saved and edited settings, and days. Out: the document that applies at each moment.
+// Determines for a strategy with its saved and edited settings the plan that applies at each moment.
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { ComputedPlan } from '../../../contract/docs.ts';
 import { type DocTx, Refused, type Station } from '../../../contract/index.ts';
@@ -13,10 +13,10 @@ import { horizonFrom, readQuarters, toHorizon, toKept, toModel } from '../intell
 import type { Side } from './sides.ts';
 
 export interface Days {
-  /** YYYY-MM-DD, one after the other. */
+  /** YYYY-MM-DD, consecutive days. */
   days: readonly string[];
   today: string;
-  /** kWh at the beginning of the first. */
+  /** Stored energy in kWh at the beginning of the first day. */
   stored: number;
 }
 
@@ -58,7 +58,7 @@ async function computedPlans(station: Station, stretch: Days): Promise<PlanFrom[
 const commonOnDay = ({ docs }: Station, day: string) =>
   docs.tx((tx) => commonOn(tx, day, readSetting(docs, 'strategy')?.body ?? unset));
 
-/** Today and tomorrow, from this moment on. */
+/** One plan for today and tomorrow, from the present moment on. */
 async function coming(station: Station): Promise<ComputedPlan[]> {
   const asked = await toHorizon(station);
   if ('none' in asked || !station.planner) throw new Refused(409, 'No plan can be calculated');
@@ -66,7 +66,10 @@ async function coming(station: Station): Promise<ComputedPlan[]> {
   return [toKept({ madeAt: station.clock.now(), horizon: asked.horizon, plan }, zoneOf(station))];
 }
 
-/** Each made at its midnight, by what was known then, from what the plan of the day before would have left. */
+/**
+ * Each plan is made at midnight with the data known at that time, starting with the stored energy that the plan of the day before
+ * ends with.
+ */
 async function pastPlans(station: Station, { days, stored }: Days): Promise<ComputedPlan[]> {
   const zone = zoneOf(station);
   const [first = '', last = first] = [days[0], days.at(-1)];

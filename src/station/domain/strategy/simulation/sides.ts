@@ -1,4 +1,4 @@
-// In: a person's edits, and the saved settings. Out: the station with these edits, and the simulated strategy. Nothing is saved.
+// Applies a person's edits to a view of the station and determines the simulated strategy. Nothing is saved.
 import type { RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../../core/object.ts';
 import { schemaAt } from '../../../../core/schema/schemaWalk.ts';
@@ -17,7 +17,7 @@ type SideRequest = NonNullable<RequestOf<'simulation.start'>['left']>;
 export interface Side {
   called: SideName;
   kind: StrategyKind;
-  /** With what is edited as if it were saved. */
+  /** The station with the edits as if they were saved. */
   station: Station;
 }
 
@@ -32,7 +32,7 @@ export async function toSide(asked: SideRequest | undefined, context: CallContex
     const handler = saveHandler(saves[member], station);
     if (form !== undefined) await handler(form as never, draft);
   }
-  // Before one was read, the active curve is simulated.
+  // If no curve has been read, the active one is simulated.
   const reads = curve === 'read' && docs.tx((tx) => settingOf(tx, 'planTracking')?.read) !== undefined;
   if (reads) await saveHandler(useCurve, station)({} as never, draft);
   const edited = docs.changed();
@@ -45,10 +45,10 @@ export async function toSide(asked: SideRequest | undefined, context: CallContex
 }
 const kindsByName = new Map<string, StrategyKind>(Object.values(strategies).map(({ kind }) => [kind, kind]));
 
-/** One that has no id yet is the last of all. */
+/** A new template without an id is the last one. */
 const newestTemplate = ({ docs }: Station): string | undefined => readTemplates(docs).at(-1)?.id;
 
-/** Simulated on every day, whatever it is allotted to. */
+/** Applies the template on every day, regardless of its assigned days. */
 function holdAlways({ docs }: Station, template: string): void {
   docs.tx((tx) => {
     if (tx.get(collections.strategyTemplates, template) === undefined) throw new Refused(404, 'No such template');

@@ -1,11 +1,11 @@
-// In: the strategy that is saved. Out: what tomorrow would be with it.
+// Simulates tomorrow with the saved strategy.
 import type { CallContext } from '../../../contract/calls.ts';
 import type { SideOutcome } from '../../../contract/simulated.ts';
 import { toAsked } from './asked.ts';
 import { toSide } from './sides.ts';
 import { simulatorOf } from './simulations.ts';
 
-/** Undefined where nothing is simulated, as on the platform. */
+/** Undefined if there is no simulator, as on the cloud platform. */
 export async function simulateSaved(context: CallContext): Promise<SideOutcome | undefined> {
   const { simulations } = context.station;
   const simulator = simulations && simulatorOf(simulations);

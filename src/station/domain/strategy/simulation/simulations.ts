@@ -1,11 +1,11 @@
-// Keeps what people have simulated: in memory, for as long as they are likely to look at it.
+// Stores the simulations of users in memory.
 import type { KeptSimulation, Simulations } from '../../../contract/simulations.ts';
 import { createSimulator, type Simulator } from './engine/simulator.ts';
 
-/** Sessions whose newest one is kept; of more the oldest goes first. */
+/** Maximum number of sessions with a stored simulation. Beyond it the oldest is deleted. */
 const mostKept = 20;
 
-/** Who steps through them, of each station. */
+/** The simulator of each station. */
 const simulators = new WeakMap<Simulations, Simulator>();
 export const simulatorOf = (simulations: Simulations): Simulator | undefined => simulators.get(simulations);
 

@@ -1,4 +1,4 @@
-// In: the devices of a station and a moment. Out: its converters and batteries as a simulation begins with them.
+// Reads the converters and batteries of a station at a moment, as the start of a simulation.
 import { Refused, type Station } from '../../../contract/index.ts';
 import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
@@ -11,11 +11,11 @@ export interface SimulatedParts {
   converters: SimulatedConverter[];
 }
 const nearMs = 30 * 60_000;
-/** A battery management that never allows more than this share of the converters' power is a limit. */
+/** A BMS that never allows more than this share of the converters' power is a limit. */
 const limitedBelow = 0.99;
 const weekMs = 7 * 86_400_000;
 
-/** `at`: a moment that is over; absent: now. */
+/** `at`: a moment in the past; absent: now. */
 export async function toStorage(station: Station, at?: number): Promise<SimulatedParts> {
   const converters = devicesAs(station, 'converter').flatMap((device): SimulatedConverter[] => {
     const ratedPower = ratedPowerOf(ownOf(device, station.live.get(device.id)));
@@ -39,7 +39,7 @@ export async function toStorage(station: Station, at?: number): Promise<Simulate
   return { batteries, converters: converters.filter(({ battery }) => batteries.some(({ id }) => id === battery)) };
 }
 
-/** Of the first reading from then on. */
+/** From the first reading after the moment. */
 async function socAt(station: Station, device: string, at: number): Promise<number | undefined> {
   const { values } = await station.series.range({
     device,
@@ -52,7 +52,7 @@ async function socAt(station: Station, device: string, at: number): Promise<numb
   return values.soc?.find((value) => !Number.isNaN(value));
 }
 
-/** kW that the battery management has let through at most, where that was less than the converters can take. */
+/** Highest power in kW that the BMS has allowed, if it is less than the power of the converters. */
 function mostOf(station: Station, behind: readonly SimulatedConverter[]): Promise<number | undefined> {
   const key = `simulation.most|${behind.map(({ id }) => id).join(' ')}`;
   return remembered(station, key, 3_600_000, async () => {

@@ -1,4 +1,4 @@
-// In: a station and a stretch of time, past or ahead. Out: what happens around its storage by the minute, as it was measured or as it is forecast.
+// Provides the conditions around the storage by the minute: measured for the past, forecast for the future.
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import { forecast, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
@@ -10,7 +10,7 @@ import { remembered } from '../../request/index.ts';
 import { readQuarters } from '../intelligent/index.ts';
 import { auxiliaryBy, auxiliaryMean, siteBy, type Stretch, sumBy } from './measured.ts';
 
-/** What was does not change, and is asked for again with every edit. */
+/** Cache time. The past does not change, and it is requested again with every edit. */
 const keptMs = 10 * minuteMs;
 
 export function pastSurroundings(station: Station, { start, end }: Stretch): Promise<Surroundings> {
@@ -37,14 +37,14 @@ async function eachArea<T>(areas: readonly string[], of: (area: string) => Promi
   return found;
 }
 
-/** Grid points that may have limits of their own: where there are several, those with a total meter. */
+/** Grid connection points that may have limits of their own: if there are several, those with a grid meter. */
 function areasOf(station: Station): string[] {
   const names = readBusbars(station.docs).map(({ busbarName }) => busbarName);
   return names.length < 2 ? [] : names.filter((name) => measuresOf(station, 'total', name).length > 0);
 }
 
 type Conditions = Pick<Surroundings, 'voltageLeast' | 'voltageMost' | 'temperatureLeast' | 'temperatureMost'>;
-/** Voltages at the grid points and temperatures of the cells: the outermost of all. */
+/** Lowest and highest voltages at the grid connection points and temperatures of the cells. */
 async function conditions(station: Station, stretch: Stretch): Promise<Conditions> {
   const phases = measuresOf(station, 'total').flatMap(({ device }) =>
     ['voltageA', 'voltageB', 'voltageC'].map((power) => ({ device, power })),
@@ -66,7 +66,7 @@ async function conditions(station: Station, stretch: Stretch): Promise<Condition
   };
 }
 
-/** From this moment to the end of tomorrow: load and sun as they are forecast, what else there is as it was a day before. */
+/** From now to the end of tomorrow: load and PV as forecast, voltages and temperatures as on the day before. */
 export async function comingSurroundings(station: Station, { start, end }: Stretch): Promise<Surroundings> {
   const now = station.clock.now();
   const areas = areasOf(station);

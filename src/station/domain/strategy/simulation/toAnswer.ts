@@ -1,4 +1,4 @@
-// In: what came of two simulated strategies. Out: the same as a screen shows it: figures with their difference, bands, rules that are broken, curves.
+// Presents the result of two simulated strategies: figures with their differences, bands, violated rules and curves.
 import type { AnswerOf } from '../../../../core/calls/calls.gen.ts';
 import type { TextObject } from '../../../../core/language.ts';
 import { say as sayText, translateWith } from '../../../../core/texts/text.ts';
@@ -50,7 +50,7 @@ function toName({ kind, template, edited }: SideName, say: (text: string) => str
   return edited ? `${fullName} ${say('(as edited)')}` : fullName;
 }
 
-/** As the enumeration has them. */
+/** Numbers of the reasons, typed as in the enumeration. */
 const numbers = new Map<number, (typeof reasons)[ReasonCode]['number']>(
   Object.values(reasons).map(({ number }) => [number, number]),
 );
@@ -84,7 +84,7 @@ const compared = [
   ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'curtailed', 'peak', 'margin', 'cycles', 'heldBack'] as const),
   ...(['socLeast', 'socMost', 'socEnd', 'broken'] as const),
 ];
-/** Of what is known of both. */
+/** Differences of the figures that are known on both sides. */
 function minus(one: Figures, other: Figures): Partial<Figures> {
   return Object.fromEntries(
     compared.flatMap((name) => {
@@ -146,7 +146,7 @@ export function brokenText({ rule, worst, limit }: Broken): TextObject {
   return { text: texts[rule], values };
 }
 
-/** Share of the time that each reason bound, %. */
+/** Share of time in % in which each reason limited the power. */
 function toReasons(left: KeptSide, right: KeptSide, say: (text: string) => string): NonNullable<Answer['reasons']> {
   const shareOf = ({ outcome }: KeptSide, number: number): number => {
     const all = Object.values(outcome.reasons).reduce((sum, minutes) => sum + minutes, 0);

@@ -1,4 +1,4 @@
-// Calls of the settings as one file: taken away, judged when it comes back, shown by what it would change, applied, given up.
+// Calls of the settings as one file: download, upload with validation, preview of the changes, apply and discard.
 import { createHash } from 'node:crypto';
 import type { RequestOf, SettingsFile as Shown } from '../../../../core/calls/calls.gen.ts';
 import { dayOf } from '../../../../core/time.ts';
@@ -70,7 +70,7 @@ function toShown({ file, name, digest }: Waiting, changed: readonly Changed[], c
   };
 }
 
-/** Each part needs what its own save needs; settings of the dispatch change only while no strategy runs. */
+/** Each part requires the rights of its own save. Settings of the dispatch can only be changed while no strategy runs. */
 async function restore({ digest }: RequestOf<'settings.restore'>, context: CallContext) {
   const found = waitingOf(context.station);
   if (!found) throw new Refused(409, 'No pending settings file. Upload it again.');

@@ -1,4 +1,5 @@
-// In: parts of the settings on both sides. Out: a row for each member that differs, and in lists for each entry, as readable text.
+// Lists the differences between parts of the settings as readable rows: one for each changed member, and in lists one for each
+// entry.
 import { isObject } from '../../../../core/object.ts';
 import type { SettingsFileChange } from '../../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../../core/language.ts';
@@ -51,14 +52,17 @@ function rowsOf(words: LogWords, { field, title, key }: Member, sides: Sides): R
     if (isSame(...row)) return [];
     return [toRow(words, field?.items, `${title} · ${calledIn(row) ?? each}`, row)];
   });
-  // The same rows in another order are a change as well.
+  // A different order of the same rows is a change as well.
   return rows.length > 0 ? rows : [toRow(words, field, title, sides)];
 }
 
 const toRow = (words: LogWords, field: Schema | undefined, member: string, [before, after]: Sides): Row =>
   withoutGaps({ member, ...words.sides(field, before, after) });
 
-/** One row may have no name: the total next to its parts. A missing list has none. */
+/**
+ * Rows by name. One row may have no name: the total next to its parts. A missing list is empty. Undefined if the names are not
+ * unique.
+ */
 function byName(side: unknown, key: string | undefined): Map<string, unknown> | undefined {
   if (side === undefined) return new Map();
   if (key === undefined || !Array.isArray(side)) return undefined;

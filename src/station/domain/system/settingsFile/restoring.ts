@@ -1,4 +1,5 @@
-// In: a settings file and the station. Out: its changes, checked by the saves that would apply them; applied, or rolled back completely.
+// Determines the changes of a settings file, validated by the saves that would apply them, and applies them completely or not at
+// all.
 import { isObject } from '../../../../core/object.ts';
 import { read } from '../../../../core/pointer.ts';
 import type { Finding } from '../../../../core/schema/finding.ts';
@@ -18,10 +19,10 @@ export interface Changed {
   before: Request;
   after: Request;
 }
-/** A person mends no more at one go. */
+/** Maximum number of reported errors, which a person can correct at once. */
 const mostFaults = 20;
 
-/** Thrown to take back what was only tried. */
+/** Thrown to roll back a trial. */
 class OnlyTried extends Error {}
 
 interface Restoring {
@@ -30,7 +31,7 @@ interface Restoring {
   given: SettingsFile['parts'];
 }
 
-/** What the file would change now. Nothing is left of the trial. */
+/** The changes that the file would make now. The trial is rolled back. */
 export async function tryOut(file: SettingsFile, context: CallContext): Promise<readonly Changed[]> {
   const restoring = await begin(file, context);
   let changed: readonly Changed[] = [];
@@ -45,7 +46,7 @@ export async function tryOut(file: SettingsFile, context: CallContext): Promise<
   return changed;
 }
 
-/** All of it or nothing. `mustFit` looks at what is about to change. */
+/** Applies the file completely or not at all. `mustFit` checks the changes before they are committed. */
 export async function apply(
   file: SettingsFile,
   context: CallContext,
@@ -65,12 +66,12 @@ async function begin({ parts: given }: SettingsFile, context: CallContext): Prom
   const unknown = Object.keys(given).find((name) => !known.has(name));
   if (unknown !== undefined) throw refused([sayIn(context, 'This station has no {{part}}', { part: unknown })]);
   await context.batch.ready(Object.keys(given));
-  // Where figures come from may change in a moment, and then nothing may be waited for.
+  // The file may change the source of energy figures. Yesterday is recorded first, because the transaction must not wait.
   await bookYesterday(context.station);
   return { context, station: within(context.station), given };
 }
 
-/** The station as the open transaction has it: what else is kept in memory of its documents is older. */
+/** Devices as in the open transaction, because the cached ones are older. */
 function within(station: Station): Station {
   const devices = () => station.docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
   return Object.create(station, { devices: { value: devices } });
@@ -102,7 +103,7 @@ function saveOne({ context, station }: Restoring, part: Part, sent: unknown, fau
   const asSent = { ...wire, ...revision };
   const { request: judged, found } = batch.judge(name, asSent, station);
   const after = isObject(judged) ? toSent(request, judged) : {};
-  // Unchanged parts are accepted, whatever limits have changed since they were saved.
+  // Unchanged parts are accepted, even if limits have changed since they were saved.
   if (isSame(before, after)) return [];
   const unchanged = () => ({ ...(batch.toWire(name, before) as Request), ...revision });
   const news = found.length === 0 ? [] : found.filter(isNew(batch.judge(name, unchanged(), station).found, before, after));
@@ -129,7 +130,7 @@ function saveInto(faults: string[], where: string, t: Translate, save: () => voi
   }
 }
 
-/** The place of each fault, all in one text: a form has one field for the file. */
+/** All errors with their places in one text, because the form has one field for the file. */
 function refused(faults: readonly string[]): Refused {
   const list = faults.slice(0, mostFaults).join('\n');
   const message = 'Invalid settings:\n{{list}}';

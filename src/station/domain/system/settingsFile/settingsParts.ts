@@ -1,4 +1,4 @@
-// In: the catalogue, and the station as it is. Out: the parts that settings consist of, and what each of them is asked to save at this moment.
+// Determines the parts of the settings from the call catalogue, and the present values that each part would save.
 import { isObject } from '../../../../core/object.ts';
 import type { CompiledCall, Content } from '../../../../core/content.ts';
 import type { Members, Schema } from '../../../../core/language.ts';
@@ -13,7 +13,7 @@ export interface Part {
 }
 export type Request = Readonly<Record<string, unknown>>;
 
-/** In the order of the catalogue: what others lie at, points and devices, comes before them. */
+/** In the order of the catalogue, but grid connection points and devices first, because other parts refer to them. */
 export function partsOf({ calls }: Pick<Content, 'calls'>): readonly Part[] {
   const all = Object.values(calls);
   const parts = all.flatMap((save): Part[] => {
@@ -28,12 +28,12 @@ const readOf = (calls: readonly CompiledCall[], document: string): string | unde
 const holdsDevices = ({ request }: CompiledCall): boolean =>
   request.properties?.devices !== undefined && request.properties.relations !== undefined;
 
-/** In display units, as the save takes it: without what only the station writes, and without what is secret. */
+/** In display units, as the save accepts it: without read-only members and secrets. */
 export function presentOf({ save, read }: Part, together: CallBatch, station: Station): Request | undefined {
   const answer = together.read(read, station);
   return isObject(answer) ? toSent(save.request, answer) : undefined;
 }
-/** The revision under which it is saved. */
+/** The revision for saving it. */
 export function revisionOf({ save, read }: Part, together: CallBatch, station: Station): { revision?: unknown } {
   const answer = together.read(read, station);
   const known = save.request.properties?.revision !== undefined && isObject(answer) && answer.revision !== undefined;
@@ -50,7 +50,7 @@ export function toSent(schema: Schema, value: Request): Request {
   );
 }
 
-/** Those of all cases too. */
+/** Includes the members of all cases. */
 export const membersOf = (schema: Schema | undefined): Members<Schema> =>
   Object.assign({}, ...Object.values(schema?.cases ?? {}).map(({ properties }) => properties), schema?.properties);
 
@@ -61,7 +61,7 @@ function withoutSeals(value: unknown): unknown {
   return Object.fromEntries(open.map(([name, each]) => [name, withoutSeals(each)]));
 }
 
-/** Whatever order its members came in. */
+/** Ignores the order of members. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

@@ -1,4 +1,4 @@
-// In: the value of a file that says it is a file of settings. Out: the same as this station writes it, whichever older station wrote it.
+// Checks that a JSON value is a settings file and converts files of older versions to the newest one.
 import { isObject } from '../../../../core/object.ts';
 import { Refused } from '../../../contract/index.ts';
 import { refuseAt } from '../../request/index.ts';
@@ -6,16 +6,19 @@ import { refuseAt } from '../../request/index.ts';
 export interface SettingsFile {
   format: typeof format;
   version: number;
-  /** Milliseconds of UTC. */
+  /** UTC in milliseconds. */
   madeAt: number;
   station: string;
-  /** Call that saves it → what it is asked to save, in wire units. */
+  /** Name of the call that saves the part → its request in wire units. */
   parts: Readonly<Record<string, unknown>>;
 }
 export const format = 'ems-settings';
 
 export type Step = (parts: SettingsFile['parts']) => SettingsFile['parts'];
-/** From one version to the next. Renaming a call or changing its request adds a step here; existing steps are never edited. */
+/**
+ * Conversions from one version to the next. Renaming a call or changing its request adds a step here; existing steps are never
+ * edited.
+ */
 const steps: readonly Step[] = [];
 export const newestSettings = steps.length + 1;
 

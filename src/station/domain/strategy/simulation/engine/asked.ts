@@ -1,13 +1,13 @@
-// What a simulation of a strategy is made from, and what comes of it. Shapes only. Charging is positive, kW; columns are by the minute, NaN is not known.
+// Types of the input and the result of a simulation. Charging is positive, in kW; columns are by the minute, NaN is unknown.
 import type { DispatchOrder } from '../../../../../core/content.ts';
 import type { Plan } from '../../../../dispatch/decision.ts';
 
 export interface SimulatedBattery {
   id: string;
-  /** kWh when full, and % at the start. */
+  /** Energy of the full battery in kWh, and SOC at the start in %. */
   ratedEnergy: number;
   soc: number;
-  /** kW that its management allows besides the tapers; the usual value of such cells if unknown. */
+  /** Power limit of the BMS in kW, in addition to the tapers; absent for the default of such cells. */
   most?: number | undefined;
 }
 export interface SimulatedConverter {
@@ -17,19 +17,22 @@ export interface SimulatedConverter {
   /** The grid connection point of the device. */
   area?: string | undefined;
 }
-/** What happens around the storage whatever it does; absent is not measured. */
+/** Conditions that do not depend on the storage; absent without a measurement. */
 export interface Surroundings {
-  /** Drawn at the grid point without the storage; by grid-connection point as well. */
+  /** Power drawn at the grid connection point without the storage, in total and by grid connection point. */
   site?: Float64Array | undefined;
   areas?: Readonly<Record<string, Float64Array>> | undefined;
-  /** Consumption at the storage meter besides the converters: auxiliary consumption and the losses up to the meter; also by grid connection point. */
+  /**
+   * Consumption at the storage meter besides the converters: auxiliary consumption and the losses up to the meter; also by grid
+   * connection point.
+   */
   auxiliary?: Float64Array | undefined;
   auxiliaries?: Readonly<Record<string, Float64Array>> | undefined;
   pv?: Float64Array | undefined;
-  /** V of all phases at the grid points. */
+  /** Lowest and highest voltage (V) of all phases at the grid connection points. */
   voltageLeast?: Float64Array | undefined;
   voltageMost?: Float64Array | undefined;
-  /** °C of the cells. */
+  /** Lowest and highest cell temperature (°C). */
   temperatureLeast?: Float64Array | undefined;
   temperatureMost?: Float64Array | undefined;
 }
@@ -48,11 +51,11 @@ export interface SimulationAsked {
   around: Surroundings;
   /** Oldest first. */
   plans: readonly PlanFrom[];
-  /** The agreed export limit, kW, and the share of the photovoltaics whose inverters can be limited. */
+  /** The agreed export limit in kW, and the share of PV power that can be curtailed. */
   exporting?: { limit: number; curtailable: number } | undefined;
-  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  /** Order of the limits from the schemas; absent for the order of the engine. */
   order?: DispatchOrder | undefined;
-  /** Seconds by which the power at the terminals follows a new set-point; absent: it follows at once. */
+  /** Delay in seconds with which the power follows a new set-point; absent for no delay. */
   answerS?: number | undefined;
 }
 
@@ -60,28 +63,28 @@ export interface SimulatedRun {
   start: number;
   minutes: number;
   wanted: Float64Array;
-  /** What the limits left of it. */
+  /** Power after limits. */
   limited: Float64Array;
-  /** At the terminals of the converters, their own losses included. */
+  /** At the terminals of the converters, including their own losses. */
   power: Float64Array;
-  /** At the meter of the storage, where money is counted: the auxiliary consumption included. */
+  /** At the storage meter, which determines revenue, including auxiliary consumption. */
   metered: Float64Array;
   grid: Float64Array;
-  /** What inverters are kept from feeding by the export limit; all 0 where there is none. */
+  /** PV power curtailed by the export limit; 0 without an export limit. */
   curtailed: Float64Array;
-  /** % at the end of the minute: of the storage, and of the batteries with the lowest and highest. */
+  /** SOC in % at the end of the minute: of the storage, and of the batteries with the lowest and highest SOC. */
   soc: Float64Array;
   socLeast: Float64Array;
   socMost: Float64Array;
-  /** V. */
+  /** Lowest and highest cell voltage in V. */
   cellLeast: Float64Array;
   cellMost: Float64Array;
-  /** Number of the one reason that bound at the end of the minute. */
+  /** Number of the limiting reason at the end of the minute. */
   reason: Uint16Array;
   /** kWh at the terminals of the batteries and inside them. */
   battery: { charged: number; discharged: number; heat: number; storedBefore: number; storedAfter: number };
-  /** kWh that the converters took for themselves. */
+  /** kWh of losses in the converters. */
   losses: number;
-  /** % at the end, by battery. */
+  /** SOC in % at the end, by battery. */
   socs: Readonly<Record<string, number>>;
 }

@@ -1,4 +1,4 @@
-// In: a simulated run, the plans it followed and what is set at the grid point. Out: every rule that it breaks, from which minute to which. Pure.
+// Finds the rules that a simulated run violates, with the first and last minute of each violation. Pure.
 import { dayOf, timeOf } from '../../../../../core/time.ts';
 import { demandMeans } from '../../../../counters/index.ts';
 import { type Plan, reasons } from '../../../../dispatch/decision.ts';
@@ -7,13 +7,13 @@ import type { PlanFrom, SimulatedRun } from './asked.ts';
 import type { GridSettings } from './figures.ts';
 import { type Broken, type Rule, rules } from '../../../../contract/simulated.ts';
 
-/** How far beyond its limit a value was, and the value; undefined if the rule is met. */
+/** A violated rule with the value and its limit. `by` is the extent of the violation, to find its worst minute. */
 interface Breach {
   by: number;
   value?: number;
   limit?: number;
 }
-/** kW, % and V that the physics sway by. */
+/** Tolerances in kW, % and V for the inaccuracy of the physical model. */
 const slack = { power: 0.5, soc: 0.5, cell: 0.005 };
 const minuteMs = 60_000;
 

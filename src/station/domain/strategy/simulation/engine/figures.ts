@@ -1,22 +1,22 @@
-// In: a simulated run, the prices of its days and what is set at the grid point. Out: the figures that two runs are compared by. Pure.
+// Computes the figures of a simulated run by which two runs are compared. Pure.
 import type { PricePeriod } from '../../../../../core/calls/calls.gen.ts';
 import { dayOf, timeOf } from '../../../../../core/time.ts';
 import { type DemandWindow, highestDemand } from '../../../../counters/index.ts';
 import type { SimulatedRun } from './asked.ts';
 import type { BandFigures, RunFigures } from '../../../../contract/simulated.ts';
 
-/** Set at the grid point, whether or not anything enforces it; kW. */
+/** Limits at the grid connection point in kW, whether or not they are enforced. */
 export interface GridSettings {
   demand?: number | undefined;
   reverse?: number | undefined;
   transformer?: number | undefined;
   export?: number | undefined;
-  /** How demand is counted; the usual window where absent. */
+  /** The demand window; absent for the default window. */
   window?: DemandWindow | undefined;
 }
 export interface Pricing {
   zone: string;
-  /** Periods of a day with their prices, by YYYY-MM-DD; a day that is absent has none. */
+  /** Periods of a day with their prices, by YYYY-MM-DD; a day without prices is absent. */
   periods: Readonly<Record<string, readonly PricePeriod[]>>;
 }
 const minuteMs = 60_000;
@@ -46,7 +46,7 @@ export function toFigures(run: SimulatedRun, pricing: Pricing, set: GridSettings
 const energy = (power: Float64Array, sign: 1 | -1): number =>
   power.reduce((sum, value) => sum + Math.max(0, sign * value) * hours, 0);
 
-/** Undefined as soon as one part is missing. */
+/** Undefined if one part is missing. */
 const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.reduce<number | undefined>((sum, part) => (sum === undefined || part === undefined ? undefined : sum + part), 0);
 

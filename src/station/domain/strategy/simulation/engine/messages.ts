@@ -1,14 +1,14 @@
-// What the thread of simulations is asked, and what it answers.
+// Messages to and from the simulation thread.
 import type { SimulationAsked } from './asked.ts';
 import type { SideOutcome } from '../../../../contract/simulated.ts';
 import type { SideAsked } from './toOutcome.ts';
 
 export interface SimulateAsked {
-  /** What comes before: both sides begin with the SOC that it ends with. */
+  /** Simulated first: both sides start with its final SOC. */
   lead?: SimulationAsked | undefined;
   sides: readonly SideAsked[];
 }
-/** `ready`: it has loaded, and takes questions. */
+/** `ready`: the thread has loaded and accepts requests. */
 export type SimulateReply =
   | { ready: true }
   | { done: number; of: number }

@@ -1,5 +1,5 @@
-// In: a station, what happens around its storage, and plans. Out: what the storage would do minute by minute. Pure. It looks, decides and deals by the
-// very code of the running station; only the measuring is its own.
+// Simulates the storage system minute by minute with given plans and conditions. Pure. Evaluation, decision and power allocation
+// use the code of the running station; only the measurements are simulated.
 import { timeOf } from '../../../../../core/time.ts';
 import { createDecisionPipeline } from '../../../../dispatch/decisionPipeline.ts';
 import type { AreaGrid } from '../../../../dispatch/allocate.ts';
@@ -12,7 +12,7 @@ import type { PlanFrom, SimulatedRun, SimulationAsked } from './asked.ts';
 import { createStorage, type SimulatedStorage } from './storage.ts';
 
 const minuteMs = 60_000;
-/** A strategy that bounds how fast something changes looks as often as its memory lasts; a battery near its limit is looked at as often. */
+/** Step in seconds for a strategy with memory, such as a ramp limit, and for a battery near its limit. */
 const fineS = 10;
 /** Control interval of the running station, s. */
 const lookS = 1;
@@ -28,12 +28,12 @@ interface Running {
   demand: DemandWindows;
   at: number;
   minute: number;
-  /** Of the storage at the moment of looking. */
+  /** Power of the storage at the present step. */
   power: number;
   run: SimulatedRun;
 }
 
-/** Yields the minutes that are done, now and then. */
+/** Yields the number of finished minutes from time to time. */
 export function* simulate(asked: SimulationAsked): Generator<number, SimulatedRun> {
   const { start, minutes } = asked;
   const dtS = asked.plans.some(({ plan }) => plan && remembers(plan)) ? fineS : minuteMs / 1000;
@@ -100,7 +100,7 @@ function begin(asked: SimulationAsked, dtS: number): Running {
   return running;
 }
 
-/** The dispatch stops a battery within a second of its SOC limit: close to it a full minute would go far beyond. */
+/** The dispatch stops a battery within a second of its SOC limit, so close to it a full minute would go far beyond. */
 function isNearLimit({ storage, power, asked }: Running, plan: Plan | undefined): boolean {
   if (!plan || power === 0) return false;
   const rated = asked.converters.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
@@ -111,7 +111,7 @@ function isNearLimit({ storage, power, asked }: Running, plan: Plan | undefined)
   });
 }
 
-/** The plan of a moment, asked for in the order of time. */
+/** Returns the plan of a moment. Must be called in chronological order. */
 function createPlans(plans: readonly PlanFrom[]): (at: number) => Plan | undefined {
   let next = 0;
   return (at) => {
@@ -137,17 +137,17 @@ function meter({ demand, view, storage, at }: Running, dtS: number): void {
   demand.add(at + dtS * 1000, [{ grid, storage: power }, ...view.areas()]);
 }
 
-/** kW besides the converters; 0 without a meter. */
+/** Consumption besides the converters in kW; 0 without a meter. */
 const auxiliaryAt = ({ around }: SimulationAsked, minute: number, area?: string): number =>
   valueAt(area === undefined ? around.auxiliary : around.auxiliaries?.[area], minute) ?? 0;
 
-/** A column that ends early knows nothing of what comes after. */
+/** Undefined after the end of a column. */
 function valueAt(column: Float64Array | undefined, minute: number): number | undefined {
   const value = column?.[minute] ?? Number.NaN;
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** What the dispatch looks at, measured on the simulated storage. */
+/** The measurements that the dispatch evaluates, taken from the simulated storage. */
 function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
   const drawn = (among: readonly Converter[]): number => among.reduce((sum, { power }) => sum + power, 0);
   return {
@@ -199,7 +199,7 @@ function note({ run, minute, storage, asked }: Running): void {
   run.cellMost[minute] = Math.max(...cells);
 }
 
-/** What the storage does not take of the sun, and the site must not feed: as much of it as comes from inverters that can be limited. */
+/** PV power that the storage does not take and that must not be exported, limited to the inverters that can be curtailed. */
 function curtailedAt({ exporting, around }: SimulationAsked, minute: number, grid: number): number {
   if (!exporting || Number.isNaN(grid)) return 0;
   const sun = exporting.curtailable * Math.max(0, valueAt(around.pv, minute) ?? 0);

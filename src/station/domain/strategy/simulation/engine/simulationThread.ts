@@ -1,4 +1,5 @@
-// Runs in a thread of its own: a week of minutes takes its time. In: runs, by message. Out: how far it has come, and what came of them.
+// Entry point of the simulation thread, which is separate because simulating a week by the minute takes long. It receives
+// requests as messages and replies with the progress and the results.
 import { parentPort } from 'node:worker_threads';
 import type { SimulatedRun, SimulationAsked } from './asked.ts';
 import type { SimulateAsked, SimulateReply } from './messages.ts';

@@ -1,10 +1,10 @@
-// In: runs to simulate. Out: what came of them, found in a thread of its own: the loop that polls, dispatches and stops never waits for it.
+// Runs simulations in a separate thread, so that they never delay polling and dispatch.
 import { createRestingThread, type RestingTimes } from '../../../../threads/resting.ts';
 import type { SimulateAsked, SimulateReply } from './messages.ts';
 import type { SideOutcome } from '../../../../contract/simulated.ts';
 
 export interface Simulator {
-  /** One at a time; the next waits. Ends at once when `signal` says so, and rejects. */
+  /** Requests run one at a time; later ones wait. Rejects at once when `signal` aborts. */
   run(asked: SimulateAsked, signal: AbortSignal, report: (done: number, of: number) => void): Promise<readonly SideOutcome[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// In: batteries and converters of a station. Out: its storage in the physics of the simulated plant, with one cell per stack.
+// Builds a simulated storage system from batteries and converters, with the physics of the simulated plant and one cell per
+// stack.
 import { type Allowed, unbound } from '../../../../dispatch/binding/bounds.ts';
 import { bandOf } from '../../../../dispatch/binding/band.ts';
 import { setPoint } from '../../../../dispatch/setPointWriter.ts';
@@ -10,21 +11,23 @@ import type { SimulatedBattery, SimulatedConverter } from './asked.ts';
 export interface SimulatedStorage {
   batteries: readonly { id: string; of: Battery; ratedEnergy: number }[];
   converters(): Converter[];
-  /** Gives every converter its set-point for so long, followed after `answerS`; answers the mean kW at their terminals. */
+  /**
+   * Applies the set-points for `dtS` seconds, followed with a delay of `answerS`. Returns the mean power at the terminals in kW.
+   */
   flow(powers: ReadonlyMap<string, number>, off: boolean, dtS: number, answerS?: number): number;
   warm(degrees: number): void;
-  /** kWh that the converters took so far. */
+  /** Losses of the converters so far in kWh. */
   losses(): number;
 }
 
 /** V for converting the capacity of a cell to energy. */
 const nominal = 3.2;
-/** Of a cell of 314 Ah; larger ones have as much less. */
+/** Reference cell. The resistance of a larger cell is proportionally lower. */
 const usualCell = { ampereHours: 314, milliohm: 0.28 };
-/** A converter takes and gives so much more than its rating for a while. */
+/** Factor by which a converter can exceed its rated power for a while. */
 const overload = 1.1;
 const usualDegrees = 25;
-/** Below it the management forbids, as its current reads 0: share of the capacity an hour. */
+/** C-rate in 1/h below which the BMS reports a current limit of 0 and so forbids this direction. */
 const leastC = 0.003;
 
 interface Stack {
@@ -46,7 +49,7 @@ interface State {
   dtS: number;
 }
 
-/** `dtS`: no step may take a cell past full or empty, so the permitted current depends on its length. */
+/** The permitted current depends on the step length `dtS`, because no step may take a cell past full or empty. */
 export function createStorage(
   batteries: readonly SimulatedBattery[],
   converters: readonly SimulatedConverter[],
@@ -124,7 +127,7 @@ interface Times {
 }
 
 function flow(state: State, powers: ReadonlyMap<string, number>, off: boolean, { dtS, answerS }: Times): number {
-  /** Share of the step in which the power before still flows. */
+  /** Share of the step in which the previous set-point still applies. */
   const before = Math.min(1, answerS / dtS);
   for (const stack of state.stacks) {
     const behind = state.driven.filter((each) => each.stack === stack);

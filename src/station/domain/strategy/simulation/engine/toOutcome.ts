@@ -1,4 +1,4 @@
-// In: a simulated run and what it is judged by. Out: what a person looks at: figures, rules that are broken, reasons, curves in steps of some minutes. Pure.
+// Summarises a simulated run for display: figures, violated rules, reasons, and curves in steps of some minutes. Pure.
 import type { SimulatedRun, SimulationAsked } from './asked.ts';
 import { toBroken } from './broken.ts';
 import { type GridSettings, type Pricing, toFigures } from './figures.ts';
