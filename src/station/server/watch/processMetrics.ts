@@ -10,7 +10,7 @@ const lagOf = (statistic?: string): string => `nodejs_eventloop_lag_${statistic 
 
 let registry: Registry | undefined;
 
-/** One registry per process. The program calls this at its start, so that everything before the first reading is counted. */
+/** One registry per process. The program calls this when it starts, so that everything before the first reading is counted. */
 export function processMetrics(): Registry {
   return (registry ??= begin());
 }
