@@ -48,7 +48,9 @@ export interface AcquisitionOptions {
   times?: LoopTimes;
   /** Called once per outage with the error if frames cannot be stored; live values continue. Undefined: storing works again. */
   onStoreFailure?: (error: unknown) => void;
-  /** Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again. */
+  /**
+   * Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again.
+   */
   onStoreLoss?: (isLost: boolean) => void;
 }
 export interface Acquisition {
@@ -184,7 +186,7 @@ interface Acquired {
   /** Devices that are saved but not acquired, and why. */
   idle: Map<string, Bar>;
   own: Map<string, { at: number; values: Readonly<Record<string, number>> }>;
-  /** Devices whose values are put: virtual meters, which are computed from other devices, and monitored cameras. */
+  /** Devices whose values are supplied by `put`: virtual meters, which are computed from other devices, and monitored cameras. */
   computed: Set<string>;
 }
 

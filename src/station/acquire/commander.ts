@@ -176,7 +176,7 @@ interface How {
   isAllowed?: boolean;
 }
 
-/** Whether the dispatch writes the same as the stop command of the device type. */
+/** Whether these values of the dispatch are those that the stop command of the device type writes. */
 function stopsBy({ types, find }: CommanderParts, device: string, values: Readonly<Record<string, number>>): boolean {
   const type = types()[find(device)?.record.type ?? ''];
   const stop = type?.commands?.[type.rest?.stop ?? '']?.writes;

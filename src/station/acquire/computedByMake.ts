@@ -52,7 +52,7 @@ interface LastInputs {
 export interface ByMake {
   /** Age entries of the computed points. */
   aged: readonly Aged[];
-  /** Notes that a request with inputs was read. */
+  /** Notes when the inputs in this request were read. */
   read(request: Aged, at: number): void;
   /** Adds the computed values to the values that were read. A point with a lost input is added to `lost`. */
   add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, carried: LastInputs, ages: Ages): void;

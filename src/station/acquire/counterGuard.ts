@@ -1,5 +1,5 @@
-// Compares counter readings with the energy that the device can move. Implausible readings are held back until the register reads
-// plausible values again or a person resolves them. Readings of a different device at the same address are discarded.
+// Compares counter readings with the energy that the device can transfer. Implausible readings are held back until the register
+// reads plausible values again or a person resolves them. Readings of a different device at the same address are discarded.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import { mismatchOf, detectsMismatch } from '../../core/devices/identityMismatch.ts';
@@ -28,7 +28,7 @@ export interface CounterGuard {
    * device.
    */
   take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
-  /** Resolves all holds of a device: a person states whether the energy was moved or not. Returns the resolved holds. */
+  /** Resolves all holds of a device: a person states whether the energy was transferred or not. Returns the resolved holds. */
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
   waiting(): readonly CounterHold[];
   /** Closes the holds of devices that do not exist any more. */

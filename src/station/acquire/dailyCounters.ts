@@ -166,7 +166,7 @@ function move(count: Count, { value: reading, step }: Reading, at: number): void
 const isRestart = (highest: number, reading: number, wasUnread: boolean): boolean => reading < highest * (wasUnread ? 0.99 : 0.5);
 
 /**
- * Whether the restart that was seen was none: the device read 0 for longer than the settling time, and then at least what it read
+ * Whether a restart was assumed wrongly: the device read 0 for longer than the settling time, and then at least what it read
  * before. No device counts a whole day between two readings.
  */
 function isBack({ kept, highest, seenAt }: Count, { value, step }: Reading, at: number): boolean {

@@ -53,7 +53,10 @@ export function createKeeper({ series, failed, lost, mostValues, waiting = creat
     if (outage.isLost) lost?.(false);
     outage.isLost = false;
   }
-  /** Returns false if the frames must be tried again. Only disk errors are retried: a frame that the store rejects would block all later ones. */
+  /**
+   * Returns false if the frames must be tried again. Only disk errors are retried: a frame that the store rejects would block all
+   * later ones.
+   */
   function write(frames: readonly Frame[]): boolean {
     try {
       series?.append(frames);

@@ -11,7 +11,7 @@ export interface LiveStore {
   add(id: string, type: string): void;
   remove(id: string): void;
   /**
-   * Sets the ages by which values are removed when they become too old. Values that are not among these points are removed at
+   * Sets the ages of the points of a device, by which values that are too old are removed. Values of other points are removed at
    * once.
    */
   age(id: string, ages: Ages): void;

@@ -17,7 +17,7 @@ export interface Due {
 /** A request that was split. */
 export interface UndividedRequest {
   request: ReadRequest;
-  /** When the undivided request is tried again, and the delay before the attempt after that. */
+  /** When the undivided request is tried again, and the delay before this attempt. */
   at: number;
   waitMs: number;
 }

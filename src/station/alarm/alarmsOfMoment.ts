@@ -1,4 +1,4 @@
-// The alarms as they were at a past time: without later alarms and marks; those that ended since are active.
+// The alarms as they were at a past time: without later alarms and marks. An alarm that ended later is active.
 import type { AlarmRecord } from '../contract/index.ts';
 
 /** The table at a past time as an SQL subquery; without a time, the table itself. */

@@ -18,7 +18,8 @@ export interface Watched extends Raised {
    */
   before?: number | undefined;
   /**
-   * Until when the event time of the device is accepted after the alarm was raised; it may be read less often than the condition.
+   * Until when an event time is accepted for an alarm that was raised without one. The device's event time may be read less often
+   * than the condition.
    */
   awaitsTill?: number | undefined;
 }

@@ -26,7 +26,10 @@ export interface AlarmRecord {
   /** Person who cleared the alarm, and time. Clearing is only a mark: if the cause persists, the alarm stays active. */
   clearedBy?: Who;
   clearedAt?: number;
-  /** Id of the alarm under which this one is listed: its cause while both were active, or the newest alarm of a recurring one. */
+  /**
+   * Id of the alarm under which this one is listed: its cause when both were last active, or the latest occurrence of a recurring
+   * alarm.
+   */
   cause?: string;
   value?: number;
   /** Number of occurrences of a recurring alarm (see `chatter.ts`). The earlier ones are listed under this one. */
@@ -51,7 +54,7 @@ interface AlarmCounts extends RunningAlarms {
 }
 export interface Alarms {
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
-  /** Pages of root alarms, each with its consequences. */
+  /** Pages of root alarms, each with its consequences. An alarm is also a root if its cause does not match the filter. */
   searchFolded(filter: AlarmFilter): { list: (AlarmRecord & { consequences?: readonly AlarmRecord[] })[]; total: number };
   running(): readonly AlarmRecord[];
   find(id: string): AlarmRecord | undefined;

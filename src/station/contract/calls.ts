@@ -60,7 +60,7 @@ export interface CallBatch {
   read(name: string, station: Station): unknown;
   toWire(name: string, request: unknown): unknown;
   judge(name: string, wire: unknown, station: Station): { request: unknown; found: readonly Finding[] };
-  /** Throws the error of the handler if it refuses. */
+  /** Throws Refused if the handler refuses. */
   save(name: string, request: unknown, station: Station): void;
 }
 

@@ -33,6 +33,6 @@ export interface CounterShift {
 /** Counter readings on hold, which a person has to resolve. */
 export interface CountersOnHold {
   waiting(): readonly CounterHold[];
-  /** Resolves all holds of a device: the energy was consumed (`booked`) or not (`left`). Returns the resolved holds. */
+  /** Resolves all holds of a device: the energy was transferred (`booked`) or not (`left`). Returns the resolved holds. */
   answer(device: string, as: 'booked' | 'left', by: Who): readonly CounterHold[];
 }

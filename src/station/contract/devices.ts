@@ -66,7 +66,7 @@ export interface LinkTest {
   /** Implausible values, by key of the point. */
   odd?: ReadonlyMap<string, Oddity>;
   contradictions?: readonly CrossCheck[];
-  /** Content of all registers of measured values if it is the same: the device does not measure, or is a different device. */
+  /** Set if all registers of measured values contain this number: the device does not measure, or is a different device. */
   uniform?: number;
   proposal?: Proposal;
   /** Set if the rules of the device type show that a different device responds at this address. */
@@ -186,7 +186,7 @@ export interface DeviceRecord {
   control?: 'readOnly' | 'withdrawn' | 'enabled';
   /** Position among the devices of its type. Default: the order in which they were added. */
   typeIndex?: number;
-  /** The device counts from the time at which it was added or replaced another device, and until it was replaced itself. */
+  /** The period in which the device counts: since it was added or replaced another device, and until it was replaced itself. */
   startedAt?: number;
   endedAt?: number;
   /** Devices to which this one belongs or which it feeds, such as { stack: "stack1" } for a pcs. */

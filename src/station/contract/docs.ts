@@ -6,7 +6,7 @@ import type { ThermalDoc } from './thermal.ts';
 
 /** Documents by `collection/id`. Members that are not listed belong to the handlers. */
 export interface SharedDocs {
-  /** Data of the station that its scope contains besides the members of the station form. */
+  /** Station data in the scope that is not part of the station form. */
   'settings/station': {
     id: string;
     name: string;
@@ -25,7 +25,7 @@ export interface SharedDocs {
     enabled: boolean;
     demandLimit: number;
     reverseLimit: number;
-    /** Whether the limits are protected regardless of the template, and the target power while a limit applies. */
+    /** Whether the limits are enforced regardless of the template, and the target power while a limit applies. */
     demand?: DemandControl;
     reverse?: GridProtection;
     /** Limits of individual grid connection points, by name. Those of the station apply as well. */
@@ -65,7 +65,7 @@ export interface SharedDocs {
   'settings/strategyGoals': { interconnection: boolean };
 }
 type SentNode = RequestOf<'strong.save'>['nodes'][number];
-/** A part of the site, with the parts below it. */
+/** A node of the distribution tree of the site, with its child nodes. */
 export interface DistributionNode extends Omit<SentNode, 'children'> {
   children?: readonly DistributionNode[];
 }

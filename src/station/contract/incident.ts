@@ -12,7 +12,7 @@ export interface IncidentHead {
   type: 'ems' | 'cloud';
   madeAt: number;
   madeBy: string;
-  /** The period with full resolution. The data before it, from the start of the previous day, is by the minute. */
+  /** The period with full resolution. The data before it, from the start of the previous day, is stored by the minute. */
   start: number;
   end: number;
   /** Time shown first: when the alarm was raised, or the end of the period. */
@@ -35,7 +35,7 @@ export interface OpenedBy {
   maintains: boolean;
   sees: Sees;
 }
-/** An incident file that is open besides the stations. Each has its own process. */
+/** An open incident file. It is available in addition to the stations, from a process of its own. */
 export interface OpenedHead extends RecordHead {
   id: string;
   /** Name of the station that the file was made from. */
@@ -76,10 +76,10 @@ export const notOpen = 'This incident file is no longer open';
 
 /** Members of a station that concern incident files. */
 export interface OfIncidents {
-  /** Opens incident files besides the stations. */
+  /** Opens incident files, which are then available in addition to the stations. */
   opened?: OpenedFiles;
   /** Creates incident files of this station. */
   incidents?: Incidents;
-  /** Set if this station shows an opened incident file. Nothing of it is acquired or controlled. */
+  /** Set if this station shows an opened incident file. It acquires and controls nothing. */
   record?: RecordHead;
 }

@@ -145,7 +145,7 @@ export interface Commander {
 export interface Dispatch {
   /** `strategy` may be unknown for past times. `inhibited`: a converter stays off until it is started again. */
   state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; inhibited?: true };
-  /** Both throw Refused if they are not possible. */
+  /** Both throw Refused if the strategy cannot be started or stopped. */
   start(by: Who): void;
   stop(by: Who): void;
   /** Runs the disk writes of a stop in order, after the set-points of this moment have been sent. */
@@ -189,12 +189,12 @@ export interface Tasks {
   list(): readonly TaskState[];
 }
 
-/** A refusal with an envelope code: 400 input, 403 right, 404 not found, 409 state, 429 rate. English, translated when sent. */
+/** A refusal with an envelope code: 400 input, 403 right, 404 not found, 409 state, 429 rate. The text is English. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
   readonly data: unknown;
-  /** Values of `{{name}}` in the text. String values are translated as well. */
+  /** Values of `{{name}}` in the text, which is translated when it is sent. Values that are texts are translated, too. */
   readonly values: Readonly<Record<string, Value>> | undefined;
   constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, Value>> } = {}) {
     super(text);

@@ -16,7 +16,7 @@ export interface RunFigures {
   /** At the meter of the storage, with auxiliary consumption; without a meter, at the terminals of the converters. */
   charged: number;
   discharged: number;
-  /** Energy by which limits reduced the wanted power, or increased it. */
+  /** Energy by which the limits changed what the strategy wanted. */
   heldBack: number;
   bands: BandFigures[];
   /** Absent if energy was moved at an unknown price. */

@@ -28,7 +28,7 @@ const mostValues = 50_000;
 const mostOfTree = 10_000;
 /** Allowance for the headers of each part of a form. */
 const partBytes = 16 * 1024;
-/** Data deeper than any schema would exhaust the stack of the functions that traverse it. */
+/** Data nested more deeply than any schema could exhaust the stack of the functions that traverse it. */
 export const deepest = 64;
 const longestFileName = 255;
 

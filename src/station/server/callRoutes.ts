@@ -1,4 +1,4 @@
-// Answers the requests of calls. The address is looked up in the current content, so new calls work at once.
+// Answers requests for calls. The address is looked up in the current content, so new calls work at once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/calls/outcome.ts';

@@ -63,7 +63,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
     },
     stationOf(request) {
       const named = namedIn(request);
-      // Requests for an incident file that the program answers itself do not concern a station of their own.
+      // Requests about an incident file that the program answers itself are assigned to the station at which it was opened.
       return isRecordId(named) ? stationOfFile(named ?? '') : named;
     },
     identityOf(request, use) {

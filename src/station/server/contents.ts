@@ -36,7 +36,7 @@ export interface Contents {
 export interface ContentOptions {
   files: Files;
   compile: Compile;
-  /** Called after the content has become active. */
+  /** Checks the files with the other station codes. Called after the content has become active. */
   checkOthers?: CheckOthers;
   /** Creates large validators in another thread; without it, they are created here. */
   toModule?: ToModule;

@@ -43,8 +43,8 @@ export interface HttpParts {
   tls?: Credentials;
   hsts?: Hsts | undefined;
   /**
-   * Proxies in front of the station: their number or addresses. Only then is the client address in their headers used, counted
-   * from the right.
+   * Proxies in front of the station: their number or addresses. Only if this is set, the client address in their headers is used,
+   * counted from the right.
    */
   trustProxy?: number | string[] | undefined;
   rate: { anonymous: RateLimit; session: RateLimit };
@@ -132,8 +132,7 @@ function addErrors(app: FastifyInstance, report: HttpParts['report'], translateF
     const translate = translateFor(request);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
-      // Not reported: a stream that was left, or whose session ended, before it sent anything. A stream that failed has another
-      // error.
+      // Not reported: the client left a stream, or its session ended, before anything was sent. A failed stream has another code.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(`${request.method} ${request.url.split('?', 1)[0]}`, error);
       return reply.code(500).send({ code: 500, msg: translate('Operation failed'), data: null });
     }

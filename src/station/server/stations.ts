@@ -16,7 +16,7 @@ export interface StationContext {
 export type Seeing = { sees: Sees } | undefined;
 
 export interface Choice<C extends Pick<StationContext, 'id'>> {
-  /** The station of the program itself. The console gets its content before sign-in. */
+  /** The station of the program itself. Before sign-in, the console gets the content of this station. */
   own: C;
   all: readonly C[];
   /**

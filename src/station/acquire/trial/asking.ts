@@ -1,5 +1,5 @@
-// For requests with implausible values or without an answer: searches the table, the address or the unit id with which the device
-// returns plausible values. Sends few requests, all of them reads, and ends with the first success.
+// For requests with implausible values or without an answer: searches for the table, the address or the unit id with which the
+// device returns plausible values. Sends few requests, all of them reads, and ends with the first success.
 import type { DeviceRecord, LinkFault } from '../../contract/index.ts';
 import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
@@ -45,7 +45,7 @@ export function askAfterFailure(
   return ask(where, request, trials, tested);
 }
 
-/** For a device whose registers all hold the same number: the addresses or the unit ID may be wrong. */
+/** For a device whose registers all contain the same number: the addresses or the unit id may be wrong. */
 export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
   ask(where, request, [...placesOf(request, tested), ...unitsOf(request, tested)], tested);
 

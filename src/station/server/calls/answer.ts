@@ -9,7 +9,7 @@ import { eachLater, type GiveWay, toPieces } from './pieces.ts';
 /** `json`: the data as they are sent. */
 export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; reply?: Reply<unknown> };
 
-/** The data in wire units; elements of long lists are converted when they are read. */
+/** The data in wire units. Elements of long lists are converted when they are used. */
 export function toData(result: unknown, call: CompiledCall, { content }: ContentVersion): unknown {
   if (result instanceof FileAnswer || result instanceof StreamAnswer) return null;
   const value = (result instanceof Reply ? result.data : result) ?? emptyAnswer(call);

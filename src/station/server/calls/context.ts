@@ -57,7 +57,9 @@ export const isShared = ({ needs, anonymous }: CompiledCall, handler: Handler): 
 const withPerson = <C extends object, P extends object>(context: C, person: P): C & P =>
   Object.defineProperties(context, Object.getOwnPropertyDescriptors(person)) as C & P;
 
-/** Every member throws when it is read: the handler is declared wrongly, and its answer would reach other people. */
+/**
+ * Every member throws when it is read: this means that the handler is declared wrongly and its answer would reach other people.
+ */
 function withheld<T extends object>(person: T, { name }: CompiledCall): T {
   const refuse = (member: string) => ({
     get(): never {

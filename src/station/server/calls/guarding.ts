@@ -67,7 +67,7 @@ function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, s
   throw new Refused(403, 'input password', { data: { step } });
 }
 
-/** A due password or second factor must be set before anything else. */
+/** A password change or a second factor that is due comes before anything else. */
 export function mustOweNothing(identity: Pick<Identity, 'passwordDue' | 'factorDue'> | undefined): void {
   if (identity?.passwordDue) throw new Refused(403, 'Set your own password first', { data: { passwordDue: true } });
   if (identity?.factorDue) throw new Refused(403, 'Set up two-factor authentication first', { data: { factorDue: true } });

@@ -80,7 +80,7 @@ function faultOf({ name, bytes }: UploadedFile, limits: NonNullable<Schema['file
   return { message: 'The picture exceeds {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
 }
 
-/** Data deeper than any schema would exhaust the stack of the functions that traverse it. */
+/** Data nested more deeply than any schema could exhaust the stack of the functions that traverse it. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

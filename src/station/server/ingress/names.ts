@@ -43,7 +43,7 @@ export function authorityOf({ rawHeaders, url = '', httpVersionMinor }: RequestH
   const hosts = rawHeaders.filter((_each, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   const [host] = hosts;
   if (hosts.length > 1) return 'unclear';
-  // HTTP/1.0 requests may omit it, but then the station that is meant is unknown.
+  // HTTP/1.0 requests may omit Host, but then the station that is meant is unknown.
   if (host === undefined) return httpVersionMinor > 0 ? 'unclear' : [''];
   if (url.startsWith('/') || url === '*') return [host];
   return URL.canParse(url) ? [host, new URL(url).host] : 'unclear';

@@ -18,7 +18,7 @@ export interface Credentials {
 }
 export interface Tls {
   credentials: Credentials;
-  /** Only for a self-made certificate: the first visitor compares it. */
+  /** Only for a self-made certificate, so that the first visitor can compare it. */
   fingerprint: string | undefined;
   /** Uses changed files, and renews its own certificate in time. Returns a stop function. */
   follow(server: { setSecureContext(credentials: Credentials): void }, everyMs?: number): () => void;

@@ -17,7 +17,7 @@ const packable = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Level 9 takes a second per megabyte. The last two levels take ten, and save a twentieth of the size. */
+/** Level 9 takes a second per megabyte. The last two levels take ten seconds, and save a twentieth of the size. */
 const packers = {
   br: (raw: Buffer): Promise<Buffer> =>
     toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),

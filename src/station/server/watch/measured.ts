@@ -18,7 +18,7 @@ export interface Measured {
   dispatch(): { wanted: number | undefined; power: number | undefined; seconds: number | undefined };
   tasks(): number;
   files(): readonly { file: string; bytes: number | undefined }[];
-  /** s; undefined if there is no copy. */
+  /** Age of the newest copy, s; undefined if there is none. */
   copyAge(): number | undefined;
   frames(): number;
 }

@@ -24,7 +24,7 @@ export interface Metrics {
   phaseEnded(phase: PhaseName, seconds: number): void;
   close(): void;
 }
-/** s, from an answer within one frame of the screen to a report of a year. */
+/** In s: from an answer within one frame of the screen to a report of a year. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics(parts: MetricsParts): Metrics {

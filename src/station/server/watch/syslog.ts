@@ -169,7 +169,7 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
 const facility = 13;
 const severityOf = ({ outcome }: Row): number => (outcome === null || outcome === 'done' || outcome === 'confirmed' ? 6 : 4);
 
-/** Begins with its length. JSON escapes every character with which a line could be forged. */
+/** A frame begins with its length. JSON escapes every character with which a line could be forged. */
 export function toFrame(row: Row, station?: string): string {
   const { before, after, ...flat } = row;
   const fields = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null && value !== ''));
