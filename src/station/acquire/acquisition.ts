@@ -1,4 +1,5 @@
-// In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
+// Acquires the devices: polls them, provides their live values, creates a frame for the history every second, and writes
+// commands.
 import type { Who } from '../../core/texts/who.ts';
 import { createHash } from 'node:crypto';
 import type { DeviceType } from '../../core/devices/device.ts';
@@ -32,9 +33,9 @@ export interface AcquisitionOptions {
   types: () => Members<DeviceType>;
   clock: Clock;
   series?: SeriesStore;
-  /** Where a device answers instead of its record's own address: the simulated ones. */
+  /** Where a simulated device answers, instead of the address in its record. */
   endpoint?: (record: DeviceRecord) => Endpoint | undefined;
-  /** A cloud platform connects to no device but those that it simulates itself: the linked station is their only master. */
+  /** A cloud platform connects only to devices that it simulates itself: the linked station is the only master of the others. */
   platform?: boolean;
   begin?: LogBegin;
   /** Holds back implausible readings of counters. */
@@ -42,12 +43,14 @@ export interface AcquisitionOptions {
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
   admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
-  /** Values of a command, or of a person, got through. */
+  /** Called after values of a command or of a direct write were written. */
   wrote?: (device: string, values: Readonly<Record<string, number>>) => void;
   times?: LoopTimes;
-  /** Frames could not be stored; reported once per outage, live values continue. Undefined: they are stored again. */
+  /** Called once per outage with the error if frames cannot be stored; live values continue. Undefined: storing works again. */
   onStoreFailure?: (error: unknown) => void;
-  /** Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again. */
+  /**
+   * Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again.
+   */
   onStoreLoss?: (isLost: boolean) => void;
 }
 export interface Acquisition {
@@ -55,16 +58,16 @@ export interface Acquisition {
   commander: Commander;
   outlet: Outlet;
   links: Links;
-  /** Values that the station itself measures, decides ("dispatch") or computes, kept and stored like a device's; NaN is missing. */
+  /** Stores values that the station itself measures, decides ("dispatch") or computes, like those of a device; NaN is missing. */
   put(device: string, type: string, values: Readonly<Record<string, number>>, of?: Own): void;
-  /** The state "alarm" is asked here. */
+  /** Sets the function that determines whether a device is in the state "alarm". */
   alarmed(test: (device: string) => boolean): void;
-  /** Takes on added, changed and removed devices and new device files. */
+  /** Applies added, changed and removed devices, and new device files. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** When values were read that come from others, and how those answer; without a time they were never read. */
+/** When values that come from elsewhere were read (undefined: never), and the state of that link. */
 interface Own {
   at: number | undefined;
   link: LiveDevice['link'];
@@ -89,7 +92,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     clock,
     frames(at) {
       store.sweep();
-      // What a device reported may have become too old.
+      // The reports on which the points of a device depend may have become too old.
       for (const [id, one] of polled) if (isOutdated(one, reportsOf(store.live.get(id)))) replan(state, id);
       return framesAt(at, store.live, polled, own);
     },
@@ -164,7 +167,7 @@ const surroundingsOf = ({ devices, types }: AcquisitionOptions, live: LiveValues
   };
 };
 
-/** Undefined where this program must not connect to the device. */
+/** Undefined if this program must not connect to the device. */
 const wayOf = ({ endpoint, platform }: AcquisitionOptions, record: DeviceRecord): Endpoint | undefined =>
   endpoint?.(record) ?? (platform === true ? undefined : toEndpoint(record.link));
 
@@ -175,26 +178,26 @@ export const reachable = (
   platform: boolean,
 ): (() => readonly DeviceRecord[]) => (platform ? () => devices().filter(({ id }) => links.whyNot(id) !== 'platform') : devices);
 
-/** What is read and put, by device. */
+/** State of the acquisition, by device. */
 interface Acquired {
   options: AcquisitionOptions;
   store: LiveStore;
   polled: Map<string, Polled>;
-  /** Saved and not acquired, and why. */
+  /** Devices that are saved but not acquired, and why. */
   idle: Map<string, Bar>;
   own: Map<string, { at: number; values: Readonly<Record<string, number>> }>;
-  /** Devices whose values are put: computed from others, or looked after in another way. */
+  /** Devices whose values are supplied by `put`: virtual meters, which are computed from other devices, and monitored cameras. */
   computed: Set<string>;
 }
 
-/** Nothing was read in what lies ahead of a clock that was set back. */
+/** After the clock was set back, no reading may be newer than the clock. */
 function rewind({ store, own, polled }: Acquired, now: number): void {
   store.rewind(now);
   own.clear();
   for (const one of polled.values()) one.framedAt = 0;
 }
 
-/** The devices and device files of this moment. */
+/** Applies the current devices and device files. */
 function takeOn(state: Acquired): void {
   const { options } = state;
   const types = options.types();
@@ -210,7 +213,7 @@ function takeOn(state: Acquired): void {
   }
 }
 
-/** What is no longer there, or is no longer read in that way. */
+/** Removes devices that do not exist any more or are now acquired in another way. */
 function drop({ idle, computed, own, polled, store }: Acquired, there: ReadonlySet<string>, put: ReadonlySet<string>): void {
   for (const id of idle.keys()) {
     if (there.has(id)) continue;
@@ -234,14 +237,14 @@ function drop({ idle, computed, own, polled, store }: Acquired, there: ReadonlyS
 function takePut({ computed, idle, store }: Acquired, { id, type }: DeviceRecord, seen: boolean): void {
   if (!computed.has(id)) {
     store.add(id, type);
-    // Until somebody has looked whether it is there.
+    // Until the camera has been checked for the first time.
     if (seen) store.link(id, 'none');
   }
   computed.add(id);
   idle.delete(id);
 }
 
-/** Made when they are first asked for: a large plant has hundreds of devices of few types, with thousands of parts. */
+/** Computed on first use and cached: a large plant has hundreds of devices of few types, with thousands of parts. */
 const filesOf = new WeakMap<DeviceMap, readonly string[]>();
 const digests = new WeakMap<DeviceType, string>();
 function once<K extends object, V>(known: WeakMap<K, V>, of: K, make: () => V): V {
@@ -281,7 +284,7 @@ function takePolled(state: Acquired, record: DeviceRecord, types: Members<Device
   polled.set(id, poll({ record, signature, map, where, types, smallEveryMs }, parts));
 }
 
-/** By what it reports, the device has other points than before, or has them in another form. */
+/** Plans a device again because, according to its reports, it has other points or has them in another form. */
 function replan(state: Acquired, id: string): void {
   const known = state.polled.get(id);
   if (!known) return;

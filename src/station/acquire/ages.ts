@@ -1,35 +1,38 @@
-// In: the requests of a device as they are answered or fail. Out: which of its values are unknown, and which have just become too old to be used.
+// Tracks when the requests of a device were last answered, which values are unknown, and which have just become too old to be
+// used.
 import type { ReadRequest } from '../modbus/deviceMap.ts';
 
-/** What is read at once grows old together. */
+/** Values that are read in one request and have the same age. */
 export type Aged = { readonly everyMs: number; readonly points: readonly Pick<ReadRequest['points'][number], 'key'>[] };
 
-/** A value is used for so many of its own beats, and never for less than the shortest time: one late answer is no loss. */
+/**
+ * A value is used for this number of its read intervals, but never for less than the shortest time: one late answer is no loss.
+ */
 const staleBeats = 3;
 const shortestMs = 5000;
 export const staleAfterMs = ({ everyMs }: Pick<Aged, 'everyMs'>): number => Math.max(shortestMs, staleBeats * everyMs);
 
 export interface Ages {
   read(request: Aged, at: number): void;
-  /** Refused, or not answered in time. */
+  /** The request was refused, or not answered in time. */
   failed(request: Aged): void;
   /** The device answers only smaller requests. */
   split(request: Aged, pieces: readonly Aged[]): void;
   /** The device answers the whole request again. */
   join(request: Aged, pieces: readonly Aged[]): void;
-  /** Requests that have become too old since this was asked last. */
+  /** Requests that have become too old since the last call. */
   expire(now: number): readonly Aged[];
-  /** The clock was set back: nothing is younger than `now`. */
+  /** The clock was set back: no reading may be newer than `now`. */
   rewind(now: number): void;
   requests(): Iterable<Aged>;
-  /** When it was read by the clock that runs now; undefined where it has not been. */
+  /** Undefined if the request was not read yet, or not since the clock was set back. */
   readAt(request: Aged): number | undefined;
   isUnknown(request: Aged): boolean;
-  /** Points in all, and those that are unknown, at each moment. */
+  /** Number of points, and of those that are unknown. Always up to date. */
   readonly counts: { readonly values: number; readonly unknown: number };
-  /** The longest time that any of its values is used. */
+  /** The longest time for which one of the values is used. */
   readonly longestMs: number;
-  /** The shortest such time. A device that was not read for longer does not answer in time. */
+  /** The shortest such time. A device that was not read for longer does not respond in time. */
   soonestMs(): number;
 }
 
@@ -40,9 +43,9 @@ class RequestAges implements Ages {
   longestMs = shortestMs;
   private readonly times = new Map<Aged, number>();
   private readonly unknown = new Set<Aged>();
-  /** No request becomes too old before. */
+  /** No request becomes too old before this time. */
   private next = Number.POSITIVE_INFINITY;
-  /** Times before are of another clock. */
+  /** Times up to this one were taken before the clock was set back. */
   private since = Number.NEGATIVE_INFINITY;
 
   constructor(requests: readonly Aged[]) {

@@ -1,27 +1,27 @@
-// In: requests and the words that a device answered. Out: the values that they mean; one that is refused or cannot be true is missing.
+// Decodes the words that a device answered into values. Values that are refused or out of range are missing.
 import { decode, decodeText } from '../modbus/codec.ts';
 import type { PlacedPoint, ReadRequest } from '../modbus/deviceMap.ts';
 import { wordAt } from '../modbus/preparedBlock.ts';
 
-/** What registers said, by key; NaN is a number, undefined a text that is missing. */
+/** Decoded values by key. A missing number is NaN, a missing text is undefined. */
 export interface ReadValues {
   numbers: Map<string, number>;
   texts: Map<string, string | undefined>;
-  /** What was read outside of the range of its point, as it was read. */
+  /** Values outside the range of their points, as they were read. */
   outside: Map<string, number>;
 }
-/** A request and what its registers hold; nothing where the device refuses it or does not answer. */
+/** A request and the words of its registers; undefined if the device refused it or did not respond. */
 export interface Answer {
   request: ReadRequest;
   words: readonly number[] | undefined;
 }
 
-/** An answer, and when it came by the clock of the station. */
+/** An answer, and when it arrived by the clock of the station. */
 export interface Asked extends Answer {
   at: number;
 }
 
-/** The values of what was read; `powers` keeps every scale factor that was. One that is not known leaves its values missing. */
+/** Decodes all answers. `powers` keeps the scale factors that were read. Without its scale factor, a value is missing. */
 export function decodeAll(answers: readonly Answer[], powers: Map<string, number>): ReadValues {
   const found: ReadValues = { numbers: new Map(), texts: new Map(), outside: new Map() };
   for (const answer of answers) decodeOne(answer, found);
@@ -29,7 +29,7 @@ export function decodeAll(answers: readonly Answer[], powers: Map<string, number
   return found;
 }
 
-/** But those whose scale factor lies elsewhere. */
+/** Decodes all values except those whose scale factor is in another register. */
 function decodeOne({ request, words }: Answer, found: ReadValues): void {
   for (const placed of request.points) {
     const { key, register, powerKey, words: order } = placed;

@@ -1,4 +1,5 @@
-// In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
+// Executes commands of device files and writes values. The result is confirmed, accepted, refused or unknown, and goes into the
+// operation log.
 import type { Who } from '../../core/texts/who.ts';
 import type { Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';
@@ -28,27 +29,27 @@ export interface CommanderParts {
   live: LiveValues;
   types: () => Members<DeviceType>;
   find: (device: string) => Reachable | undefined;
-  /** Of each command before anything of it reaches a device. */
+  /** Records each command before anything is sent to a device. */
   begin: LogBegin;
   /** Runs before a command is written; may refuse by throwing. */
   before: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
-  /** Looks at the values of a command and at those written as they are; refuses by throwing. */
+  /** Checks the values of commands and of direct writes. Refuses by throwing. */
   admit: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
-  /** Values of a command, or written as they are, got through. */
+  /** Called after values of a command or of a direct write were written. */
   wrote: (device: string, values: Readonly<Record<string, number>>) => void;
 }
-/** How long a written value may take to be read back. */
+/** Maximum time until a written value is read back. */
 const readBackMs = 5000;
 const notAcquired = 'the device is not acquired';
-/** The `by` of an order that no person gave. */
+/** Value of `by` for orders that were not given by a person. */
 const station = 'station';
 const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
   types()[type]?.rest?.stop === command;
 
 export interface Outlet {
-  /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
+  /** Writes without log and read-back, for the dispatch, which writes every second. Throws LinkError. */
   set(device: string, values: Readonly<Record<string, number>>): Promise<void>;
-  /** Breaks off a sequence that is being written, so that the next order does not wait for it. A stop is not broken off. */
+  /** Aborts a write sequence, so that the next order does not wait for it. A stop is not aborted. */
   breakOff(device: string): void;
 }
 
@@ -131,7 +132,9 @@ interface Line {
   after: (seen?: number) => Readonly<Record<string, number>>;
 }
 
-/** Noted before anything reaches a device, and logged with what came of it. What is not permitted was not done. */
+/**
+ * Records an order before anything is sent to a device, and logs its result. An order that is not permitted was not performed.
+ */
 async function logged(
   { clock, begin }: CommanderParts,
   line: Line,
@@ -152,7 +155,7 @@ async function logged(
   );
 }
 
-/** The row of a command in the log, also if it was interrupted. */
+/** Logs the result of a command, also if it was interrupted. */
 async function ending(
   end: LogEnd,
   work: () => Promise<CommandResult>,
@@ -167,20 +170,20 @@ async function ending(
   }
 }
 
-/** `isStop` goes before all that waits; `isAllowed`: by a person, for a read-only device too. */
+/** `isStop`: goes before all waiting requests. `isAllowed`: a stop by a person, which is sent to a read-only device, too. */
 interface How {
   isStop?: boolean;
   isAllowed?: boolean;
 }
 
-/** What the dispatch writes may be what the stop of the type writes. */
+/** Whether these values of the dispatch are those that the stop command of the device type writes. */
 function stopsBy({ types, find }: CommanderParts, device: string, values: Readonly<Record<string, number>>): boolean {
   const type = types()[find(device)?.record.type ?? ''];
   const stop = type?.commands?.[type.rest?.stop ?? '']?.writes;
   return stop !== undefined && typeof stop.value === 'number' && values[stop.point] === stop.value;
 }
 
-/** All writes of points go through here. */
+/** All writes of points use this function. */
 async function send(
   { find, live }: CommanderParts,
   device: string,
@@ -194,7 +197,7 @@ async function send(
   await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
 }
 
-/** A write whose response was lost may have been executed: read the device to find out. */
+/** A write whose response was lost may have been executed. Only a reading of the device can show this. */
 async function sendOrLose(
   parts: CommanderParts,
   device: string,
@@ -219,7 +222,7 @@ const proofOf = ({ clock, live, find }: CommanderParts) => ({
   readAt: (device: string, keys: readonly string[]) => find(device)?.readAt(keys),
 });
 
-/** What a write came to, where it may fail. */
+/** The result of a write. Errors of the device and of the value become results. */
 export async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();
@@ -247,7 +250,7 @@ function toWrite(
   return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
 }
 
-/** A register reads back no finer than its scale. */
+/** The tolerance corresponds to the resolution of the register. */
 function toWanted(map: DeviceMap, key: string, value: number): Wanted {
   const sequence = map.sequences.get(key);
   const { scale, as, times = 1 } = map.points.get(key)?.register ?? (sequence && amountOf(sequence)?.register) ?? {};
@@ -255,7 +258,7 @@ function toWanted(map: DeviceMap, key: string, value: number): Wanted {
   return { key, value, tolerance: tolerance + dust };
 }
 
-/** Throws where a value is beyond what the device file lets a person write. */
+/** Throws if a value is outside the limits that the device file sets for writing. */
 export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
   for (const [key, value] of Object.entries(values)) {
     const point = writable(map, key);

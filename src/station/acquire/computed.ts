@@ -1,14 +1,15 @@
-// Points that a device file computes (`value`): over the parts of the device, or over its own points. Missing inputs are left out; none gives nothing.
+// Computes the points that a device file defines with `value`: over the parts of the device, or over its own points. Missing
+// parts are skipped; if all are missing, so is the result.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { callFunction } from '../../core/functions/functions.ts';
 import type { Members } from '../../core/language.ts';
 import { type PartPlace, toKey } from '../modbus/deviceParts.ts';
 
-/** `read` answers the newest value of a key; NaN or undefined is missing. */
+/** `read` returns the newest value of a key; NaN or undefined is missing. */
 export interface Compute {
   values(read: Read): Map<string, number>;
   keys: readonly { key: string }[];
-  /** Keys of the values that a computed point rests on; none for any other point. */
+  /** Keys of the values from which a point is computed; empty for any other point. */
   inputsOf(key: string): readonly string[];
 }
 type Read = (key: string) => number | undefined;
@@ -25,7 +26,7 @@ interface Computed {
   key: string;
   fn: string;
   of: Readonly<Record<string, unknown>>;
-  /** Keys of the values that go in, for a function over parts. */
+  /** Keys of the input values, for a function over parts. */
   inputs: readonly string[];
 }
 
@@ -47,7 +48,7 @@ export function toCompute(places: readonly PartPlace[], types: Members<DeviceTyp
 /** Arguments that may be names of points. */
 const namedIn = (of: Computed['of']): string[] => Object.values(of).filter((each) => typeof each === 'string');
 
-/** `{ part: "cluster/cell", point: "voltage" }`: the point of every such part below. */
+/** `{ part: "cluster/cell", point: "voltage" }` selects this point of all such parts below `base`. */
 function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record<string, unknown>>): string[] {
   const { part, point } = of;
   if (typeof part !== 'string' || typeof point !== 'string') return [];

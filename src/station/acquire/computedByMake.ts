@@ -1,4 +1,5 @@
-// The computed points of a make (`computed`): which of them a device has, their values, and how long the values may be used.
+// Points that are computed according to the make (`computed`): which of them a device has, their values, and how long the values
+// may be used.
 import { type Computation, evaluate, pointsIn } from '../../core/devices/computation.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
@@ -19,7 +20,7 @@ interface ComputedPoint {
   range?: Range;
 }
 
-/** By key. A point with an input that has no register is left out. */
+/** By key. A point is left out if one of its inputs has no register. */
 export function computedPoints(
   record: DeviceRecord,
   map: DeviceMap,
@@ -49,13 +50,13 @@ interface LastInputs {
   lost?: ReadonlyMap<string, unknown>;
 }
 export interface ByMake {
-  /** Ages of the inputs. */
+  /** Age entries of the computed points. */
   aged: readonly Aged[];
-  /** Notes that these keys were read by a request of this interval. */
+  /** Notes when the inputs in this request were read. */
   read(request: Aged, at: number): void;
-  /** Adds the computed values to those that were read. A point with a lost input goes to `lost`. */
+  /** Adds the computed values to the values that were read. A point with a lost input is added to `lost`. */
   add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, carried: LastInputs, ages: Ages): void;
-  /** Keys of the points that have one of these as an input. */
+  /** Keys of the computed points that use one of these inputs. */
   of(inputs: readonly string[]): string[];
 }
 
@@ -90,6 +91,6 @@ export function createByMake(points: ReadonlyMap<string, ComputedPoint>): ByMake
   };
 }
 
-/** The age of the result is that of the input that expires first. */
+/** The result has the age of the input that expires first. */
 const firstToGo = (read: readonly { everyMs: number; at: number }[]) =>
   read.toSorted((one, other) => one.at + staleAfterMs(one) - other.at - staleAfterMs(other))[0];

@@ -1,4 +1,4 @@
-// In: what points of a device should read after a write. Out: whether they do, as soon as a reading shows it.
+// Waits after a write until a reading of the device shows the expected values.
 import type { Clock, CommandResult, LiveDevice, LiveValues } from '../contract/index.ts';
 import { answers } from '../equipment/figures.ts';
 
@@ -10,12 +10,12 @@ export interface Wanted {
 export interface ConfirmParts {
   clock: Clock;
   live: LiveValues;
-  /** Has these points read as soon as possible. */
+  /** Requests that these points are read as soon as possible. */
   hurry: (device: string, keys: readonly string[]) => void;
   /** When the oldest of their values was read, inputs of computed points included; undefined if one was not read. */
   readAt: (device: string, keys: readonly string[]) => number | undefined;
 }
-/** A reading that does not show it yet is followed by another after this; one that does not come is asked for again. */
+/** Delay before the next reading if the last one does not show the values yet, and if no reading arrived. */
 const againMs = 100;
 const silentMs = 1000;
 
@@ -37,7 +37,7 @@ export function confirm(
       hurry(device, keys);
     };
     const askAgain = (): void => {
-      // Who else writes values of the device does not put it off.
+      // Frequent updates of other values must not postpone the next reading.
       if (isPlanned) return;
       isPlanned = true;
       clearTimeout(next);
@@ -51,7 +51,7 @@ export function confirm(
     };
     const look = (): void => {
       const now = live.get(device);
-      // Other values of the device may have been read while these are still those from before the write.
+      // Other values of the device may have been read while these are still the values from before the write.
       const isNew = now !== undefined && answers(now) && (readAt(device, keys) ?? 0) > since;
       fresh ||= isNew;
       if (isNew && wanted.every((each) => reads(now, each))) end('confirmed');

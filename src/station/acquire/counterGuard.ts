@@ -1,5 +1,5 @@
-// In: readings of counters as they come, and how much their device can. Out: those that can be true; others are held back until the register
-// reads again what it may, or a person says what they are. What another device counted in its place is nobody's.
+// Compares counter readings with the energy that the device can transfer. Implausible readings are held back until the register
+// reads plausible values again or a person resolves them. Readings of a different device at the same address are discarded.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import { mismatchOf, detectsMismatch } from '../../core/devices/identityMismatch.ts';
@@ -14,21 +14,24 @@ import type { DailyCounters } from './dailyCounters.ts';
 export interface GuardParts {
   types: () => Members<DeviceType>;
   mostPower: (record: DeviceRecord) => number;
-  /** What the device said last before the station started. */
+  /** The last stored values from before the station started. */
   latest: (device: string) => Frame | undefined;
-  /** Held back when the station ended. */
+  /** Holds that were open when the station ended. */
   load: () => readonly CounterHold[];
   save: (holds: readonly CounterHold[]) => void;
-  /** Makes continuing counters of registers that restart every day, before they are judged. */
+  /** Converts registers that restart every day into continuous counters, before these are checked. */
   daily?: DailyCounters;
 }
 export interface CounterGuard {
-  /** Removes implausible readings from `values`. `known`: the other readings of the device, which may show that it is another device. */
+  /**
+   * Sets implausible readings in `values` to NaN. `known`: other readings of the device, which may show that it is a different
+   * device.
+   */
   take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
-  /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
+  /** Resolves all holds of a device: a person states whether the energy was transferred or not. Returns the resolved holds. */
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
   waiting(): readonly CounterHold[];
-  /** Devices that are not there any more are not asked about. */
+  /** Closes the holds of devices that do not exist any more. */
   only(devices: ReadonlySet<string>, at: number): void;
 }
 type Known = Readonly<Record<string, number>>;
@@ -37,24 +40,24 @@ interface Kept {
   at: number;
   times: number;
   hold?: CounterHold;
-  /** Left out by a person: the next reading is the first that counts again. */
+  /** Set after a person left readings out: the next reading is the first that counts again. */
   left?: CounterHold;
-  /** What it read before the station started: a device may show that for a moment, and then what it counted since. */
+  /** Value from before the station started. A device may report it for a moment, and then what it counted in the meantime. */
   origin?: { value: number; at: number; until: number };
 }
 const settleMs = 60_000;
 const units: readonly string[] = ['kWh', 'kvarh', 'kVAh'];
-/** Readings of one moment are read and stamped within this. */
+/** Readings of the same moment can be read and time-stamped this far apart. */
 const slackMs = 60_000;
-/** A shorter disturbance is held back and not asked about. */
+/** A shorter disturbance is held back, but no person is asked to resolve it. */
 const askAfterMs = 5000;
-/** Less than a report shows. */
+/** Smaller than the resolution of a report. */
 const trifle = 0.1;
 
 interface GuardState extends GuardParts {
   devices: Map<string, Map<string, Kept>>;
   counters: WeakMap<DeviceMap, readonly PlacedPoint[]>;
-  /** Readings on hold that a person has to decide about. */
+  /** Holds that a person has to resolve. */
   asked: Map<string, CounterHold>;
 }
 
@@ -148,7 +151,7 @@ function take(guard: GuardState, record: DeviceRecord, map: DeviceMap, values: M
 const settlesStill = (kept: Kept | undefined, at: number): kept is Kept & Required<Pick<Kept, 'origin'>> =>
   kept?.origin !== undefined && kept.origin.until >= at;
 
-/** True where a person is asked from this moment on. */
+/** True if a person has to resolve the hold from now on. */
 function isAsked({ asked }: GuardState, suspect: CounterHold, at: number): boolean {
   if (at - suspect.firstAt < askAfterMs || (suspect.cause === 'back' && suspect.before - suspect.first <= trifle)) return false;
   const begins = !asked.has(holdKey(suspect));
@@ -156,7 +159,7 @@ function isAsked({ asked }: GuardState, suspect: CounterHold, at: number): boole
   return begins;
 }
 
-/** The reading as it is held back; undefined: it may count. */
+/** The hold if the reading is implausible; undefined if it may count. */
 function checkStep(
   { types, mostPower, asked }: GuardState,
   record: DeviceRecord,
@@ -172,7 +175,7 @@ function checkStep(
     return step <= trifle || step <= (mostPower(record) * (Math.max(0, at - since) + slackMs)) / 3_600_000;
   };
   const { hold } = kept;
-  // What goes on from a reading that is held back is held back too, however long that takes.
+  // A reading that continues from a held-back one is held back as well, for any length of time.
   const follows = hold !== undefined && value >= hold.last && fits(hold.last, hold.lastAt);
   const settles = settlesStill(kept, at) && fits(kept.origin.value, kept.origin.at);
   if (!(follows && hold.cause === 'jump') && (settles || fits(kept.value, kept.at))) return undefined;
@@ -185,7 +188,7 @@ function checkStep(
   };
 }
 
-/** The register counts in another measure from here on. */
+/** Creates a shift for a changed transformer ratio, so that the change of the reading does not count as energy. */
 function rescaled(device: string, point: string, kept: Kept, times: number, at: number): CounterHold {
   const first = (kept.value / kept.times) * times;
   const shift: CounterHold = {
@@ -200,7 +203,7 @@ function rescaled(device: string, point: string, kept: Kept, times: number, at: 
 const ended = ({ asked }: GuardState, hold: CounterHold, state: CounterHold['state'], until: number, by?: Who): CounterHold[] =>
   asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : [];
 
-/** The counter goes on from a reading of this moment: no sooner is anything compared with what it read before. */
+/** The counter continues from the reading of this moment. Until then, nothing is compared with readings from before the hold. */
 const resumed = ({ waits: _waits, ...hold }: CounterHold, at: number): CounterHold => ({ ...hold, until: at });
 
 function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[] {

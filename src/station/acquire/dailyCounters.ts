@@ -1,33 +1,36 @@
-// In: readings of registers that count from 0 every day (`restarts`). Out: a counter that continues over the days, over restarts of the station,
-// and whatever the time of day at which the device starts again.
+// Converts readings of registers that count from 0 every day (`restarts`) into a counter that continues over days and restarts of
+// the station, whatever the time of day at which the register restarts.
 import type { Frame } from '../contract/index.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 
-/** Kept in the documents. It changes when the register starts again, about once a day. */
+/** Saved as a document. It changes when the register restarts, about once a day. */
 export interface DailyBase {
   device: string;
   point: string;
-  /** What earlier days counted: the counter is this and the reading. Before transformer ratios, so that a changed ratio scales all of it. */
+  /**
+   * Sum of earlier days. The counter is this sum plus the reading, before transformer ratios, so that a changed ratio scales all
+   * of it.
+   */
   base: number;
-  /** When the register was last seen to start again. */
+  /** When the register was last seen to restart. */
   restartedAt?: number;
-  /** It started again at that time of day more than once. */
+  /** The register restarted at that time of day more than once. */
   isRegular?: true;
-  /** As it was before it was seen to start again. A device that only reads 0 for some minutes returns to it. */
+  /** State before the last restart was seen. It is restored if the device only read 0 for some minutes. */
   before?: Omit<DailyBase, 'device' | 'point' | 'before'>;
 }
 export interface DailyParts {
   load: () => readonly DailyBase[];
-  /** False: not saved, it is tried again. */
+  /** False: not saved; saving is tried again. */
   save: (bases: readonly DailyBase[]) => boolean;
   remove: (bases: readonly Pick<DailyBase, 'device' | 'point'>[]) => void;
-  /** The newest values of the history. */
+  /** The newest values in the history. */
   latest: (device: string) => Frame | undefined;
 }
 export interface DailyCounters {
-  /** Replaces the readings of daily registers by the continuing counters. */
+  /** Replaces the readings of daily registers with the continuous counters. */
   take(device: string, map: DeviceMap, values: Map<string, number>, at: number): void;
-  /** The points of such registers. */
+  /** The points with such registers. */
   of(map: DeviceMap): readonly PlacedPoint[];
   /** Forgets the counters of removed devices. */
   only(devices: ReadonlySet<string>): void;
@@ -35,10 +38,10 @@ export interface DailyCounters {
 
 interface Count {
   kept: DailyBase;
-  /** The highest reading since the register started again. */
+  /** The highest reading since the register restarted. */
   highest: number;
   seenAt: number;
-  /** It reads less than before since this moment. */
+  /** Since when the register reads less than before. */
   dropped?: { at: number; wasUnread: boolean };
   isSaved: boolean;
   triedAt?: number;
@@ -46,17 +49,17 @@ interface Count {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A device that is switched on may read 0 for a moment and then go on. */
+/** A device that is switched on may read 0 for a moment and then continue. */
 const settleMs = minuteMs;
-/** A device that still reads less than this share of the day before has counted next to nothing of the new one. */
+/** A device that reads less than this share of the day before has counted almost nothing of the new day. */
 const nothingYet = 0.01;
-/** Fewer steps of the register may be counted at once, and are not worth a judgement. */
+/** Fewer steps of the register can be counted between two readings, so they prove nothing. */
 const leastSteps = 10;
 /** After a longer time without a reading, any lower reading is a new day. */
 const unreadMs = 10 * minuteMs;
-/** The time of day of a restart moves by an hour with daylight saving time. */
+/** Daylight saving time shifts the time of day of a restart by an hour. */
 const marginMs = 70 * minuteMs;
-/** In a longer time every device has a midnight, also on the day that has 25 hours. */
+/** In a longer time, every device passes midnight, even on the day that has 25 hours. */
 const longestDayMs = 25 * 3_600_000;
 
 export function createDailyCounters(parts: DailyParts): DailyCounters {
@@ -99,7 +102,7 @@ export function createDailyCounters(parts: DailyParts): DailyCounters {
 }
 
 export const keyOf = (device: string, point: string): string => `${device}|${point}`;
-/** Sums of decimal fractions have binary dust. */
+/** Sums of decimal fractions have binary rounding errors. */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
 interface Begun {
@@ -109,12 +112,13 @@ interface Begun {
   at: number;
   base: DailyBase | undefined;
 }
-/** The reading before the station started follows from the history: what the counter had reached, less the earlier days. */
+/** Derives the last reading before the station started from the history: the stored counter minus the earlier days. */
 function begin({ latest }: DailyParts, { device, point, times, at, base }: Begun, reading: number): Count {
   const frame = latest(device);
   const stored = frame?.values[point];
   const reached = stored === undefined ? undefined : stored / times;
-  // A counter that has a history and is read in this way for the first time goes on from where it is. No energy is invented.
+  // A counter with a history that is handled in this way for the first time continues from its stored value, so that no energy is
+  // invented.
   const kept = base ?? { device, point, base: tidy(Math.max(0, (reached ?? 0) - reading)) };
   const isKnown = base !== undefined && reached !== undefined;
   return {
@@ -144,7 +148,7 @@ function move(count: Count, { value: reading, step }: Reading, at: number): void
   } else if (count.dropped || isRestart(count.highest, reading, wasUnread)) {
     count.dropped ??= { at, wasUnread };
     const { dropped } = count;
-    // The clock of the station may be set back.
+    // The clock of the station may have been set back.
     dropped.at = Math.min(dropped.at, at);
     if (at - dropped.at >= settleMs) {
       const before = asBefore(count.kept);
@@ -155,12 +159,15 @@ function move(count: Count, { value: reading, step }: Reading, at: number): void
   count.seenAt = at;
 }
 
-/** A reading that is only a little lower was corrected by the device; the counter waits until it is reached again. */
+/**
+ * A reading that is only slightly lower is a correction by the device. The counter waits until the earlier reading is reached
+ * again.
+ */
 const isRestart = (highest: number, reading: number, wasUnread: boolean): boolean => reading < highest * (wasUnread ? 0.99 : 0.5);
 
 /**
- * A device that read 0 for longer than it takes to settle, and then at least what it read before, did not start a new day: no device counts a whole
- * day between two readings.
+ * Whether a restart was assumed wrongly: the device read 0 for longer than the settling time, and then at least what it read
+ * before. No device counts a whole day between two readings.
  */
 function isBack({ kept, highest, seenAt }: Count, { value, step }: Reading, at: number): boolean {
   if (!kept.before || at - seenAt > settleMs) return false;
@@ -180,7 +187,7 @@ function takeBack(count: Count): void {
   delete count.triedAt;
 }
 
-/** A higher reading after a long time is of another day where the register must have started again in between. */
+/** Whether the register must have restarted since the last reading, so that a higher reading is of another day. */
 function hasRestartedUnseen({ kept, seenAt }: Count, at: number): boolean {
   if (at - seenAt >= longestDayMs) return true;
   const { restartedAt, isRegular } = kept;
@@ -189,7 +196,7 @@ function hasRestartedUnseen({ kept, seenAt }: Count, at: number): boolean {
   return restartedAt + days * dayMs <= at - marginMs;
 }
 
-/** `seenAt`: when the register was seen to start again; undefined: it was not read then. */
+/** `seenAt`: when the register was seen to restart; undefined if it was not read then. */
 function restart(count: Count, reading: number, seenAt?: number): void {
   const { kept, highest } = count;
   const { device, point, restartedAt, isRegular } = kept;

@@ -1,4 +1,4 @@
-// One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
+// Polls one device: connects, reads what is due, decodes it and hands it over. A device that does not respond delays only itself.
 import type { Clock, LiveDevice } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
@@ -12,37 +12,37 @@ import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, sp
 
 type Link = LiveDevice['link'];
 export interface LoopEvents {
-  /** Decoded values of one or more requests; those of a failed request are missing. `link`: how the device responds overall. */
+  /** Decoded values of one or more requests; those of a failed request are missing. `link`: overall state of the link. */
   values: (read: ReadValues, of: readonly Asked[], link: Link) => void;
   link: (state: Link) => void;
-  /** The device refuses it: its values are unknown until the pieces are answered. */
+  /** The device refuses the request: its values are unknown until the pieces are answered. */
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
   /** The device answers the whole request again. */
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
 }
 export interface LoopTimes {
-  /** For a connection and for each request. */
+  /** For connecting, and for each request. */
   timeoutMs: number;
-  /** First wait after a failure, doubled up to the longest, give or take a quarter. */
+  /** First delay after a failure. It is doubled up to the longest one, and varied by up to a quarter. */
   backOffMs: number;
   longestBackOffMs: number;
-  /** Devices that start together are read first at some moment within it, and keep that beat; default: 200. */
+  /** Devices that start together begin at a random time within this, and keep that offset; default: 200. */
   spreadMs?: number;
 }
-/** What is read less often than this may wait for what is read more often, after that long. */
+/** Requests with a longer interval than this wait for more frequent ones after a pass has taken `patienceMs`. */
 const oftenMs = 5000;
 const patienceMs = 300;
-/** So many requests of what is read seldom are handed over together: what takes the values of more would hold up everybody else. */
+/** Number of infrequent requests handed over together. Processing more values at once would delay everything else. */
 const mostSeldom = 16;
-/** Readings of many devices come together: they are taken over a slice at a time. */
+/** Readings of many devices arrive together and are processed in slices. */
 const handOvers = createTurns();
 const usualSpreadMs = 200;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
-  /** The open link, waiting for it no longer than the time of one connection. */
+  /** The open link. Waits no longer than for one connection attempt. */
   link(): Promise<ModbusLink>;
-  /** Keys of the points that the device refuses, whatever they are read with. */
+  /** Keys of the points that the device refuses in every request. */
   refused(): readonly string[];
   /** Reads these points as soon as possible. */
   hurry(keys: readonly string[]): void;
@@ -56,12 +56,12 @@ interface LoopState {
   times: LoopTimes;
   due: Due[];
   seldom: readonly Due[];
-  /** Blocks that the device has to prepare. They are read beside the others. */
+  /** Blocks that the device has to prepare. They are read in parallel with the others. */
   prepared: readonly Due[];
   preparing: PreparedLoop | undefined;
-  /** Before a request has been read. */
+  /** Due time of requests that have not been read yet. */
   first: number;
-  /** Powers of ten that were read, for values that are read without them. */
+  /** Powers of ten that were read, for values that are read in other requests. */
   powers: Map<string, number>;
   stopped: boolean;
   open: ModbusLink | undefined;
@@ -70,7 +70,7 @@ interface LoopState {
   nap: Nap;
 }
 
-/** A time that only ever goes on: the station's may be set. */
+/** Monotonic time: the clock of the station may be set. */
 const moment = (): number => performance.now();
 
 export function startLoop(
@@ -114,7 +114,7 @@ export function startLoop(
     },
     stop() {
       loop.stopped = true;
-      // What follows goes over another link, which could not break them off.
+      // Later orders use another link and could not abort the sequences on this one.
       if (loop.open) breakOffSequences(loop.open);
       loop.open?.close();
       loop.preparing?.stop();
@@ -137,7 +137,10 @@ function connect(loop: LoopState): Promise<ModbusLink> {
   return loop.opening;
 }
 
-/** If the loop is not asleep, its next sleep ends at once: a reading that is failing at this moment would wait for its full back-off. */
+/**
+ * If the loop is not sleeping, its next sleep ends at once. Otherwise a reading that is just failing would wait for the full
+ * delay.
+ */
 function wakeUp({ nap, preparing }: LoopState): void {
   nap.wake();
   preparing?.wake();
@@ -169,22 +172,22 @@ function hangUp(loop: LoopState): void {
   loop.open = undefined;
 }
 
-/** What one pass over the requests has read: words alone, since a pass waits for the network and its values would grow old with it. */
+/** Result of one pass over the requests. It contains only words, which are decoded when they are handed over. */
 interface Pass {
   asked: Asked[];
-  /** Of what is read seldom. */
+  /** Number of infrequent requests. */
   seldom: number;
-  /** When it read the first. */
+  /** When the pass sent its first request. */
   begun: number;
-  /** Some request was answered. */
+  /** At least one request was answered. */
   answered: boolean;
-  /** What broke the link, where that is more than one request that the device never answers. */
+  /** The error that broke the link, unless it is due to one request that the device never answers. */
   broken?: unknown;
 }
 
 /**
- * Reads what is due. An exception of the device spares the link: that request waits, the others go on. What failed before is asked last, when the
- * others are handed over, so that it keeps none of them waiting.
+ * Reads what is due. After an exception of the device the link stays open: that request waits, the others continue. Requests that
+ * failed before come last, after the others have been handed over, so that they do not delay them.
  */
 async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
   const made: Pass = { asked: [], seldom: 0, begun: 0, answered: false };
@@ -217,20 +220,20 @@ async function handOver(loop: LoopState, made: Pass): Promise<void> {
   if (!loop.stopped) loop.events.values(decodeAll(asked, loop.powers), asked, linkOf(made, loop));
 }
 
-/** A device is not well while one of its requests fails, whatever else it answers. */
+/** The link is abnormal while one of the requests fails, even if others are answered. */
 function linkOf({ broken }: Pick<Pass, 'broken'>, { due, prepared }: LoopState): Link {
   if (broken !== undefined) return broken instanceof LinkError ? broken.kind : 'abnormal';
   return [due, prepared].some((each) => each.some(({ failed }) => failed > 0)) ? 'abnormal' : 'ok';
 }
 
-/** A block that was not ready in time says nothing about the link, unless the link is closed. */
+/** A block that was not ready in time is no fault of the link, unless the link is closed. */
 async function takePrepared(loop: LoopState, asked: Asked, error: LinkError | undefined): Promise<void> {
   await giveWay(handOvers, 'devices');
   const broken = loop.open?.open ? undefined : error;
   if (!loop.stopped) loop.events.values(decodeAll([asked], loop.powers), [asked], linkOf({ broken }, loop));
 }
 
-/** Hundreds of cells shall not keep back what is read every second. */
+/** Hundreds of cells must not delay what is read every second. */
 const keepsBack = ({ everyMs }: ReadRequest, { seldom, begun }: Pass, now: number): boolean =>
   everyMs > oftenMs && seldom > 0 && (seldom >= mostSeldom || now - begun > patienceMs);
 
@@ -245,7 +248,7 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
     made.answered = true;
     answered(each);
   } catch (error) {
-    // In pieces from the next pass on, which follows at once.
+    // The pieces are read from the next pass on, which follows at once.
     const pieces = isRefusal(error) ? split(loop.due, each, error, moment()) : undefined;
     if (pieces) return loop.events.split(request, pieces);
     made.asked.push({ request, words: undefined, at: loop.clock.now() });
@@ -254,7 +257,7 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
   }
 }
 
-/** Tries a divided request in one piece now and then. Nothing is lost if that is refused or breaks the link. */
+/** Tries a divided request in one piece now and then. Nothing is lost if it is refused or breaks the link. */
 async function readUndivided(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
   for (const undivided of undividedIn(loop.due, moment())) {
     const { request } = undivided;
@@ -270,8 +273,8 @@ async function readUndivided(loop: LoopState, link: ModbusLink, made: Pass): Pro
 }
 
 /**
- * The link is of no use any more. A request that breaks it time and again while others are answered waits by itself, longer and longer; where
- * none is answered it is the device that waits.
+ * The link cannot be used any more. A request that breaks it repeatedly while others are answered waits longer and longer on its
+ * own. If none is answered, the whole device waits.
  */
 function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
   const { longestBackOffMs } = loop.times;
@@ -284,10 +287,10 @@ function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
   each.at = moment() + (isAlone ? wait : 0);
 }
 
-/** In step with its own beat, unless it is far behind. */
+/** Keeps the rhythm of the interval, unless the request is far behind. */
 function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
   const { everyMs } = each.request;
-  // The first pass reads everything; after it, rare requests are spread over their interval.
+  // The first pass reads everything. After it, infrequent requests are spread over their interval.
   const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
   return each.at + spread > now ? each.at + spread : now + spread;
 }

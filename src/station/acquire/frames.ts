@@ -1,4 +1,4 @@
-// In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
+// Creates frames for the history from the newest values, on every full second. Values that are too old are left out.
 import type { Clock, Frame, LiveValues } from '../contract/index.ts';
 import { isThin, placeOf } from '../store/series/seriesLayout.ts';
 import type { Aged } from './ages.ts';
@@ -7,10 +7,10 @@ import type { Polled } from './polled.ts';
 /** Values that the station itself put, and when. */
 export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<string, number>> }>;
 
-/** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
+/** Number of values that are converted and stored at once. On a large plant, other work runs between such batches. */
 export const mostValues = 1500;
 
-/** Frames are made on demand; a device with more values than one frame can store has several. */
+/** Frames are created on demand. A device with more values than one batch has several. */
 export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Generator<Frame, void> {
   for (const [id, one] of polled) {
     const device = live.get(id);
@@ -27,14 +27,14 @@ export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<stri
   }
 }
 
-/** What is too old is no value any more. Slow parts (cells) are stored when they were read, not again every second. */
+/** Values that are too old are left out. Slow parts (cells) are stored when they were read, not again every second. */
 const freshOf = ({ ages, framedAt }: Polled): Aged[] =>
   Array.from(ages.requests()).filter((request) => {
     const readAt = ages.readAt(request);
     return readAt !== undefined && (request.everyMs <= 5000 || readAt > framedAt) && !ages.isUnknown(request);
   });
 
-/** Undefined where none of them is known. */
+/** Undefined if none of the values is known. */
 function valuesOf(keys: Iterable<string>, latest: Readonly<Record<string, number>>): Record<string, number> | undefined {
   const values: Record<string, number> = {};
   let any = false;
@@ -47,7 +47,10 @@ function valuesOf(keys: Iterable<string>, latest: Readonly<Record<string, number
   return any ? values : undefined;
 }
 
-/** Values of small parts of one kind are stored at once and so stay together: a stack is read completely when it is added. */
+/**
+ * Divides the keys into batches. All values of small parts (cells) of one kind are in one batch, so that they are stored
+ * together.
+ */
 function inGoes(requests: readonly Aged[]): Iterable<Iterable<string>> {
   const count = requests.reduce((sum, { points }) => sum + points.length, 0);
   if (count <= mostValues) return [requests.flatMap(({ points }) => points.map(({ key }) => key))];
@@ -60,7 +63,7 @@ function inGoes(requests: readonly Aged[]): Iterable<Iterable<string>> {
   for (const request of requests) for (const [name, keys] of partsOf(request)) add(name, keys);
   return goes.values();
 }
-/** By go, the keys of a request: the same as long as it is read. */
+/** Keys of a request by batch. They never change, so they are cached. */
 const parts = new WeakMap<Aged, ReadonlyMap<string, readonly string[]>>();
 function partsOf(request: Aged): ReadonlyMap<string, readonly string[]> {
   const known = parts.get(request);
@@ -88,13 +91,16 @@ export interface BeatParts {
   rewind: (now: number) => void;
 }
 
-/** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. Answers what ends it. */
+/**
+ * Creates frames on the full second, so that no second has two. A second for which the machine was too busy is a gap. Returns a
+ * stop function.
+ */
 export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => void {
   let lastSecond = 0;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   let busy = false;
-  /** Some of them, the others in the next round of the event loop. */
+  /** Stores one batch. The others follow in the next rounds of the event loop. */
   const store = (made: Iterator<Frame, void>): void => {
     const some: Frame[] = [];
     busy = !ended;

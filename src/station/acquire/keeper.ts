@@ -1,4 +1,4 @@
-// In: frames, every second. Out: they are stored in the history. While the disk refuses writes, frames are held in memory; they are written later,
+// Stores the frames of every second in the history. While the disk refuses writes, frames are held in memory and written later,
 // oldest first. Live values never wait for the disk.
 import type { Frame, SeriesStore } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
@@ -21,7 +21,7 @@ interface Parts {
 }
 /** An outage ends after this long without a failure, because an almost full disk accepts some frames and refuses others. */
 const calmMs = 5000;
-/** Time between two attempts. The store reads its file again after each failed one. */
+/** Time between two attempts. The store reads its file again after each failed attempt. */
 const againMs = 2900;
 
 interface Outage {
@@ -53,7 +53,10 @@ export function createKeeper({ series, failed, lost, mostValues, waiting = creat
     if (outage.isLost) lost?.(false);
     outage.isLost = false;
   }
-  /** Returns false if the frames must be tried again. Only disk errors are retried: a frame that the store rejects would block all later ones. */
+  /**
+   * Returns false if the frames must be tried again. Only disk errors are retried: a frame that the store rejects would block all
+   * later ones.
+   */
   function write(frames: readonly Frame[]): boolean {
     try {
       series?.append(frames);

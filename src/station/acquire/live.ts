@@ -1,4 +1,4 @@
-// The newest value of every point of every device, how fresh it is, and who wants to know.
+// The newest value of every point of every device, its age, and the subscriptions to changes.
 import type { Clock, LinkState, LiveValues, LiveDevice } from '../contract/index.ts';
 import { freshnessOf } from '../equipment/freshness.ts';
 import type { Ages } from './ages.ts';
@@ -10,28 +10,31 @@ export interface LiveStore {
   live: LiveValues;
   add(id: string, type: string): void;
   remove(id: string): void;
-  /** Its values grow old from here on: one whose request is not read in time is taken away. What is there and is none of its points goes. */
+  /**
+   * Sets the ages of the points of a device, by which values that are too old are removed. Values of other points are removed at
+   * once.
+   */
   age(id: string, ages: Ages): void;
   /** Stores values; NaN removes a value. `at` is when they were read; undefined if there was no reading. */
   put(id: string, at: number | undefined, values: Values, read?: Read): void;
   /** Removes values that are too old, and notifies subscribers. */
   sweep(): void;
-  /** Texts that were read; undefined takes one away. */
+  /** Stores texts that were read; undefined removes a text. */
   say(id: string, texts: ReadonlyMap<string, string | undefined>): void;
   link(id: string, state: LiveDevice['link']): void;
-  /** The clock was set back to `now`: no reading is younger than that. */
+  /** The clock was set back to `now`: no reading may be newer than that. */
   rewind(now: number): void;
-  /** Asked for every state: does an alarm of this device run? */
+  /** Sets the function that determines whether a device has an active alarm. */
   alarmed(test: (device: string) => boolean): void;
 }
 
 type Values = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
 interface Read {
-  /** How it answers; default: well. */
+  /** State of the link; default: ok. */
   link?: LiveDevice['link'];
   /** The missing values that the device should report. */
   lost?: ReadonlySet<string>;
-  /** Read outside of the range of their points. */
+  /** Values that were read outside the range of their points. */
   outside?: ReadonlyMap<string, number>;
 }
 interface LiveEntry {
@@ -43,9 +46,9 @@ interface LiveEntry {
     outside: Map<string, number>;
   };
   ages?: Ages;
-  /** Subscribers have not been notified yet. */
+  /** Values have expired, but subscribers have not been notified yet. */
   hasExpired?: boolean;
-  /** Since when it is known, for the age of a device that never answered. */
+  /** When the device was added, for the age of a device that never responded. */
   since: number;
 }
 
@@ -116,7 +119,7 @@ export function createLive(clock: Clock): LiveStore {
 
 function toValues(state: LiveState): LiveValues {
   const { devices, wakes, clock } = state;
-  // Between two sweeps, and where the program stood still, nobody is shown what is too old.
+  // A value that became too old since the last sweep is not returned, for example after the process was suspended.
   const young = (one: LiveEntry, now: number): LiveDevice => {
     if (expire(one, now)) one.hasExpired = true;
     return one.device;
@@ -185,7 +188,7 @@ function expire({ device, ages }: LiveEntry, now: number): boolean {
   return old.length > 0;
 }
 
-/** What it was last is kept of the device itself; of its many parts nobody asks. */
+/** The last reading is kept for points of the device itself, but not for its many parts. */
 function lose({ values, lost }: LiveEntry['device'], key: string): void {
   if (isOwn(key)) lost.set(key, values[key] ?? lost.get(key));
   delete values[key];
@@ -204,7 +207,7 @@ function take(
     else delete device.values[key];
     if (device.lost.size > 0 && !lost.has(key)) device.lost.delete(key);
     if (device.outside.size > 0 && !outside?.has(key)) device.outside.delete(key);
-    // Values of a part follow each other, so its container is looked up once.
+    // Consecutive values are mostly of the same part, so its container is looked up once.
     if (at === undefined || isOwn(key) || (holder && key.startsWith(holder))) return;
     const part = key.slice(0, key.indexOf('#'));
     const path = part.slice(0, part.lastIndexOf('/'));

@@ -1,7 +1,7 @@
-// Sleep of a loop that others can wake.
+// A sleep that other code can end early, for loops.
 export interface Nap {
   sleep(ms: number): Promise<void>;
-  /** If the loop is not asleep, its next sleep ends at once. */
+  /** If the loop is not sleeping, its next sleep ends at once. */
   wake(): void;
 }
 

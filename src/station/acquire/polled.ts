@@ -1,4 +1,4 @@
-// In: a device that is read. Out: what its loop has read and when, and the values computed of them.
+// One device that is polled: its loop, when its values were read, and the values that are computed from them.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
@@ -14,15 +14,15 @@ import type { LiveStore } from './live.ts';
 import { forget, outdates, reportsOf } from './reported.ts';
 
 export interface Polled extends Wanted {
-  /** Whether the device has the point, read or computed from what is read, or may have it. */
+  /** Whether the device has the point (read or computed), or may have it. */
   has(key: string): boolean;
   readAt(keys: readonly string[]): number | undefined;
   loop: DeviceLoop;
-  /** When each request was read, and what is computed. */
+  /** When each request was read. Computed points are included. */
   ages: Ages;
   framedAt: number;
 }
-/** A device with its read plan, which is made again if one of these has changed. */
+/** A device and its read plan. The plan is made again if one of these members changes. */
 export interface Wanted {
   record: DeviceRecord;
   signature: string;
@@ -36,9 +36,9 @@ export interface PollParts {
   clock: Clock;
   guard: CounterGuard | undefined;
   times: LoopTimes | undefined;
-  /** The loop that reads the device now: what another one still brings is dropped. */
+  /** The loop that currently reads the device. Results of an earlier loop are dropped. */
   now: (device: string) => DeviceLoop | undefined;
-  /** By what the device reports it has other points, or has them in another form. */
+  /** Called if, according to its reports, the device has other points or has them in another form. */
   outdated: (device: string) => void;
 }
 
@@ -72,7 +72,8 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
           else ages.failed(request);
           if (!words) for (const { key } of request.points) lost.add(key);
         }
-        // The pages of a prepared block are older than what was read meanwhile, which does not make the device older.
+        // The pages of a prepared block may be older than values read in the meantime. They must not set the time of the device
+        // back.
         const at = Math.max(asked.at(-1)?.at ?? clock.now(), store.live.get(id)?.at ?? Number.NEGATIVE_INFINITY);
         const isKnown = texts.size > 0 || isAnyKnown(values);
         guard?.take(record, map, values, at, store.live.get(id)?.values);
@@ -91,7 +92,8 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
       },
       join: (request, pieces) => ages.join(request, pieces),
     },
-    // On a large plant requests spread over the whole second of the fastest interval; responses that arrive together are processed together.
+    // On a large plant, requests are spread over the whole second of the fastest interval, because responses that arrive together
+    // are processed together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
   const restingOn = (keys: readonly string[]): Set<string> =>
@@ -103,21 +105,21 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
   return { ...wanted, has, readAt: (keys) => oldestIn(ages, restingOn(keys)), loop, ages, framedAt: 0 };
 }
 
-/** Of what is read, and of points without a request. */
+/** Ages of the requests, and of points without a request. */
 function agesOf(requests: readonly ReadRequest[], { aged }: ByMake, compute: Compute | undefined, { reporting }: DeviceMap) {
-  // What is computed is as old as the pass over what it is computed of.
+  // Computed values are updated with every reading of the device, so its shortest interval applies.
   const everyMs = Math.min(...requests.map((request) => request.everyMs));
   const computed: Aged = { everyMs, points: compute?.keys ?? [] };
-  // Values that the device may have are unknown until it reports whether it does.
+  // Values that the device may have are unknown until it reports whether it has them.
   const waiting: Aged = { everyMs, points: Array.from(reporting.waiting, (key) => ({ key })) };
   const unasked = [computed, waiting].filter(({ points }) => points.length > 0);
   return { computed, ages: createAges([...requests, ...aged, ...unasked]) };
 }
 
-/** With the inputs of computed points, and of those that are computed themselves. */
+/** Adds the inputs of computed points, and the inputs of those inputs. */
 function withInputs(keys: readonly string[], inputsOf: (key: string) => readonly string[]): Set<string> {
   const found = new Set(keys);
-  // Iterating over a set also visits what is added meanwhile.
+  // Iterating over a set also visits what is added during the iteration.
   for (const key of found) for (const input of inputsOf(key)) found.add(input);
   return found;
 }

@@ -1,4 +1,4 @@
-// Reads the prepared blocks of one device beside its other requests, which do not wait for a preparation.
+// Reads the prepared blocks of one device in parallel with its other requests, which do not wait for a preparation.
 import type { Clock } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
@@ -17,7 +17,7 @@ interface PreparedParts {
   take: (asked: Asked, error?: LinkError) => Promise<void>;
 }
 export interface PreparedLoop {
-  /** Something is due, or the device is connected again. */
+  /** To be called when something is due or the device is connected again. */
   wake(): void;
   stop(): void;
 }

@@ -1,4 +1,5 @@
-// In: a request for a block that the device has to prepare. Out: its pages in one answer, after the write and the wait that the make declares.
+// Reads a block that the device has to prepare: writes the request, waits as the make declares, and reads all pages as one
+// answer.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness } from '../../core/devices/register.ts';
 import type { Endpoint } from '../modbus/client.ts';
@@ -11,11 +12,11 @@ interface Reading {
   at: number;
 }
 
-/** Acknowledge and busy: the device is working on it. */
+/** Exceptions "acknowledge" and "busy": the device is still working on it. */
 const notYet: ReadonlySet<number | undefined> = new Set([5, 6]);
 const allBits = 0xffff;
 
-/** The last preparation at each address. Two at once would get the pages of each other. */
+/** The last preparation at each address. They run one by one: two at the same time would get the pages of each other. */
 const preparations = new Map<unknown, Promise<unknown>>();
 
 /** Reads a request, whether or not it has to be prepared. */
@@ -38,7 +39,7 @@ export function readPrepared(where: Endpoint, link: ModbusLink, request: ReadReq
   return reading;
 }
 
-/** A write in between may have ended the preparation in the device, so it is repeated once. */
+/** Another write in between may have aborted the preparation in the device, so it is repeated once. */
 async function readWithRetry(link: ModbusLink, request: ReadRequest, now: () => number): Promise<Reading> {
   const before = link.written;
   try {
@@ -67,7 +68,7 @@ async function requestBlock(link: ModbusLink, { unitId, prepare }: ReadRequest):
   if (!prepare) return;
   const { table, address, values, write } = prepare.write;
   const isOpen = (): boolean => link.open;
-  // One register or coil per request if the device knows only the function codes for one.
+  // If the device supports only the function codes for single registers and coils, each one needs a request.
   const parts = write === 'single' ? values.map((value) => [value]) : [values];
   for (const [index, part] of parts.entries()) {
     mustBeOpen(link);

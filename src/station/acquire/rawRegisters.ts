@@ -1,5 +1,5 @@
-// In: a device, a register table, an address. Out: the raw words, or one of them written, with the same checks as writing a point, because the
-// address may belong to one.
+// Reads and writes raw words of a register table. A write has the same checks as writing a point, because the address may belong
+// to one.
 import type { Who } from '../../core/texts/who.ts';
 import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
@@ -20,11 +20,11 @@ const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address
   (register.table ?? 'holding') === table &&
   register.address <= address &&
   address < register.address + sizeOf(register);
-/** Of parts too, where they answer under the unit of the device itself. */
+/** Includes points of parts that have the unit id of the device itself. */
 const pointsAt = ({ map, record }: Reachable, table: RegisterTable, address: number): PlacedPoint[] =>
   [...map.points.values()].filter((each) => covers(each, table, address, record.link.unitId));
 
-/** Undefined where the device is not acquired; a LinkError says why it has no answer. */
+/** Undefined if the device is not acquired. Throws LinkError if there is no answer. */
 export async function readRaw(parts: Parts, { device, table, address, count }: RawRead) {
   const found = parts.find(device);
   if (!found) return undefined;
@@ -32,7 +32,7 @@ export async function readRaw(parts: Parts, { device, table, address, count }: R
   return words.map((word, index) => ({ word, points: pointsAt(found, table, address + index).map(({ key }) => key) }));
 }
 
-/** Written, read back, and logged whatever came of it. */
+/** Writes one word, reads it back and logs the result. */
 export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: Who): Promise<CommandResult> {
   const found = parts.find(device);
   if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
@@ -70,13 +70,13 @@ function mustNotBeStep({ map, record }: Reachable, { table, address }: RawWrite)
 const overlaps = ({ register }: PlacedStep, at: { table: RegisterTable; address: number }): boolean =>
   register.table === at.table && register.address <= at.address && at.address < register.address + sizeOf(register);
 
-/** Function codes of the point that lies there, else of the make. */
+/** The function codes of the point at the address, otherwise those of the make. */
 function functionsAt({ types }: Parts, found: Reachable, { table, address }: RawWrite): WriteFunction | undefined {
   const type = types()[found.record.type];
   return pointsAt(found, table, address)[0]?.write ?? (type && modelOf(type, found.record.model)?.write);
 }
 
-/** What the points at the address would read with the word in place. */
+/** Values that the points at the address would have with this word. */
 async function meantBy(
   found: Reachable,
   link: ModbusLink,
@@ -91,7 +91,7 @@ async function meantBy(
   }
   return values;
 }
-/** What a device file only reads has no limits of a write; the device itself decides on it. */
+/** Points that the device file does not write have no limits for writing; the device itself decides. */
 const writableOf = ({ map }: Reachable, values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => (map.points.get(key)?.point.access ?? 'read') !== 'read'));
 

@@ -1,4 +1,4 @@
-// In: a device and keys of its points, those that are only written too. Out: what their registers hold at this moment.
+// Reads the registers of points immediately, including those of points that are otherwise only written.
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
@@ -6,7 +6,10 @@ import type { DeviceLoop } from './deviceLoop.ts';
 
 const mostWords = 120;
 
-/** Undefined where the device does not answer, has no such point, or has to prepare its register first. Powers of ten held in registers are not followed. */
+/**
+ * Undefined if the device does not respond, has no such point, or has to prepare its register first. Scale factors in other
+ * registers are not applied.
+ */
 export async function readNow(
   found: { map: DeviceMap; loop: DeviceLoop } | undefined,
   keys: readonly string[],
@@ -33,7 +36,7 @@ const isPreparedIn = ({ requests }: DeviceMap, point: PlacedPoint | undefined): 
   point !== undefined && requests.some(({ prepare, points }) => prepare && points.includes(point));
 const endOf = ({ register }: PlacedPoint): number => register.address + sizeOf(register);
 
-/** Neighbours are read together. */
+/** Adjacent registers are read together. */
 function toRuns(points: readonly PlacedPoint[]): PlacedPoint[][] {
   const sorted = points.toSorted((one, other) => one.register.address - other.register.address);
   const runs: PlacedPoint[][] = [];

@@ -1,5 +1,5 @@
-// In: a reading of a device and how its points depend on what it reports, such as its firmware version. Out: whether it must be read in another way;
-// the values that were read in the wrong form are taken out.
+// For points that depend on what a device reports about itself, such as its firmware version: determines whether the device must
+// be read in another way, and removes values that were read in the wrong form.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveDevice } from '../contract/index.ts';
@@ -8,19 +8,19 @@ import { layoutOf, type Reports } from '../modbus/reports.ts';
 import { type Answer, decodeAll, type ReadValues } from './answers.ts';
 import type { LiveStore } from './live.ts';
 
-/** What the device reports by its newest values. */
+/** What the device reports, according to its newest values. */
 export function reportsOf(device: LiveDevice | undefined): Reports {
   const { values = {}, texts = {}, lost } = device ?? {};
   return (key) => values[key] ?? (lost?.has(key) ? undefined : texts[key]);
 }
 
-/** What a device that is read once reports. */
+/** What a device reports, if it is read only once. */
 export function reportsIn(answers: readonly Answer[]): Reports {
   const { numbers, texts } = decodeAll(answers, new Map());
   return newest({ numbers, texts }, () => undefined);
 }
 
-/** By a reading, and where it tells nothing of a point by what was read before. */
+/** Reports of a new reading. For points that it does not contain, those of earlier readings. */
 const newest =
   ({ numbers, texts }: Pick<ReadValues, 'numbers' | 'texts'>, before: Reports): Reports =>
   (key) => {
@@ -35,11 +35,11 @@ interface Read {
   map: DeviceMap;
 }
 
-/** Whether the conditions over the reports of a device stand otherwise than when it was planned. */
+/** Whether the conditions on the reports of a device have other results than when it was planned. */
 export const isOutdated = ({ record, types, map: { reporting } }: Read, reports: Reports): boolean =>
   reporting.layout !== '' && layoutOf(record, types, reports) !== reporting.layout;
 
-/** As above, with this reading. If so, its values that depend on reports are lost. */
+/** As `isOutdated`, with a new reading. If it is outdated, its values that depend on reports are lost. */
 export function outdates(read: Read, { numbers, texts }: ReadValues, lost: Set<string>, before: Reports): boolean {
   if (!isOutdated(read, newest({ numbers, texts }, before))) return false;
   for (const key of read.map.reporting.dependent) {
@@ -50,7 +50,7 @@ export function outdates(read: Read, { numbers, texts }: ReadValues, lost: Set<s
   return true;
 }
 
-/** Values that were read before the device was planned anew are not used. */
+/** Removes values that were read before the device was planned again. */
 export function forget(store: LiveStore, id: string, keys: ReadonlySet<string>): void {
   const { link = 'never' } = store.live.get(id) ?? {};
   store.say(id, new Map(Array.from(keys, (key) => [key, undefined])));

@@ -1,4 +1,4 @@
-// Runs the sequences of writes of a device one at a time. A new sequence breaks off earlier ones, except a stop.
+// Runs the write sequences of a device one at a time. A new sequence aborts earlier ones, except a stop.
 import { LinkError, type ModbusLink, type Urgency } from '../modbus/link.ts';
 
 /** A sequence was not sent completely. The device may have accepted some of its writes. */
@@ -8,7 +8,7 @@ export class BrokenOff extends LinkError {
   }
 }
 export interface SequenceRun {
-  /** False once a later order replaces this one. Its remaining writes are not sent. */
+  /** False after a later order has replaced this one. Its remaining writes are not sent. */
   isCurrent(): boolean;
   /** Ends early if a later order replaces this one. */
   pause(ms: number): Promise<void>;
@@ -26,7 +26,7 @@ export function breakOffSequences(link: ModbusLink): void {
   for (const each of running.get(link) ?? []) if (!each.isStop) each.end();
 }
 
-/** Breaks off earlier sequences, waits until they have ended and stops are complete, and then runs this one. */
+/** Aborts earlier sequences, waits until they have ended and stops are complete, and then runs this one. */
 export async function runSequence(link: ModbusLink, urgency: Urgency, work: (run: SequenceRun) => Promise<void>): Promise<void> {
   breakOffSequences(link);
   const entries = running.get(link) ?? new Set();

@@ -1,4 +1,4 @@
-// In: a value for a point that needs several writes. Out: the writes in order, one request each. If one step cannot be encoded, none is sent.
+// Sets a point that needs several writes, one request each, in order. If one step cannot be encoded, none is sent.
 import type { StepValue } from '../../core/devices/writeSequence.ts';
 import { encode } from '../modbus/codec.ts';
 import { LinkError, type ModbusLink, type Urgency } from '../modbus/link.ts';
@@ -16,7 +16,7 @@ export interface SequenceOrder {
   steps: readonly StepWords[];
 }
 
-/** Undefined if the register of a step cannot hold the value. */
+/** Undefined if the register of a step cannot represent the value. */
 export function toSequenceOrder(sequence: PlacedSequence, value: number): SequenceOrder | undefined {
   const { key, unitId, writes, zero } = sequence;
   if (!Number.isFinite(value)) return undefined;
@@ -29,7 +29,10 @@ export function toSequenceOrder(sequence: PlacedSequence, value: number): Sequen
   return steps.length === ((isZero ? zero : undefined) ?? writes).length ? { key, unitId, isZero, steps } : undefined;
 }
 
-/** A value that rounds to 0 is written as a zero: for many makes, a direction with a size of 0 has another meaning, such as "no limit". */
+/**
+ * A value that rounds to 0 is written as zero: for many makes, a direction with a size of 0 has another meaning, such as "no
+ * limit".
+ */
 function roundsToZero({ writes, words }: PlacedSequence, value: number): boolean {
   const amounts = writes.filter(({ set, register }) => isAmount(set) && register.map === undefined);
   const at = (step: PlacedStep, each: number): string => String(encode(step.register, numberOf(step.set, each), words));
@@ -58,7 +61,7 @@ export async function sendSequence(
     try {
       if (isSent) await link.write(unitId, register.table, register.address, words, write, urgency, isDue);
     } catch (error) {
-      // If only the answer to the last write is missing, the device may have received the whole sequence.
+      // If only the response to the last write is missing, the device may have received the whole sequence.
       if (!(error instanceof LinkError) || (isLast && error.exception === undefined)) throw error;
       throw new BrokenOff(`${place}: ${error.message}`, error);
     }

@@ -1,5 +1,5 @@
-// In: requests that a device refuses. Out: smaller requests instead, down to single registers. Registers that stay refused are requested less and
-// less often, and the whole request is tried again from time to time, since the device may only have been starting.
+// Splits requests that a device refuses into smaller ones, down to single registers. Registers that stay refused are requested
+// less and less often, and the undivided request is tried again from time to time, since the device may only have been starting.
 import type { ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { smaller } from '../modbus/smaller.ts';
@@ -7,22 +7,25 @@ import { smaller } from '../modbus/smaller.ts';
 export interface Due {
   request: ReadRequest;
   at: number;
-  /** How often it has failed since it was read last, but for the time in which nothing of the device was answered. */
+  /** Number of failures since the last successful reading, apart from times in which the device answered nothing at all. */
   failed: number;
   /** Since when the device refuses it. */
   refusedSince?: number;
-  /** What it is a piece of. */
+  /** The request of which this is a piece. */
   undivided?: UndividedRequest;
 }
 /** A request that was split. */
 export interface UndividedRequest {
   request: ReadRequest;
-  /** When the undivided request is tried again, and the next delay. */
+  /** When the undivided request is tried again, and the delay before this attempt. */
   at: number;
   waitMs: number;
 }
 
-/** Intervals after which a refused request is repeated, or share of the time since it was first refused. */
+/**
+ * A refused request is repeated after this number of intervals, or after a share of the time since it was first refused, if that
+ * is longer.
+ */
 export const refusedBeats = 5;
 const refusedShare = 4;
 const longestRefusedMs = 10 * 60_000;
@@ -40,7 +43,7 @@ export function split(due: Due[], each: Due, error: LinkError, now: number): rea
   return pieces;
 }
 
-/** A register that is refused for hours is not requested every few seconds. */
+/** A register that has been refused for hours is not requested every few seconds. */
 export function refuse(each: Due, now: number): void {
   each.refusedSince ??= now;
   const share = Math.min((now - each.refusedSince) / refusedShare, longestRefusedMs);
@@ -53,7 +56,7 @@ export function answered(each: Due): void {
   delete each.refusedSince;
 }
 
-/** Wholes that are due and of which no piece fails. */
+/** Undivided requests that are due and of which no piece fails. */
 export function undividedIn(due: readonly Due[], now: number): UndividedRequest[] {
   const all = new Set(due.flatMap(({ undivided }) => undivided ?? []));
   return [...all].filter(
@@ -61,7 +64,7 @@ export function undividedIn(due: readonly Due[], now: number): UndividedRequest[
   );
 }
 
-/** Stays split for longer. */
+/** The request stays split for longer. */
 export function postpone(undivided: UndividedRequest, now: number): void {
   undivided.waitMs = Math.min(undivided.waitMs * 2, longestRetryMs);
   undivided.at = now + undivided.waitMs;

@@ -1,5 +1,5 @@
-// In: the ways to devices, and what takes the saved devices on. Out: the same, so that a person who saved a device a moment ago meets it as it was
-// saved: registers that are asked for wait until what is being taken on is there.
+// Applies device changes. Raw register access waits until this is complete, so that a device that was just saved is accessed as
+// it was saved.
 import type { Links } from '../contract/index.ts';
 
 export interface TakingOn {
@@ -17,7 +17,7 @@ export function createTakingOn(links: Links, takeOn: () => Promise<void>): Takin
     },
     sync() {
       const own = takeOn();
-      // The caller reports the failure.
+      // Failures are reported by the caller.
       going = Promise.allSettled([going, own]);
       return own;
     },

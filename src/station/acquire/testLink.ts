@@ -1,4 +1,5 @@
-// In: a device record, saved or not. Out: the way to it, why there is none, and what it says when it is read once.
+// Tests the connection to a device, saved or not: reads it once and judges the answers. Also: the endpoint of a device, or why it
+// has none.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { mismatchOf } from '../../core/devices/identityMismatch.ts';
 import type { Members } from '../../core/language.ts';
@@ -29,7 +30,7 @@ export const toEndpoint = ({ protocol, ip, port, line, answersAs, pauseMs, conne
   ...(protocol === 'modbus-rtu' && line && { line }),
 });
 
-/** A type without registers (a camera) has nothing to read; a serial line needs the library. */
+/** A type without registers (a camera) has nothing to read. A serial line needs the serial library. */
 export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial: boolean): Bar | undefined {
   if (map.requests.length === 0) return 'no-model';
   if (protocol === 'none') return 'none';
@@ -38,7 +39,7 @@ export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial:
 
 export interface TestParts {
   types: Members<DeviceType>;
-  /** Undefined where this program must not connect to the device. */
+  /** Undefined if this program must not connect to the device. */
   where: Endpoint | undefined;
   around: Surroundings;
 }
@@ -57,7 +58,7 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
     const link = await openLink(where, timeoutMs);
     try {
       const first = await readOnce(where, link, requests);
-      // What it reports decides which points it has, and in which form.
+      // What the device reports decides which points it has, and in which form.
       const own = toDeviceMap(record, types, reportsIn(first));
       const answers =
         own.reporting.layout === map.reporting.layout ? first : await readOnce(where, link, requestsOf(own, record));
@@ -76,13 +77,15 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   }
 }
 
-/** The device's own unit first, because the test is about whether it answers. Blocks that have to be prepared come last. */
+/**
+ * The device's own unit id comes first, because the test is about whether it responds. Blocks that have to be prepared come last.
+ */
 function requestsOf({ requests }: DeviceMap, { link }: DeviceRecord): ReadRequest[] {
   const isOther = ({ unitId, prepare }: ReadRequest): number => Number(unitId !== link.unitId) + (prepare ? 2 : 0);
   return requests.filter(isOfDevice).toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
 }
 
-/** Only points of the device itself: it may have a hundred thousand parts. */
+/** Only requests with points of the device itself: it may have a hundred thousand parts. */
 const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '');
 
 async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {

@@ -1,4 +1,5 @@
-// In: frames that could not be written to disk. Out: the same frames, oldest first, for the next attempt. Beyond a limit, the oldest are dropped.
+// Keeps frames in memory that could not be written to disk, and returns them oldest first for the next attempt. Beyond a limit,
+// the oldest are dropped.
 import type { Frame } from '../contract/index.ts';
 
 export interface WaitingFrames {
@@ -42,7 +43,7 @@ export function createWaitingFrames(most = mostWaitingValues): WaitingFrames {
     first += 1;
   }
   function tidy(): void {
-    // Removing the first entry of a long array moves all others, so removed entries are cut off in batches.
+    // Removing the first entry of a long array moves all others, so entries are removed in batches.
     if (first < 1000 && first < waiting.length) return;
     waiting = waiting.slice(first);
     first = 0;

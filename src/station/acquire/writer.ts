@@ -1,5 +1,5 @@
-// In: values by key. Out: as few writes as their registers allow. Points that share a register keep its other bits. Sequences of writes are sent
-// exactly as the make defines them.
+// Writes values by key with as few requests as their registers allow. Other bits of shared registers are kept. Write sequences
+// are sent exactly as the make defines them.
 import type { Point, WriteFunction } from '../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
 import type { ModbusLink, Urgency } from '../modbus/link.ts';
@@ -8,7 +8,7 @@ import type { PlacedSequence } from '../modbus/placedSequence.ts';
 import { BrokenOff, breakOffSequences, runSequence } from './sequenceRuns.ts';
 import { type SequenceOrder, sendSequence, toSequenceOrder } from './sequences.ts';
 
-/** A value that cannot be written: no such point, not writable, or beyond the range of its register. */
+/** A value that cannot be written: the point does not exist or is not writable, or its register cannot represent the value. */
 export class Unwritable extends Error {
   override readonly name = 'Unwritable';
 }
@@ -39,7 +39,7 @@ export async function writeValues(
   if (urgency === 'stop') breakOffSequences(link);
   if (orders.length === 0) return writePlain(map, link, plain, known, urgency);
   await runSequence(link, urgency, async (run) => {
-    // A zero is written first. Other values of the same order do not wait for the pauses of a set-point.
+    // Zeros are written first, then values without a sequence, so that these do not wait for the pauses of a set-point.
     for (const order of orders) if (order.isZero) await sendSequence(link, order, run, urgency);
     if (!run.isCurrent()) throw new BrokenOff('a later order took its place');
     await writePlain(map, link, plain, known, urgency);
@@ -106,7 +106,7 @@ function toPiece(placed: PlacedPoint, value: number, known: Readonly<Record<stri
 const powerOf = ({ powerKey }: PlacedPoint, known: Readonly<Record<string, number>>): number | undefined =>
   powerKey === undefined ? undefined : known[powerKey];
 
-/** Words that would be read as "missing" are never written: the value could not be confirmed. */
+/** Words that would be read as "missing" are never written, because the value could not be confirmed. */
 function readable(placed: PlacedPoint, value: number, words: number[] | undefined, power?: number): number[] {
   if (!words || !Number.isFinite(decode(placed.register, words, 0, placed.words, power)))
     throw new Unwritable(`${placed.key} cannot hold ${value}`);
@@ -119,7 +119,7 @@ interface Setting {
   known: Readonly<Record<string, number>>;
   urgency: Urgency;
 }
-/** Puts the bits of a point into the words already written in this request, else into those read from the device. */
+/** Puts the bits of a point into words that this order already writes, otherwise into words read from the device. */
 async function setBits({ link, pieces, known, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
   const power = powerOf(placed, known);
   const place = placeOf(placed);
@@ -144,7 +144,7 @@ async function setBits({ link, pieces, known, urgency }: Setting, placed: Placed
   pieces.push({ ...place, words });
 }
 
-/** Bit writes to a link run one at a time: bits set between the read and the write would be lost. */
+/** Bit writes to a link run one at a time. Otherwise, bits set between the read and the write would be lost. */
 const setting = new WeakMap<ModbusLink, Promise<void>>();
 async function alone(link: ModbusLink, work: () => Promise<void>): Promise<void> {
   const mine = (setting.get(link) ?? Promise.resolve()).then(work);
@@ -155,7 +155,10 @@ async function alone(link: ModbusLink, work: () => Promise<void>): Promise<void>
   await mine;
 }
 
-/** Neighbours go in one request, so that a device takes them together; but for those that are written one by one. */
+/**
+ * Adjacent registers are written in one request, so that the device applies them together, except those that must be written one
+ * by one.
+ */
 function joined(pieces: readonly Piece[]): Piece[] {
   const sorted = [...pieces].sort((a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.address - b.address);
   const merged: Piece[] = [];

@@ -1,9 +1,9 @@
-// In: alarms that a person has seen, and what they wrote of them. Out: the mark on each record, with name, time and words. Ends nothing.
+// Marks alarms as acknowledged by a person, with name, time and comment. The alarms do not end.
 import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmBook, keyOf, wake, withUnder } from './alarmBook.ts';
 
-/** The first mark stays; a later person sees who was first. */
+/** The first acknowledgement is kept, so that a later person sees who was first. */
 export function acknowledge(book: AlarmBook, ids: readonly string[], by: Who, comment = ''): AlarmRecord[] {
   const { store, running, clock } = book;
   const mark = { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) };

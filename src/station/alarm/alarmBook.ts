@@ -1,4 +1,4 @@
-// The alarms that run, and what they are judged by. Steps over it: one comes, one ends, all get their causes.
+// The active alarms, the state for evaluating them, and the steps that change it: alarms begin, end and get their causes.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
@@ -21,14 +21,14 @@ export interface AlarmBook {
   running: Map<string, AlarmRecord>;
   /** By device. */
   watched: Map<string, WatchedDevice>;
-  /** Alarms of the station itself whose cause is there, as it said last. */
+  /** Keys of the station's own alarms whose cause was present when it was last reported. */
   stated: Set<string>;
   listeners: Set<() => void>;
   silence: Silence;
   chatter: Chatter;
   surroundings: Surroundings;
 }
-/** What is watched of a device, and what it was made of. */
+/** What is watched of a device, and what this list was made from. */
 export interface WatchedDevice {
   record: DeviceRecord;
   parts: readonly PartPlace[];
@@ -42,14 +42,16 @@ export function wake({ listeners }: AlarmBook): void {
   for (const each of listeners) each();
 }
 
-/** All that come up at one look are written at one go: a disk that is waited for once takes a flood. */
+/**
+ * All alarms that one evaluation raises are written in one transaction, so that a flood of alarms waits for the disk only once.
+ */
 export function addAll({ store, running, chatter }: AlarmBook, records: readonly Omit<AlarmRecord, 'id'>[]): void {
   const added = store.addAll(records);
   for (const each of [...added, ...chatter.note(added)]) running.set(keyOf(each), each);
 }
 export const keyOf = ({ device, alarm }: Pick<AlarmRecord, 'device' | 'alarm'>): string => `${device} ${alarm}`;
 
-/** What is done to a cause is done to what followed from it. */
+/** The ids and those of the consequences: what is done to a cause is also done to its consequences. */
 export const withUnder = ({ store }: AlarmBook, ids: readonly string[]): readonly string[] => [
   ...new Set([...ids, ...store.under(ids).map(({ id }) => id)]),
 ];
@@ -61,7 +63,7 @@ export function endAll({ store, running, clock }: AlarmBook, keys: readonly stri
   store.saveAll(ended.map((record) => ({ ...record, status: 'end', endTime })));
 }
 
-/** After alarms began or ended: each gets its present cause; one without a cause becomes independent again. */
+/** To be called after alarms began or ended: each gets its present cause. An alarm without a cause becomes independent again. */
 export function settle(book: AlarmBook): void {
   const { store, running } = book;
   const causes = toCauses([...running.values()], book.surroundings);
@@ -75,12 +77,12 @@ export function settle(book: AlarmBook): void {
     changed.push(next);
   }
   store.saveAll(changed);
-  // What had ended under them goes with them.
+  // Ended consequences are moved to the new cause as well.
   for (const { id, cause } of changed) if (cause !== undefined) store.adopt(id, cause);
   wake(book);
 }
 
-/** Records that a full disk kept in memory get their lasting ids. */
+/** Writes records that a full disk kept in memory, and replaces their ids with the final ones. */
 export function writeWaiting({ store, running }: AlarmBook): boolean {
   const ids = store.flush();
   for (const [key, record] of running) {

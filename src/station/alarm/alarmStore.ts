@@ -1,4 +1,4 @@
-// The table of all alarms, indexed by the filters of the screens. It is in the same database as the documents.
+// The table of all alarms, indexed for the filters of the screens. It is in the same database as the documents.
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
 import { standingAt, tableAt, unseenAt } from './alarmsOfMoment.ts';
@@ -12,11 +12,11 @@ export interface AlarmStore {
   find(id: string): AlarmRecord | undefined;
   running(): AlarmRecord[];
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
-  /** A page of causes, with what followed from each. */
+  /** A page of root alarms, each with its consequences. */
   searchFolded(filter: AlarmFilter): { list: FoldedAlarm[]; total: number };
-  /** What followed from these. */
+  /** Consequences of these alarms. */
   under(ids: readonly string[]): AlarmRecord[];
-  /** What followed from the one follows from the other. */
+  /** Moves the consequences of one alarm to another. */
   adopt(from: string, to: string): void;
   close(): void;
 }
@@ -32,7 +32,7 @@ const schema = `
 const byCause = 'CREATE INDEX IF NOT EXISTS alarm_cause ON alarm (cause) WHERE cause IS NOT NULL';
 const words = ['busbarName', 'deviceType', 'level', 'status'] as const;
 
-/** An open database stays open: it is somebody else's. */
+/** An open database is not closed here, because it belongs to the caller. */
 export function openAlarmStore(of: string | Db): AlarmStore {
   const db = openTable(of);
   const add = adder(db);
@@ -67,7 +67,7 @@ function openTable(of: string | Db): Db {
   db.pragma('busy_timeout = 5000');
   db.pragma('synchronous = FULL');
   db.exec(schema);
-  // A table from before alarms had causes.
+  // Tables of older versions have no column for the cause.
   if (!columnsOf(db, 'alarm').includes('cause')) db.exec('ALTER TABLE alarm ADD COLUMN cause INTEGER');
   db.exec(byCause);
   return db;
@@ -90,7 +90,7 @@ const toRecord = ({ id, cause, body }: Row): AlarmRecord => ({
   ...(cause !== null && { cause: String(cause) }),
 });
 
-/** The newest first, and how many there are of them. */
+/** A page of matching alarms, newest first, and their total number. */
 function pageOf(db: Db, { where, values }: Where, filter: AlarmFilter): { list: AlarmRecord[]; total: number } {
   const all = where === '' ? '' : `WHERE ${where}`;
   const { current, pageSize, at } = filter;
@@ -162,6 +162,6 @@ export const fits = (record: AlarmRecord, filter: AlarmFilter): boolean =>
   record.occurTime >= (filter.start ?? 0) &&
   record.occurTime < (filter.end ?? Number.POSITIVE_INFINITY);
 
-/** Somebody has dealt with it. */
+/** Whether a person has acknowledged or cleared the alarm. */
 export const isSeen = ({ acknowledgedBy, clearedBy }: Pick<AlarmRecord, 'acknowledgedBy' | 'clearedBy'>): boolean =>
   acknowledgedBy !== undefined || clearedBy !== undefined;

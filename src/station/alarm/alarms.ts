@@ -1,4 +1,4 @@
-// In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
+// Raises and ends alarms according to live values and device files, and alarms of lost communication. Answers queries.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
@@ -18,26 +18,26 @@ import { watchSilence } from './silence.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
 
 export interface AlarmOptions {
-  /** SQLite file, or open database; may be the one of the documents. */
+  /** SQLite file or open database; may be the one of the documents. */
   file: string | Db;
   live: LiveValues;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   clock: Clock;
-  /** What conditions read of the settings of the station; absent: nothing. */
+  /** Reads settings of the station for conditions; absent: none is known. */
   setting?: ReadSetting;
-  /** How long a device may stay silent before it is an alarm. */
+  /** How long a device may be silent before an alarm is raised. */
   silentMs?: () => number;
-  /** How often silence is looked for; 0: only `tick`. */
+  /** Interval of the check for silent devices; 0: only by `tick`. */
   everyMs?: number;
 }
 export interface RunningAlarms extends Alarms {
   isRunning(device: string): boolean;
-  /** An alarm that the station itself raises while `on`: about itself (storage, dispatch), or about a device. */
+  /** An alarm that the station raises while `on`: about itself (storage, dispatch), or about a device. */
   own(alarm: string, of: OwnAlarm, on: boolean, about?: About): void;
   /** Updates the texts and values of an alarm of the station itself while it is active. */
   renew(alarm: string, of: OwnAlarm): void;
-  /** Takes on changed devices and device files. */
+  /** Applies changed devices and device files. */
   sync(): void;
   tick(): void;
   close(): void;
@@ -102,7 +102,7 @@ const ofList = <T>(
   total,
 });
 
-/** What the station itself says of itself, or of a device. */
+/** Raises or ends an alarm that the station reports about itself or about a device. */
 function state(
   book: AlarmBook,
   alarm: string,
@@ -140,7 +140,7 @@ function renew({ running, store, listeners }: AlarmBook, alarm: string, of: OwnA
   for (const listener of listeners) listener();
 }
 
-/** Looks for devices that went silent. */
+/** Checks for devices that became silent or respond again, and writes records that wait for the disk. */
 function tick(book: AlarmBook): void {
   const { running, silence, devices } = book;
   const written = writeWaiting(book);

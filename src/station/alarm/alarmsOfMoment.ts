@@ -1,7 +1,7 @@
-// In: the table of alarms and a moment. Out: the alarms as they stood then: without what came later, and running what has ended since.
+// The alarms as they were at a past time: without later alarms and marks. An alarm that ended later is active.
 import type { AlarmRecord } from '../contract/index.ts';
 
-/** The subquery that replaces the table in a query about a past moment; the table itself without one. */
+/** The table at a past time as an SQL subquery; without a time, the table itself. */
 export function tableAt(at: number | undefined): string {
   if (at === undefined) return 'alarm';
   const moment = Math.floor(at);
@@ -10,7 +10,7 @@ export function tableAt(at: number | undefined): string {
   return `(SELECT ${columns} FROM alarm WHERE occurTime <= ${moment})`;
 }
 
-/** Without what a record says of later. */
+/** The record without the marks that were added later. */
 export function standingAt(record: AlarmRecord, at: number | undefined): AlarmRecord {
   if (at === undefined) return record;
   const { endTime, clearedAt, clearedBy, acknowledgedAt, acknowledgedBy, comment, ...rest } = record;
@@ -30,7 +30,10 @@ export function standingAt(record: AlarmRecord, at: number | undefined): AlarmRe
   };
 }
 
-/** Whether nobody had seen to it: a mark that says no time is not known to have been there. */
+/**
+ * SQL condition for alarms that were neither acknowledged nor cleared. A mark without a time does not count, since it may be
+ * later.
+ */
 export function unseenAt(of: string, at: number | undefined): string {
   if (at === undefined) return `json_extract(${of}.body, '$.acknowledgedBy', '$.clearedBy') = '[null,null]'`;
   const later = (mark: string): string => `coalesce(json_extract(${of}.body, '$.${mark}') > ${Math.floor(at)}, 1)`;

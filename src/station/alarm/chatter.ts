@@ -1,16 +1,19 @@
-// In: each alarm that comes up. Out: of one that comes up again and again, those before it, which go under the newest. Never of level A.
+// Groups repeated alarms under the newest of them. Alarms of level A are never grouped.
 import type { AlarmRecord, Clock } from '../contract/index.ts';
 import type { PatientStore } from './patientStore.ts';
 
-/** Three of the same device and alarm within ten minutes; what goes on after ten minutes begins a line of its own, so that none grows for ever. */
+/**
+ * Three alarms of the same device and kind within ten minutes form a group. After ten minutes a new one begins, so that no group
+ * grows without limit.
+ */
 const windowMs = 600_000;
 const fromCount = 3;
-/** Alarms shortly before a start; more of them add no information. */
+/** Maximum number of alarms that are read at start-up; more of them add no information. */
 const mostKnown = 5000;
 
 type Seen = { id: string; at: number }[];
 export interface Chatter {
-  /** Answers the newest of what is grouped, with how often it came. */
+  /** Returns the newest alarm of each group, with the number of occurrences. */
   note(records: readonly AlarmRecord[]): AlarmRecord[];
 }
 
@@ -28,7 +31,7 @@ export function watchChatter(store: PatientStore, clock: Clock): Chatter {
   };
 }
 
-/** Those of the window with this one, which is the last of them. */
+/** The alarms in the window or group, with this one as the last. */
 function take(seen: Map<string, Seen>, { id, device, alarm, occurTime: at }: AlarmRecord): Seen {
   const key = `${device} ${alarm}`;
   const known = seen.get(key) ?? [];
@@ -40,7 +43,7 @@ function take(seen: Map<string, Seen>, { id, device, alarm, occurTime: at }: Ala
   return times;
 }
 
-/** What lies in another story stays there. */
+/** Earlier alarms that are active, or are consequences of another alarm, stay where they are. */
 function group(store: PatientStore, newest: AlarmRecord, times: Seen): AlarmRecord {
   const older = times.flatMap(({ id }) => (id === newest.id ? [] : (store.find(id) ?? [])));
   const alone = older.filter(({ status, cause }) => status === 'end' && cause === undefined);

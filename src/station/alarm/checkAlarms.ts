@@ -1,4 +1,4 @@
-// In: values of a device that changed, or changed device files. Out: the alarms that come and go by them.
+// Evaluates the alarms of a device when its values or the device files have changed, and raises and ends them.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
@@ -9,13 +9,16 @@ import { plausibilityAlarm } from './ownAlarms.ts';
 import { originalOf, toRecord } from './toRecord.ts';
 import { idOf, readerOf, valueAt, type Watched, watchedOf } from './watched.ts';
 
-/** A device may write the time of an event after the event itself. */
+/** A device may report the time of an event after the event itself. */
 const eventTimeMs = 5000;
-/** Alarms of devices that the station raises, whatever their files say. */
+/** Alarms about devices that the station raises itself, whatever the device files contain. */
 const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'range', 'unread']);
 const isOurs = (alarm: string): boolean => ours.has(alarm) || alarm.startsWith(plausibilityAlarm);
 
-/** The present devices and device files. The watch list of a device is valid as long as it and the files of its parts are unchanged. */
+/**
+ * Applies the current devices and device files. The watch list of a device is valid as long as it and the files of its parts are
+ * unchanged.
+ */
 export function takeOn(book: AlarmBook): void {
   const { running, devices } = book;
   const types = book.types();
@@ -51,7 +54,7 @@ function rename({ running, store }: AlarmBook, one: Watched): void {
   store.save({ ...record, originalTitle });
 }
 
-/** Only a device that answers is judged: its last words say nothing of what is. */
+/** Only a device that responds is evaluated: the last values of a silent device do not show its present state. */
 export function checkAlarms(book: AlarmBook, device: string): void {
   const { live, types, watched, clock } = book;
   const read = live.get(device);
@@ -72,7 +75,7 @@ export function checkAlarms(book: AlarmBook, device: string): void {
   settle(book);
 }
 
-/** What one look at a device came to. */
+/** Result of one evaluation of a device. */
 interface Found {
   raised: Omit<AlarmRecord, 'id'>[];
   ended: string[];

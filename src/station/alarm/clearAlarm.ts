@@ -1,10 +1,10 @@
-// In: an alarm that a person clears. Out: the mark on its record; it ends only what has no cause any more, so that its beginning is never lost.
+// Marks alarms as cleared by a person. Only those whose cause is gone end, so that the start time of the others is not lost.
 import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmBook, keyOf, rootOf, settle, stationDevice, withUnder } from './alarmBook.ts';
 import { idOf, readerOf, type Watched } from './watched.ts';
 
-/** Answers what it marked: not what is marked already. */
+/** Returns the newly marked alarms. */
 export function clear(book: AlarmBook, ids: readonly string[], by: Who): AlarmRecord[] {
   const { store, clock } = book;
   const mark = { clearedBy: by, clearedAt: clock.now() };
@@ -29,7 +29,7 @@ function marked(book: AlarmBook, record: AlarmRecord): AlarmRecord {
   return { ...record, status: 'end', endTime: clock.now() };
 }
 
-/** What cannot be read is not known to be gone. */
+/** Whether the cause persists. If it cannot be read, it may persist. */
 function persists(book: AlarmBook, key: string, record: AlarmRecord): boolean {
   if (record.device === stationDevice.id || record.alarm === 'counter' || record.alarm === 'range') return book.stated.has(key);
   const link = book.live.get(rootOf(record.device))?.link;

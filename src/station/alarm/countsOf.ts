@@ -1,5 +1,5 @@
-// In: the alarms that run. Out: how many causes there are by level, how many of them nobody has seen to, how many follow from them, and
-// when the newest came up. Pure.
+// Counts the active alarms: root alarms by level, those that are neither acknowledged nor cleared, and consequences. Also returns
+// the time of the newest alarm. Pure.
 import type { AlarmRecord, Alarms } from '../contract/index.ts';
 import { isSeen } from './alarmStore.ts';
 

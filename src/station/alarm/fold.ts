@@ -1,14 +1,15 @@
-// In: the alarms that run, what the device files say that each follows, and which devices belong together. Out: for each its cause, if it has one. Pure.
+// Finds the cause of each active alarm: from the device files, which name the alarms it can follow from, and from related
+// devices. Pure.
 import { byGravity, type Follows, isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 
 export interface Surroundings {
   follows(record: AlarmRecord): readonly string[];
-  /** Devices of a type or role that belong to this one, or its gateway. */
+  /** Devices of a type or role that are related to this one, or its gateway. */
   related(device: string, type: string): readonly string[];
 }
 
-/** A cause that has a cause itself is replaced by that one, so there is one level. The order of arrival makes no difference. */
+/** A cause that has a cause itself is replaced by the latter, so there is one level. The order of arrival makes no difference. */
 export function toCauses(running: readonly AlarmRecord[], around: Surroundings): ReadonlyMap<AlarmRecord, AlarmRecord> {
   const byDevice = grouped(running, ({ device }) => device);
   const sought = remembering(around);
@@ -29,7 +30,7 @@ interface Sought {
   follows(record: AlarmRecord): readonly Follows[];
   related(device: string, type: string): readonly string[];
 }
-/** A flood asks the same of few types and devices. */
+/** Caches the results: a flood of alarms repeats the same few types and devices. */
 function remembering(around: Surroundings): Sought {
   const follows = new Map<string, readonly Follows[]>();
   const related = new Map<string, readonly string[]>();
@@ -45,7 +46,7 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   known.set(key, made);
   return made;
 }
-/** Of a part, the device that it is a part of. */
+/** The device of a part. */
 const deviceOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
 
 function nextOf(
@@ -71,7 +72,7 @@ function nextOf(
 }
 const keyOf = ({ device, alarm }: AlarmRecord): string => `${device} ${alarm}`;
 
-/** Two that name each other end where they began; the files are checked for that. */
+/** The last cause in the chain. The device files are checked for cycles; if there is one, the search ends. */
 function rootOf(record: AlarmRecord, next: ReadonlyMap<AlarmRecord, AlarmRecord>): AlarmRecord {
   const seen = new Set<AlarmRecord>();
   let root = record;
@@ -93,10 +94,10 @@ export function grouped<K>(list: readonly AlarmRecord[], by: (record: AlarmRecor
 }
 
 export interface FoldedAlarm extends AlarmRecord {
-  /** What followed from it, the oldest first. */
+  /** Consequences, oldest first. */
   consequences?: readonly AlarmRecord[];
 }
-/** A list with each consequence under its cause, where that is in the list; in the order of the causes. */
+/** Moves each consequence under its cause, if that is in the list. The order of the other alarms is kept. */
 export function folded(list: readonly AlarmRecord[]): FoldedAlarm[] {
   const known = new Set(list.map(({ id }) => id));
   const isUnder = ({ cause }: AlarmRecord): boolean => cause !== undefined && known.has(cause);

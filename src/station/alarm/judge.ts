@@ -1,4 +1,4 @@
-// In: an alarm of a device file, what its device reads, and the time. Out: when it is to be raised and when it has ended. Pure but for its own memory.
+// Evaluates an alarm of a device file over time: when it is raised and when it has ended. Pure except for its own state.
 import { holds, ownReads } from '../../core/condition.ts';
 import type { DeviceAlarm } from '../../core/devices/device.ts';
 import type { Condition } from '../../core/language.ts';
@@ -9,19 +9,19 @@ export interface Judge {
   readonly running: boolean;
   /** Whether the condition is true; undefined if it cannot be read. */
   holds(own: (pointer: string) => unknown): boolean | undefined;
-  /** The condition does not hold: nothing is raised and nothing is about to be. */
+  /** The alarm is not active, and its condition is not true at present. */
   readonly quiet: boolean;
-  /** As after a restart with the alarm running, or after it was cleared. */
+  /** Sets the state after a restart with the alarm active, or after it was cleared. */
   set(running: boolean): void;
 }
 
-/** What a condition reads of the settings of the station, by `/settings/<document>/<member>`. */
+/** Reads a setting of the station, by `/settings/<document>/<member>`. */
 export type ReadSetting = (pointer: string) => unknown;
 const unset: ReadSetting = () => undefined;
 type Judged = Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>;
 export const createJudge = (alarm: Judged, setting = unset): Judge => new AlarmJudge(alarm, setting);
 
-/** A class, since a large station has twenty thousand of them. */
+/** A class, because a large station has twenty thousand of them. */
 class AlarmJudge implements Judge {
   running = false;
   /** Since when the condition has been true without interruption; not later than now if the clock was set back. */
@@ -53,7 +53,7 @@ class AlarmJudge implements Judge {
       return 'end';
     }
     const verdict = holds(this.when, { scope: this.scope, own });
-    // A reading that is missing for a moment does not restart the time.
+    // A reading that is missing for a moment does not restart the hold time.
     if (verdict === undefined) return undefined;
     if (!verdict) this.since = undefined;
     else if (now - (this.since = Math.min(this.since ?? now, now)) >= this.holdMs) {
@@ -69,7 +69,7 @@ class AlarmJudge implements Judge {
   }
 }
 
-/** One for all parts that have the alarm. */
+/** Shared by all parts that have the alarm. */
 const ends = new WeakMap<object, Condition>();
 function endOf(when: Condition): Condition {
   if (typeof when === 'boolean') return !when;
@@ -78,5 +78,5 @@ function endOf(when: Condition): Condition {
   return known;
 }
 
-/** The pointer that an alarm's value is read from: the first that its condition names. */
+/** The pointer from which the value of an alarm is read: the first in its condition. */
 export const placeOf = (condition: Condition): string | undefined => ownReads(condition).find((at) => at !== '');

@@ -1,4 +1,4 @@
-// In: devices and their newest readings. Out: an alarm for each device of which a reading lies outside of the range of its point, with both numbers.
+// Raises an alarm for each device with a reading outside the range of its point. The text contains the reading and the range.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members, Text } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
@@ -11,7 +11,7 @@ interface Parts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   live: Pick<LiveValues, 'get'>;
-  /** As people write a unit. */
+  /** The symbol of a unit for display. */
   symbolOf: (unit: string) => string;
   alarms: Pick<RunningAlarms, 'own'>;
 }

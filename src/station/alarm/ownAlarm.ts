@@ -1,15 +1,15 @@
-// An alarm that the station raises of itself, or of a device. Shape only.
+// An alarm that the station raises about itself or about a device. Shape only.
 import type { AlarmRecord } from '../contract/index.ts';
 
 export interface OwnAlarm {
   level: AlarmRecord['level'];
   title: string;
   advice?: string;
-  /** What it is in this case, with its numbers; default: the title. */
+  /** Description of this case, with its numbers; default: the title. */
   originalTitle?: string | undefined;
   value?: number;
-  /** The values of the names in its text. */
+  /** Values for the placeholders in its texts. */
   values?: AlarmRecord['values'];
-  /** An event of the station that is over; the alarm stays until a person has seen it. */
+  /** The event is over, but the alarm stays until a person clears it. */
   over?: true;
 }

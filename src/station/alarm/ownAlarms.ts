@@ -3,7 +3,7 @@ import type { FollowUpRules } from '../../core/devices/device.ts';
 import { asTextObject } from '../../core/texts/text.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
 
-/** An alarm that is declared in the schemas, with the numbers of this moment. */
+/** An alarm that is declared in the schemas, with the current numbers. */
 export function inNumbers(
   { level, title, advice }: FollowUpRules['deviation' | 'secondMaster'],
   numbers: Readonly<Record<string, number | undefined>>,
@@ -14,7 +14,7 @@ export function inNumbers(
   return { level, title: asTextObject(title).text, ...(advice !== undefined && { advice: asTextObject(advice).text }), values };
 }
 
-/** Begins the name of every alarm about a value that is in doubt; the name of its check follows. */
+/** Prefix of the names of all alarms about implausible values; the name of the check follows. */
 export const plausibilityAlarm = 'plausibility-';
 
 export const notStored = {

@@ -1,11 +1,11 @@
-// In: the table of alarms. Out: the same, which outlives a disk that takes nothing: what could not be written waits in memory, is shown from
-// there, and is written when the disk takes it again.
+// Alarm store that continues to work while the disk refuses writes. Records that could not be written are kept in memory, appear
+// in searches, and are written when the disk accepts writes again.
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type AlarmStore, fits } from './alarmStore.ts';
 import { folded } from './fold.ts';
 
 export interface PatientStore extends AlarmStore {
-  /** Tries again. Answers the lasting id of each record that had to wait. */
+  /** Tries to write again. Returns the final ids of the records that were written, by their temporary ids. */
   flush(): ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ export function patientStore(store: AlarmStore): PatientStore {
       try {
         store.adopt(from, to);
       } catch {
-        // They stay under the one that they followed first.
+        // The consequences stay under their former cause.
       }
     },
     flush: () => flush(store, fresh, changed),
@@ -42,7 +42,7 @@ export function patientStore(store: AlarmStore): PatientStore {
 
 type Waiting = Map<string, AlarmRecord>;
 
-/** What the table does not take waits: all of what was to be written at one go. */
+/** Keeps records that the table does not accept: always all records of one transaction. */
 function writesOf(store: AlarmStore, fresh: Waiting, changed: Waiting): Pick<AlarmStore, 'add' | 'addAll' | 'save' | 'saveAll'> {
   let count = 0;
   const wait = (record: Omit<AlarmRecord, 'id'>): AlarmRecord => {
@@ -71,7 +71,7 @@ function writesOf(store: AlarmStore, fresh: Waiting, changed: Waiting): Pick<Ala
   return { addAll, saveAll, add: (record) => addAll([record])[0] ?? wait(record), save: (record) => saveAll([record]) };
 }
 
-/** Matching alarms that are not stored yet, newest first; shown on the first page only. */
+/** Matching alarms that are not stored yet, newest first. They appear only on the first page. */
 function waitingOf(fresh: Waiting, filter: AlarmFilter): { waiting: AlarmRecord[]; first: AlarmRecord[] } {
   const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
   return { waiting, first: filter.current <= 1 ? waiting : [] };
@@ -94,7 +94,7 @@ function flush(store: AlarmStore, fresh: Waiting, changed: Waiting): ReadonlyMap
       changed.delete(id);
     }
   } catch {
-    // The rest waits on.
+    // The other records continue to wait.
   }
   return renamed;
 }

@@ -1,10 +1,10 @@
-// In: an alarm as it was stored. Out: the same with the title and advice that its device file has now. Translations exist only for these texts.
+// Shows a stored alarm with the title and advice that its device file has now, because translations exist only for these texts.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { plain } from './toRecord.ts';
 
-/** The stored texts stay in use where the device file no longer has the alarm, and for alarms of the station itself. */
+/** The stored texts are used if the device file does not have the alarm, and for alarms of the station itself. */
 export const inPresentWords =
   (types: () => Members<DeviceType>) =>
   <T extends AlarmRecord & { consequences?: readonly AlarmRecord[] }>(record: T): T => {
@@ -17,7 +17,7 @@ export const inPresentWords =
     return {
       ...(rest as T),
       title,
-      // A text that the manufacturer uses for it stays.
+      // A text that the manufacturer uses for the alarm is kept.
       ...(record.originalTitle === record.title && { originalTitle: title }),
       ...(alarm.advice !== undefined && { advice: plain(alarm.advice) }),
       ...under,

@@ -1,4 +1,5 @@
-// In: two alarms. Out: which of them a person looks at first: what runs, what nobody has seen to, the graver, what more follows from, the newer. Pure.
+// Order in which a person should look at alarms: active, neither acknowledged nor cleared, more severe, more consequences, newer.
+// Pure.
 import { byGravity } from '../../core/devices/follows.ts';
 import { isSeen } from './alarmStore.ts';
 import type { FoldedAlarm } from './fold.ts';

@@ -1,4 +1,4 @@
-// In: the documents. Out: one member of a setting by its pointer, for conditions that are judged thousands of times a second.
+// Reads members of settings by pointer from a cache, for conditions that are evaluated thousands of times a second.
 import { read } from '../../core/pointer.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { ReadSetting } from './judge.ts';
@@ -9,7 +9,7 @@ export interface SettingReader {
   silentMs(): number;
   close(): void;
 }
-/** What nobody has saved is undefined, which raises nothing. Numbers are in display units, as readings are. */
+/** Settings that nobody has saved are undefined, which raises no alarm. Numbers are in display units, as readings are. */
 export function createSettingReader(docs: WatchedDocStore): SettingReader {
   const known = new Map<string, unknown>();
   const close = docs.onChange((collections) => {
@@ -25,5 +25,5 @@ export function createSettingReader(docs: WatchedDocStore): SettingReader {
   };
   return { close, read: look, silentMs: () => Number(look('/settings/globalConfig/silentSeconds') ?? usualSilenceS) * 1000 };
 }
-/** Before anybody saved another. */
+/** Default until a person saves another value, s. */
 const usualSilenceS = 30;

@@ -1,16 +1,16 @@
-// In: devices and their links. Out: which of them have been silent or talked nonsense for long enough to be an alarm.
+// Detects devices that have been silent or responded incorrectly for long enough to raise an alarm.
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 
-/** Silence and nonsense of a device, said by the station. */
+/** Texts of the alarms for a silent device and for invalid responses. */
 const communication = {
   timeout: { title: 'No response from device', advice: 'Check the power and the network of the device.' },
   abnormal: { title: 'Invalid response from device', advice: 'Check the address, the unit ID and the model of the device.' },
 } as const;
 
 export interface Silence {
-  /** `lost`: to be raised; `back`: it answers again, or is not acquired any more. */
+  /** `lost`: alarms to raise. `back`: devices that respond again or are not acquired any more. */
   look(devices: readonly DeviceRecord[]): { lost: Omit<AlarmRecord, 'id'>[]; back: string[] };
-  /** As if it had answered until now. */
+  /** Restarts the time, as if the device had responded now. */
   forget(device: string): void;
 }
 

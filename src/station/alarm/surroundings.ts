@@ -1,5 +1,5 @@
-// In: device records, device files and what runs. Out: what each alarm is said to come from, and which devices belong together: by wiring, coolant
-// loop and grid point as the records name them, and by the way that they are reached.
+// Determines from which alarms an alarm can follow, and which devices are related: by the wiring, coolant loop and grid
+// connection point in their records, and by their connection.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { followsOf, gateway, silence } from '../../core/devices/follows.ts';
 import type { Members } from '../../core/language.ts';
@@ -19,7 +19,9 @@ export const surroundingsOf = (
       : relatedOf(devices(), device, type, (each) => roleOf(types(), each)),
 });
 
-/** What a device names, and what names it; where none of the type or role does, those at the same grid point. */
+/**
+ * Devices that a device names, and that name it. If none of them has the type or role: those at the same grid connection point.
+ */
 export function relatedOf(
   devices: readonly DeviceRecord[],
   id: string,
@@ -35,8 +37,8 @@ export function relatedOf(
 }
 
 /**
- * The device through which another is reached: the gateway that its record names; else, if several devices at one address are all silent, the first
- * of them.
+ * The device through which another one is reached: the gateway in its record; otherwise, if several devices at one address are
+ * all silent, the first of them.
  */
 export function gatewayOf(devices: readonly DeviceRecord[], id: string, isSilent: (id: string) => boolean): string[] {
   const record = devices.find((each) => each.id === id);

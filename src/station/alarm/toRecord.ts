@@ -1,4 +1,4 @@
-// In: an alarm of a device file and where it came up. Out: the record that is kept of it.
+// Creates the record of an alarm of a device file that was raised.
 import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Text } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
@@ -12,11 +12,11 @@ export interface Raised {
   type: string;
   name: string;
   alarm: DeviceAlarm;
-  /** What the device itself calls it, where its make is known to call it something. */
+  /** Text of the manufacturer for the alarm, if it is known. */
   ownText: string | undefined;
 }
 
-/** What the model of a device calls an alarm of one of its parts, or of itself. */
+/** Text that the model of a device uses for an alarm of the device or one of its parts. */
 export function ownTextOf(
   file: DeviceType | undefined,
   { model }: Pick<DeviceRecord, 'model'>,
@@ -25,10 +25,10 @@ export function ownTextOf(
   return file && modelOf(file, model)?.alarmTexts?.[name];
 }
 
-/** In the device's own words, else as its file has it; translated never. */
+/** The text of the manufacturer, otherwise that of the device file. It is never translated. */
 export const originalOf = ({ alarm, ownText }: Pick<Raised, 'alarm' | 'ownText'>): string => ownText ?? plain(alarm.title);
 
-/** A part is named by its number: "BMS #1/3". */
+/** The name of a part contains its number: "BMS #1/3". */
 export function toRecord(
   { record, path, type, name, alarm, ownText }: Raised,
   at: number,

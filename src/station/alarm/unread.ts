@@ -1,5 +1,5 @@
-// In: devices, the types in force, and what each type was taken for before. Out: an alarm for each device with a part in the station that it can
-// no longer read, because its type is gone, or the registers of its model where it carries power. A type that nobody has ever read may carry it.
+// Raises an alarm for each device of the plant that cannot be read any more, because its type is missing or, if it carries power,
+// because its registers cannot be read. A type that was never read is assumed to carry power.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { rolesOfPower } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';

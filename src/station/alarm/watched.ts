@@ -1,4 +1,4 @@
-// In: a device and the device files. Out: each alarm that it and its parts can have, with what judges it and reads for it.
+// Lists all alarms that a device and its parts can have, with the state for evaluating each of them.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
@@ -9,12 +9,18 @@ import { createJudge, type Judge, type ReadSetting } from './judge.ts';
 import { ownTextOf, type Raised } from './toRecord.ts';
 
 export interface Watched extends Raised {
-  /** A value as the register reads it: thresholds refer to the secondary side of the transformers of a meter. */
+  /** The value as the register reads it: thresholds refer to the secondary side of the transformers of a meter. */
   lowSide: ReturnType<typeof lowSideOf>;
   judge: Judge;
-  /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
+  /**
+   * Event time of the device while its condition was not true. If it is unchanged when the alarm is raised, it is of an earlier
+   * event.
+   */
   before?: number | undefined;
-  /** Raised without the device's own time, which may be read in a slower group than the condition: until when it may still come. */
+  /**
+   * Until when an event time is accepted for an alarm that was raised without one. The device's event time may be read less often
+   * than the condition.
+   */
   awaitsTill?: number | undefined;
 }
 
@@ -44,7 +50,7 @@ export function watchedOf(record: DeviceRecord, types: Members<DeviceType>, { is
   );
 }
 
-/** A device has hundreds of parts of few types. */
+/** Caches by type: a device has hundreds of parts of few types. */
 function onceByType<T>(make: (type: string) => T): (type: string) => T {
   const known = new Map<string, T>();
   return (type) => {
@@ -56,7 +62,8 @@ function onceByType<T>(make: (type: string) => T): (type: string) => T {
 export const idOf = ({ record, path, name }: Pick<Watched, 'record' | 'path' | 'name'>): string => `${record.id}${path} ${name}`;
 
 /**
- * Cached keys by path and pointer: a station evaluates some thousand alarms a second with the same few, and looking up a newly built string is slow.
+ * Cached keys by path and pointer: a station evaluates several thousand alarms a second with the same few keys, and looking up a
+ * newly built string is slow.
  */
 const keys = new Map<string, Map<string, string>>();
 function keyOf(path: string, pointer: string): string {
@@ -71,7 +78,7 @@ function keyOf(path: string, pointer: string): string {
 export const valueAt = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
   live.get(record.id)?.values[keyOf(path, pointer)];
 
-/** The same as the condition of an alarm reads it: of the one that `turn` named last, so that all of a device share a reader. */
+/** Reads values for the conditions of alarms. `turn` selects the alarm, so that all alarms of a device share one reader. */
 export interface AlarmReader {
   turn(one: Watched): void;
   own(pointer: string): unknown;

@@ -1,7 +1,7 @@
-// In: who is signed in, or does something for the station. Out: the actor that documents, log entries and rights refer to.
+// Converts the person or part of the station that performs an action into the actor stored in documents and log entries.
 import type { Who } from '../../core/texts/who.ts';
 
-/** A person or wall screen by account, or an actor without one by its name. */
+/** A person or wall display with an id, or an actor without an account, which is identified by its name. */
 export interface Acting {
   readonly id?: string;
   readonly loginName?: string | undefined;

@@ -1,4 +1,4 @@
-// Alarms as they are stored and searched. Shapes only.
+// Alarms as stored and searched. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
 import type { RunningAlarms } from '../../core/access/session.ts';
 
@@ -13,23 +13,26 @@ export interface AlarmRecord {
   title: string;
   originalTitle: string;
   advice?: string;
-  /** Numbers of the moment at which it came up, for the names in the advice. */
+  /** Values for the `{{name}}` placeholders in the texts. */
   values?: Readonly<Record<string, number | string>>;
   soe?: number;
   occurTime: number;
   endTime?: number;
   status: 'running' | 'end';
-  /** Who has seen it, when, and their comment. */
+  /** Person who acknowledged the alarm, time, and comment. */
   acknowledgedBy?: Who;
   acknowledgedAt?: number;
   comment?: string;
-  /** Who cleared it, and when. Only a mark: if the cause persisted, the alarm continued. */
+  /** Person who cleared the alarm, and time. Clearing is only a mark: if the cause persists, the alarm stays active. */
   clearedBy?: Who;
   clearedAt?: number;
-  /** Id of the alarm that it comes from, as it was when both ran last. */
+  /**
+   * Id of the alarm under which this one is listed: its cause when both were last active, or the latest occurrence of a recurring
+   * alarm.
+   */
   cause?: string;
   value?: number;
-  /** How often it came up within ten minutes; those before it lie under it. */
+  /** Number of occurrences of a recurring alarm (see `chatter.ts`). The earlier ones are listed under this one. */
   repeats?: number;
 }
 export interface AlarmFilter {
@@ -37,11 +40,11 @@ export interface AlarmFilter {
   deviceType?: string;
   level?: string;
   status?: string;
-  /** Only those that nobody has acknowledged or cleared. */
+  /** Only alarms that are neither acknowledged nor cleared. */
   unacknowledged?: boolean;
   start?: number;
   end?: number;
-  /** As they stood at this moment. */
+  /** Past time, epoch ms. The alarms are returned in the state that they had then. */
   at?: number;
   current: number;
   pageSize: number;
@@ -51,15 +54,17 @@ interface AlarmCounts extends RunningAlarms {
 }
 export interface Alarms {
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
-  /** Pages of causes, each with its consequences. */
+  /** Pages of root alarms, each with its consequences. An alarm is also a root if its cause does not match the filter. */
   searchFolded(filter: AlarmFilter): { list: (AlarmRecord & { consequences?: readonly AlarmRecord[] })[]; total: number };
   running(): readonly AlarmRecord[];
   find(id: string): AlarmRecord | undefined;
-  /** Number of causes, and of those that nobody has acknowledged or cleared; `consequences` are counted in addition. */
+  /**
+   * Number of active root alarms, and of those neither acknowledged nor cleared. `consequences` counts the other active alarms.
+   */
   counts(): AlarmCounts;
-  /** Answers those that it marked as seen, with what follows from them. */
+  /** Returns the newly acknowledged alarms, including consequences. */
   acknowledge(ids: readonly string[], by: Who, comment?: string): readonly AlarmRecord[];
-  /** Answers those that it cleared, as they are then: one whose cause persists, or cannot be read, runs on. */
+  /** Returns the newly cleared alarms in their new state. An alarm whose cause persists or cannot be read stays active. */
   clear(ids: readonly string[], by: Who): readonly AlarmRecord[];
   onChange(wake: () => void): () => void;
 }

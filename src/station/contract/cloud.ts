@@ -1,13 +1,13 @@
-// What a station receives from its cloud platform. Shapes only.
-/** Members of the entity `mode`; none without a link. */
+// Link of a station to its cloud platform. Shapes only.
+/** Members of the entity `mode` that describe the link. Without a link, all are absent. */
 export interface CloudSight {
   cloudState?: 'reached' | 'lost' | 'refused';
   heardAt?: number;
-  /** A configuration was pushed and is not taken over yet. */
+  /** The platform sent a configuration that has not been applied yet. */
   pending?: boolean;
 }
 export interface CloudFollow {
-  /** Asks the platform at this moment; never throws for what the platform does. */
+  /** Contacts the platform now. Never throws because of an error of the platform. */
   hear(): Promise<CloudSight>;
   close(): void;
 }

@@ -1,12 +1,12 @@
-// Whose content is in force.
+// Describes which version of the schema files is active.
 
 /**
- * written: every file as it is · partly: all but those held back, which stay as they were · earlier: none of the changes since · incomplete: there is
- * no earlier content, and wrong files are left out.
+ * written: all files as they are · partly: all files, but an earlier version of those in `heldBack` · earlier: the last version
+ * without errors · incomplete: there is no earlier version, and files with errors are left out.
  */
 export interface Standing {
   is: 'written' | 'partly' | 'earlier' | 'incomplete';
-  /** Since when what was written then is in force. */
+  /** When the files of the active version were read. With `partly`: when the earlier version of the held-back files was read. */
   since: number;
   heldBack: readonly string[];
 }

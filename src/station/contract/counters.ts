@@ -1,35 +1,38 @@
-// Readings of counters that cannot be true: how they are held back, and what people say of them.
+// Implausible readings of counters, which are held back, and how they are resolved. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
-/** `jump`: more than its device can. `back`: backwards without a roll-over. `ratio`: the ratio in front of it was changed. */
+/**
+ * `jump`: higher than the power of the device allows. `back`: lower, without a roll-over. `ratio`: a transformer ratio was
+ * changed.
+ */
 type HoldCause = 'jump' | 'back' | 'ratio';
-/** `booked` and `left` are answers; `gone`: the register reads again what it may. */
+/** `booked`: the energy was counted. `left`: it was left out. `gone`: readings are plausible again, or the device was removed. */
 type HoldState = 'held' | 'booked' | 'left' | 'gone';
 export interface CounterHold {
   device: string;
   point: string;
   cause: HoldCause;
   state: HoldState;
-  /** The last reading that counted, the first that was held back and the newest, kWh. */
+  /** Last accepted, first held-back and newest reading, in the unit of the point: kWh, kvarh or kVAh. */
   before: number;
   beforeAt: number;
   first: number;
   firstAt: number;
   last: number;
   lastAt: number;
-  /** When it ended; of one that was left out, when the first reading counted again. */
+  /** When the hold ended. With `left`: when the next reading was accepted. */
   until?: number;
-  /** Left out, and nothing was read since. */
+  /** Left out, and no reading was accepted since. */
   waits?: true;
   by?: Who;
 }
-/** What readings from then on are higher by than if the counter had gone on. */
+/** From `at` on, readings are higher by `by` than if the counter had continued normally. */
 export interface CounterShift {
   at: number;
   by: number;
 }
-/** Readings of counters that are held back until a person says what they are. */
+/** Counter readings on hold, which a person has to resolve. */
 export interface CountersOnHold {
   waiting(): readonly CounterHold[];
-  /** All of a device: the energy was moved, or it was not. */
+  /** Resolves all holds of a device: the energy was transferred (`booked`) or not (`left`). Returns the resolved holds. */
   answer(device: string, as: 'booked' | 'left', by: Who): readonly CounterHold[];
 }

@@ -1,24 +1,24 @@
-// Devices as they are saved, and the ways to them. Shapes only.
+// Devices as saved, their connections, and tests of connections. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import type { WordOrder } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { IdentityMismatch } from '../../core/devices/identityMismatch.ts';
 
-/** The way to a device. `none` is not acquired; a serial line has no ip and port. */
+/** Connection to a device. `none`: not acquired. `ip` and `port` are not used for a serial line. */
 export interface DeviceLink {
   protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-rtu' | 'none';
   ip: string;
   port: number;
   unitId: number;
-  /** Added to every register address of the model. */
+  /** Offset added to every register address of the model. */
   base?: number;
-  /** Order of the bytes where it differs from the model's. */
+  /** Byte order, if it differs from that of the model. */
   words?: WordOrder;
   line?: SerialLine;
-  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  /** Unit id in the responses of the device, if it differs from the requested one. */
   answersAs?: number;
-  /** What the gateway at the address wants: a pause between two requests, and how many connections it takes; absent: none, and one. */
+  /** Requirements of the gateway: pause between two requests, and number of connections. Defaults: no pause, one connection. */
   pauseMs?: number;
   connections?: number;
 }
@@ -29,16 +29,16 @@ export interface SerialLine {
   dataBits: number;
   stopBits: number;
 }
-/** Why a value is implausible: outside its range, an unknown code, or a magnitude that no measurement has. */
+/** Why a value is implausible: out of range, an unknown code, or a magnitude that no measurement has. */
 export type Oddity = 'range' | 'code' | 'size';
-/** A setting with which the values become plausible, and a point that shows it. */
+/** A setting with which the values become plausible, and a point with the value that it would then read. */
 export interface Proposal {
   setting: 'words' | 'unitId' | 'base' | 'table';
   value: string | number;
   point: string;
   reads: number;
 }
-/** The factor with which a point agrees with the others. */
+/** Factor with which the value of a point would agree with the other points. */
 export interface Scaled {
   point: string;
   factor: number;
@@ -47,7 +47,7 @@ export interface CrossCheck {
   check: Plausibility & { point: string };
   measured: number;
   expected: number;
-  /** Whether it agrees with the opposite sign. */
+  /** Whether the values agree if the sign is inverted. */
   opposite: boolean;
   scaled?: Scaled;
 }
@@ -56,26 +56,26 @@ export interface LinkTest {
   result: 'values' | LinkFault | 'identity-mismatch' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
   exception?: number;
-  /** Unit id of the answer, where it is another than the one that was asked. */
+  /** Unit id of the response, if it differs from the requested one. */
   unit?: number;
   detail?: string;
   ms: number;
   values?: Readonly<Record<string, number>>;
-  /** Keys of the points that it refuses. */
+  /** Keys of the points that the device refuses. */
   refused?: readonly string[];
-  /** By key. */
+  /** Implausible values, by key of the point. */
   odd?: ReadonlyMap<string, Oddity>;
   contradictions?: readonly CrossCheck[];
-  /** The value that all registers of measured values have in common: the device does not measure, or is another one. */
+  /** Set if all registers of measured values contain this number: the device does not measure, or is a different device. */
   uniform?: number;
   proposal?: Proposal;
-  /** What the device type says of another device that answers in its place. */
+  /** Set if the rules of the device type show that a different device responds at this address. */
   mismatch?: IdentityMismatch;
 }
 export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'unit' | 'closed';
 export interface CommandResult {
   outcome: DeviceOutcome;
-  /** What the confirming point read, and which point that is. */
+  /** Value and key of the confirming point. */
   seen?: number;
   of?: string;
   detail?: string;
@@ -93,34 +93,37 @@ export interface RawWrite {
   address: number;
   value: number;
 }
-/** Why a saved device is not acquired; `platform`: only the linked station connects to it. */
+/** Why a saved device is not acquired. `platform`: only the linked station connects to it, not the platform. */
 export type NotAcquired = 'none' | 'no-serial' | 'no-model' | 'platform';
-/** The ways to devices: which there are, and whether one leads anywhere. */
+/** Connections to devices: their status, tests, and direct access to registers. */
 export interface Links {
-  /** May serial lines be opened here? */
+  /** Whether serial lines can be opened on this machine. */
   serial(): boolean;
   /** Why a saved device is not acquired. */
   whyNot(device: string): NotAcquired | undefined;
-  /** Keys of the points that a device refuses even if they are requested one by one. */
+  /** Keys of the points that a device refuses even if they are requested individually. */
   refused(device: string): readonly string[];
-  /** The address of a simulated device: its record keeps the connection of the device that it replaces. */
+  /** Address of a simulated device. Its record keeps the connection of the device that it replaces. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
-  /** Words with the points that lie there; undefined where the device is not acquired. Throws LinkError. */
+  /** Words, each with the points at its address. Undefined if the device is not acquired. Throws LinkError. */
   readRaw(order: RawRead): Promise<readonly { word: number; points: readonly string[] }[] | undefined>;
-  /** Under everything that watches a write of a point; read back, and in the log. */
+  /** With all checks that apply to writing a point. The word is read back and the write is logged. */
   writeRaw(order: RawWrite, by: Who): Promise<CommandResult>;
-  /** Does the device have the point, or may it have it? */
+  /** Whether the device has the point, or may have it. */
   has(device: string, key: string): boolean;
-  /** Keys of points that the device does not have, by what it reports of itself. */
+  /** Keys of points that the device does not have, according to what it reports. */
   absent(device: string): readonly string[];
-  /** What the register of a point counts in, in its unit; undefined where any number can be written. */
+  /** Resolution of the register of a point, in the unit of the point. Undefined if any number can be written. */
   step(device: string, key: string): number | undefined;
-  /** What the registers of points hold at this moment; undefined where the device does not answer. */
+  /**
+   * Reads the registers of these points now. Undefined if the device does not respond, or one of the points cannot be read in
+   * this way.
+   */
   read(device: string, keys: readonly string[]): Promise<Readonly<Record<string, number>> | undefined>;
 }
 
-/** A fault that a simulated device is to have, for a time; see the entity of the call. */
+/** A temporary fault of a simulated device; see the entity of the call. */
 export interface FaultOrder {
   fault:
     | 'none'
@@ -142,24 +145,24 @@ export interface FaultOrder {
     | 'trips';
   seconds?: number;
   delayMs?: number;
-  /** Of a Modbus exception. */
+  /** Code of a Modbus exception. */
   code?: number;
   limit?: number;
-  /** Key inside the device; without a value it reads as not implemented. */
+  /** Key of a point of the device. Without `value`, the point reads as not implemented. */
   point?: string;
   value?: number;
-  /** Of a frozen device; without points and registers all of it is. */
+  /** Points of a frozen device. Without points and registers, the whole device is frozen. */
   points?: readonly string[];
-  /** Registers that are frozen or refused, as they are addressed. */
+  /** First and last address of the registers that are frozen or refused. */
   from?: number;
   to?: number;
-  /** What a scaled point reads of its true value. */
+  /** A scaled point reads its true value times `factor`, plus `offset`. */
   factor?: number;
   offset?: number;
 }
-/** Faults of the simulated devices by order of a person. */
+/** Faults of simulated devices, set by a person. */
 export interface FaultScript {
-  /** Answers when it heals. */
+  /** Returns the time at which the fault ends, epoch ms. */
   set(device: string, order: FaultOrder): number;
 }
 
@@ -176,13 +179,16 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
-  /** Whether the station may write to the device. Absent counts as enabled; "withdrawn": read-only until a person enables control, and no check does. */
+  /**
+   * Whether the station may write to the device. Absent: enabled. `withdrawn`: read-only until a person enables control; no
+   * automatic check enables it.
+   */
   control?: 'readOnly' | 'withdrawn' | 'enabled';
-  /** Its place among the devices of its type; without one it is as it was added. */
+  /** Position among the devices of its type. Default: the order in which they were added. */
   typeIndex?: number;
-  /** Counts from this moment on, at which it was added or replaced another; one that was replaced counts until it ended. */
+  /** The period in which the device counts: since it was added or replaced another device, and until it was replaced itself. */
   startedAt?: number;
   endedAt?: number;
-  /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */
+  /** Devices to which this one belongs or which it feeds, such as { stack: "stack1" } for a pcs. */
   relates?: Readonly<Record<string, string>>;
 }

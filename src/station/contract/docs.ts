@@ -1,12 +1,12 @@
-// Saved documents that more than one part of the station reads, by collection and id. Shapes only.
+// Saved documents that more than one part of the station reads. Shapes only.
 import type { Mode, PricePeriodSent, RequestOf, StationSent, Strategy } from '../../core/calls/calls.gen.ts';
 import type { Latch } from './latches.ts';
 import type { SequenceDoc, ShutdownDoc } from './sequences.ts';
 import type { ThermalDoc } from './thermal.ts';
 
-/** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
+/** Documents by `collection/id`. Members that are not listed belong to the handlers. */
 export interface SharedDocs {
-  /** The station itself: what the scope contains besides the members of the station form. */
+  /** Station data in the scope that is not part of the station form. */
   'settings/station': {
     id: string;
     name: string;
@@ -16,19 +16,19 @@ export interface SharedDocs {
   };
   /** See `mode` in src/core/access/session.ts. */
   'settings/mode': { mode: NonNullable<Mode['mode']> };
-  /** Selects the vendor's overlay. */
+  /** Selects the overlay of the vendor. */
   'settings/storageCode': { code: string };
-  /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
+  /** Selected strategy and its limits in kW. `enabled`: the strategy was started, and a restart of the station resumes it. */
   'settings/strategy': {
     kind: NonNullable<Strategy['kind']>;
     mode: 'manual' | 'intelligent' | 'preset';
     enabled: boolean;
     demandLimit: number;
     reverseLimit: number;
-    /** In addition to the limits: whether they are protected whatever the template says, and the target power while the limit applies. */
+    /** Whether the limits are enforced regardless of the template, and the target power while a limit applies. */
     demand?: DemandControl;
     reverse?: GridProtection;
-    /** Limits of single grid connection points, by name; those of the station apply as well. */
+    /** Limits of individual grid connection points, by name. Those of the station apply as well. */
     areas?: Readonly<Record<string, AreaLimits>>;
   };
   'settings/shutdown': ShutdownDoc;
@@ -45,7 +45,7 @@ export interface SharedDocs {
   'settings/peakRegulation': PeakRegulation;
   'settings/independentOperation': IndependentOperation;
   'settings/regionStrategy': RegionStrategy;
-  /** Day → id of the document in `strategyTemplates`; goes before the month. */
+  /** Day → id of the document in `strategyTemplates`; takes precedence over the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
   'settings/strategyMonths': Readonly<Record<string, string>>;
@@ -65,41 +65,41 @@ export interface SharedDocs {
   'settings/strategyGoals': { interconnection: boolean };
 }
 type SentNode = RequestOf<'strong.save'>['nodes'][number];
-/** A part of the site with what hangs below it. */
+/** A node of the distribution tree of the site, with its child nodes. */
 export interface DistributionNode extends Omit<SentNode, 'children'> {
   children?: readonly DistributionNode[];
 }
 export interface DistributionDoc {
   nodes: readonly DistributionNode[];
 }
-/** What the intelligent strategy follows: kW of each quarter-hour from `start` on, and % at its end. */
+/** Plan of the intelligent strategy: kW of each quarter-hour from `start` on, and SOC in % at its end. */
 export interface ComputedPlan {
   madeAt: number;
   start: number;
   zone: string;
   powers: readonly number[];
   socs: readonly number[];
-  /** Where not null: kW to ask for, which the limits at the grid point cut, until this SOC. Absent: a plan that was kept before. */
+  /** If not null: kW to request until this SOC; the limits at the grid connection point reduce it. Absent in older plans. */
   towards?: readonly ({ power: number; soc: number } | null)[];
 }
-/** The settings of a plan, all within the limits of the template. */
+/** Settings for calculating a plan. The limits of the template apply as well. */
 export interface WiseArbitrage {
   socLow: number;
   socUp: number;
-  /** % that stays for what nobody foresees. */
+  /** SOC in % that is kept in reserve for what the forecast does not contain. */
   reserve: number;
-  /** Money for each kWh that leaves the battery. */
+  /** Battery wear as cost per kWh discharged. */
   wear: number;
-  /** Money for a kWh left at the end of the horizon; absent: what it costs to charge it at the lowest price. */
+  /** Value of a kWh that remains at the end of the horizon. Default: the cost of charging it at the lowest price. */
   endValue?: number;
 }
-/** Works towards the demand limit, and against a price for the highest demand of the month. */
+/** The plan keeps the demand limit and takes the price of a higher monthly demand into account. */
 export interface WiseDemand {
   enabled: boolean;
-  /** Money for a kW of the month's highest demand. */
+  /** Price per kW of the highest demand of the month. */
   price: number;
 }
-/** Takes in what would else be fed into the grid. */
+/** The plan stores power that would otherwise be fed into the grid. */
 export interface WiseReverse {
   enabled: boolean;
 }
@@ -112,17 +112,17 @@ export interface StrategyTemplate {
   reverseProtect: boolean;
   constantVoltageProtect?: boolean;
   dischargeEndProtect?: boolean;
-  /** Gapless from 00:00 to 24:00; kW, positive charges. */
+  /** Without gaps from 00:00 to 24:00; kW, positive charges. */
   rows: readonly {
     start: string;
     end: string;
     power: number;
     chargeStatus: 'idle' | 'stop';
-    /** How the power is shared among several converters; by rated power where absent. */
+    /** How the power is allocated to several converters. Default: by rated power. */
     distribution?: 'num_avg' | 'available_num_avg';
   }[];
 }
-/** The limits set for that point; without one only that of the station applies there. */
+/** Limits of one grid connection point. If one is absent, only that of the station applies there. */
 export interface AreaLimits {
   demandLimit?: number;
   reverseLimit?: number;
@@ -132,11 +132,11 @@ export interface AreaLimits {
 export interface GridProtection {
   enabled: boolean;
   target?: number;
-  /** Of reverse-power protection: s until it trips, and until it returns. */
+  /** For reverse-power protection: seconds until it trips, and until it resets. */
   seconds?: number;
   returnSeconds?: number;
 }
-/** The export limit of the site: kW, or % of the PV peak power. */
+/** Export limit of the site: kW, or % of the PV peak power. */
 export interface ExportLimit {
   status: 'enabled' | 'disabled';
   basis: 'power' | 'percent';
@@ -145,9 +145,11 @@ export interface ExportLimit {
   /** kWp. */
   peakPower?: number;
 }
-/** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
+/** Discharging is allowed if a lower charging power is not enough, up to a power in kW and down to a SOC in %. */
 export interface DemandControl extends GridProtection {
-  /** How the contract counts demand: windows that begin every minute, or follow each other by the clock, and their length. */
+  /**
+   * How the contract counts demand: windows that begin every minute, or that follow each other by the clock, and their length.
+   */
   window?: 'sliding' | 'fixed';
   minutes?: 15 | 30 | 60;
   discharges?: boolean;
@@ -156,60 +158,63 @@ export interface DemandControl extends GridProtection {
 }
 /** kW, positive charges. */
 export interface ManualPower {
-  /** Whose power is set: that of the station, dealt out by a rule, or that of each converter. Of the station without. */
+  /** The power is set for the station and allocated by a rule, or set for each converter. Default: station. */
   per?: 'station' | 'converter';
-  /** Of the station; where each has its own, all of them together. */
+  /** Power of the station; if each converter has its own, the sum of all. */
   power: number;
-  /** A converter that is not named gets 0 kW. */
+  /** Converters that are not listed get 0 kW. */
   converters?: readonly { id: string; power: number }[];
   chargeStatus: 'idle' | 'stop';
-  /** How several converters share it; by rated power without. */
+  /** How the power is allocated to several converters. Default: by rated power. */
   distribution?: 'num_avg' | 'available_num_avg';
 }
-/** The power to keep at the grid-connection point, kW; positive draws from the grid. */
+/** Power to maintain at the grid connection point, kW; positive draws from the grid. */
 export interface LoadTracking {
   target: number;
-  /** A deviation that changes nothing, kW. */
+  /** Deviation that causes no change, kW. */
   deadband: number;
   charges: boolean;
 }
-/** Powers of one day, kW, positive charges. */
+/** Power curve of one day, kW, positive charges. */
 export interface PlanCurve {
   day: string;
-  /** Of the file, or the address. */
+  /** Name of the file, or address that the curve was read from. */
   name: string;
   readAt: number;
-  /** Gapless from the first to the last. */
+  /** Without gaps from the first to the last row. */
   rows: readonly { start: string; end: string; power: number }[];
 }
-/** The curve that is followed, and the one that was read and nobody has put into force. */
+/** The active curve, and a curve that was read but not activated yet. */
 export interface PlanTracking {
   inForce?: PlanCurve;
   read?: PlanCurve;
 }
-/** How fast a power may change, kW a minute, and how the SOC is kept at its middle. */
+/** Maximum rate of change of a power, kW per minute, and how the SOC is returned to its target. */
 export interface Smoothing {
-  /** At the grid-connection point, or photovoltaics and storage together. */
+  /** The power at the grid connection point, or that of PV and storage together. */
   of: 'grid' | 'pv';
   rate: number;
   socTarget: number;
-  /** kW at most; 0: the SOC is left alone. */
+  /** Maximum power that returns the SOC to its target, kW. 0: the SOC is not controlled. */
   centring: number;
 }
-/** Times in which the grid-connection point draws at most, or at least, so many kW. */
+/** Periods in which the grid connection point must draw at most (`less`) or at least (`more`) `power` kW. */
 export interface DemandResponse {
   windows: readonly { day: string; start: string; end: string; way: 'less' | 'more'; power: number }[];
 }
-/** Times in which the storage has a power that the grid has asked for, kW, positive charges. */
+/** Periods in which the grid operator requested a power of the storage, kW, positive charges. */
 export interface PeakRegulation {
   windows: readonly { day: string; start: string; end: string; power: number }[];
 }
-/** kW that the site may still draw, and % of SOC that is kept back. */
+/** Power that the site may still draw from the grid, kW, and SOC that is kept in reserve, %. */
 export interface IndependentOperation {
   draw: number;
   reserve: number;
 }
-/** kW at the low-voltage side of the transformers, V of their phases, and kW at most that support the voltage. */
+/**
+ * Band of the power at the low-voltage side of the transformers, kW, band of the phase voltages, V, and maximum power that
+ * supports the voltage, kW.
+ */
 export interface RegionStrategy {
   low: number;
   high: number;
@@ -217,7 +222,7 @@ export interface RegionStrategy {
   voltageHigh: number;
   support: number;
 }
-/** Full power up to one end, nothing from the other on, a straight line between. */
+/** Full power up to `full`, none from `zero` on, linear in between. */
 export interface Taper {
   full: number;
   zero: number;
@@ -230,13 +235,13 @@ export interface TemperatureBand {
 }
 export interface BatteryProtection {
   enabled: boolean;
-  /** Share of the rated power that is used at most. */
+  /** Maximum share of the rated power. */
   ratioFactor: number;
   chargeVoltage: Taper;
   dischargeVoltage: Taper;
   chargeTemperature: TemperatureBand;
   dischargeTemperature: TemperatureBand;
-  /** Constant voltage from `hold` on; charging ends at `cutoff` until the highest cell is back at `release`. */
+  /** Constant voltage from `hold` on. Charging ends at `cutoff` until the highest cell voltage returns to `release`. */
   chargeEnd: { hold: number; cutoff: number; release: number };
   dischargeEnd: { cutoff: number; release: number };
 }
@@ -244,7 +249,7 @@ export interface ReductionStep {
   trigger: number;
   power: number;
 }
-/** The farther a trigger is passed, the less power: kW by SOC or by the outermost cell voltage. */
+/** Power limits in kW by SOC or by the extreme cell voltage. The further a trigger is exceeded, the lower the limit. */
 export interface PowerReduction {
   enabled: boolean;
   chargeBySoc: readonly ReductionStep[];
@@ -256,7 +261,7 @@ export interface PriceSet {
   id: string;
   name: string;
   bands: readonly PricePeriodSent[];
-  /** Price of a kWh by band; a band without one has no price. */
+  /** Price per kWh by band. A band without an entry has no price. */
   buy: Partial<Record<BandName, number>>;
   sell: Partial<Record<BandName, number>>;
 }

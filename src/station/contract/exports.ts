@@ -1,4 +1,4 @@
-// Exports that go on after the person has left: what is kept of each, and what makes them.
+// Exports, which continue after the person has left: their tasks, and the interface that runs them.
 import type { Who } from '../../core/texts/who.ts';
 
 interface ExportBase {
@@ -10,16 +10,16 @@ interface ExportBase {
   /** Beginning and end of the data. */
   l: number;
   r: number;
-  /** 0 not started · 1 in progress · 2 uploading: the file is put in its place · 3 succeeded · 4 failed. */
+  /** 0 not started · 1 in progress · 2 uploading: the file is moved to its place · 3 succeeded · 4 failed. */
   taskStatus: 0 | 1 | 2 | 3 | 4;
   /** Percent. */
   progress: number;
-  /** In whose words it is. */
+  /** Language of the texts in the file. */
   language: string;
   by: Who;
   why?: string;
 }
-/** Rows of points. */
+/** A table of point values. */
 export interface SheetDoc extends ExportBase {
   step: 1 | 10 | 30 | 60 | 300 | 600;
   device: string;
@@ -31,19 +31,19 @@ export interface PaperDoc extends ExportBase {
   paper: string;
   month: string;
   format: 'pdf';
-  /** Made by the station itself, by schedule. */
+  /** Created by the station on schedule. */
   scheduled?: true;
 }
 export type ExportDoc = SheetDoc | PaperDoc;
 
 export interface ExportRunner {
-  /** Begins what waits, one after the other. */
+  /** Starts waiting tasks, one after the other. */
   wake(): void;
-  /** Where the file of a task lies. */
+  /** Path of the file of a task. */
   fileOf(task: Pick<ExportDoc, 'id' | 'format'>): string;
-  /** Ends a task that runs, and takes its file away. */
+  /** Aborts a running task and deletes its file. */
   drop(task: Pick<ExportDoc, 'id' | 'format'>): void;
   close(): void;
 }
-/** The bytes of a paper; `report` gets the progress, 0 to 1. */
+/** Returns the bytes of a printed document. `report` receives the progress, 0 to 1. */
 export type MakePaper = (task: PaperDoc, report: (done: number) => void, signal: AbortSignal) => Promise<Uint8Array>;

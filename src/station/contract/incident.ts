@@ -1,84 +1,85 @@
-// A stretch of a station's past as one file: shapes, and what is said where it is not open.
+// Incident files, which contain a period of a station's history for later viewing. Shapes, and the text for a file that is not
+// open.
 import type { Readable } from 'node:stream';
 import type { Links } from './devices.ts';
 import type { Sees } from './sessions.ts';
 
-/** What a file says of itself, and the console of the record that it shows. */
+/** Description of an incident file, stored in the file. */
 export interface IncidentHead {
   format: 1;
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the file. */
   version: string;
   type: 'ems' | 'cloud';
   madeAt: number;
   madeBy: string;
-  /** The stretch that is held as finely as the station held it; before it, to the day before, by the minute. */
+  /** The period with full resolution. The data before it, from the start of the previous day, is stored by the minute. */
   start: number;
   end: number;
-  /** Where a look begins: when the alarm came up, or the end. */
+  /** Time shown first: when the alarm was raised, or the end of the period. */
   at: number;
-  /** Devices that were saved and not acquired, and why. */
+  /** Saved devices that were not acquired, and why. */
   idle: { readonly [device: string]: ReturnType<Links['whyNot']> };
 }
-/** What a console gets about the file that it shows. */
+/** What the console gets about the file that it shows. */
 export type RecordHead = Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeAt' | 'madeBy'>;
 
-/** Makes the files of incidents: one after the other. */
+/** Creates incident files, one after the other. */
 export interface Incidents {
-  /** The file as it is read; it is gone when it was read, or given up. */
+  /** Returns the file as a stream. The file is deleted when it was read completely or reading was aborted. */
   make(of: Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeBy'>): Promise<Readable>;
 }
-/** Who asks for files that are opened. */
+/** The person who accesses open incident files. */
 export interface OpenedBy {
   sessionId: string;
   name: string;
   maintains: boolean;
   sees: Sees;
 }
-/** An open file in addition to the stations, each in a process of its own. */
+/** An open incident file. It is available in addition to the stations, from a process of its own. */
 export interface OpenedHead extends RecordHead {
   id: string;
-  /** Of the station that it is of. */
+  /** Name of the station that the file was made from. */
   name: string;
   timezone: string;
   file: string;
   openedBy: string;
   openedAt: number;
-  /** When it is closed unless somebody looks at it. */
+  /** When the file is closed if it is not accessed. */
   until: number;
 }
 /** Open incident files of the whole program. */
 export interface OpenedFiles {
-  /** `station`: at which it is opened. Throws Refused with a text. */
+  /** `station`: id of the station at which the file is opened. Throws Refused with a text. */
   open(file: { name: string; bytes: Uint8Array }, station: string, by: OpenedBy): Promise<OpenedHead>;
   /** The files that the caller may see. */
   list(by: OpenedBy): readonly OpenedHead[];
   close(id: string, by: OpenedBy): Promise<void>;
 }
-/** Where requests for a file go, and as whom. */
+/** Address and access token of the process that serves a file. */
 export interface OpenedWay {
   url: string;
   token: string;
 }
-/** For those who answer requests. */
+/** Open incident files, as the server uses them. */
 export interface OpenedFilesStore extends OpenedFiles {
-  /** Undefined if it is not open or not for the caller. Each access keeps it open. */
+  /** Undefined if the file is not open or the caller may not see it. Each access extends the time until it is closed. */
   wayTo(id: string, by: OpenedBy): OpenedWay | undefined;
-  /** The station at which it was opened, as long as the program runs. */
+  /** Id of the station at which the file was opened, also after the file was closed. */
   stationOf(id: string): string | undefined;
-  /** Of content that is shown for a file. */
+  /** The process that serves content with this hash. */
   wayToContent(hash: string): OpenedWay | undefined;
-  /** Something is being sent of it: it stays open. */
+  /** Keeps the file open while an answer is being sent. Call the returned function at the end. */
   using(id: string): () => void;
   end(): Promise<void>;
 }
 export const notOpen = 'This incident file is no longer open';
 
-/** Of the station. */
+/** Members of a station that concern incident files. */
 export interface OfIncidents {
-  /** Opens incident files in addition to the stations. */
+  /** Opens incident files, which are then available in addition to the stations. */
   opened?: OpenedFiles;
-  /** Writes stretches of the past as files. */
+  /** Creates incident files of this station. */
   incidents?: Incidents;
-  /** The content of an opened incident file. Nothing of it runs. */
+  /** Set if this station shows an opened incident file. It acquires and controls nothing. */
   record?: RecordHead;
 }

@@ -1,4 +1,4 @@
-// The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
+// The parts of the station and their interfaces. Shapes only; `station.ts` connects them.
 import type { Who } from '../../core/texts/who.ts';
 import type { Readable } from 'node:stream';
 import type { Content } from '../../core/content.ts';
@@ -50,12 +50,12 @@ export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Spread, Stat } fr
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
 export type { SeenSession, Sessions, User } from './sessions.ts';
 
-/** Epoch milliseconds; injectable so that the plant can run fast and tests can stop the clock. */
+/** Epoch milliseconds. Injectable, so that the simulated plant can run fast and tests can stop the clock. */
 export interface Clock {
   now(): number;
 }
 
-/** A saved document. `revision` counts from 1; saving with a stale one is refused. */
+/** A saved document. `revision` counts from 1. Saving with an outdated revision is refused. */
 export interface Doc<T = unknown> {
   id: string;
   revision: number;
@@ -71,69 +71,69 @@ export class StaleRevision extends Error {
     this.current = current;
   }
 }
-/** Collections of documents in core.db. Everything inside one `tx` is saved together or not at all. */
+/** Collections of documents in core.db. All changes within one `tx` are saved together or not at all. */
 export interface DocTx {
   get<T>(collection: string, id: string): Doc<T> | undefined;
   list<T>(collection: string): Doc<T>[];
-  /** Whatever is there. */
+  /** Saves regardless of the revision. */
   put<T>(collection: string, id: string, body: T, by: Who): Doc<T>;
   /**
-   * An edited document, under the revision that the person saw. Without a revision it replaces what the same person saved or what only the station
-   * wrote, never somebody else's change. Throws StaleRevision.
+   * Saves an edited document. `revision`: the one that the person saw; without it, only a document saved by the same person or by
+   * the station itself is replaced, never a change of another person. Throws StaleRevision.
    */
   save<T>(collection: string, id: string, body: T, by: Who, revision: number | undefined): Doc<T>;
   remove(collection: string, id: string): void;
-  /** Append-only operation log. */
+  /** Appends to the operation log. */
   log(entry: LogEntry): void;
 }
 export interface DocStore {
   tx<T>(work: (tx: DocTx) => T): T;
   logs(filter: LogFilter): { list: (LogEntry & { id: number })[]; total: number };
-  /** The documents as they stood at a moment. */
+  /** The documents as they were at this time. */
   asOf(at: number): PastDocs;
   close(): void;
 }
-/** Documents of a moment. Of what was saved before former bodies were kept the oldest that is known. */
+/** Documents at a past time. If the body of that time is not known, the oldest known body is returned. */
 export interface PastDocs extends Pick<DocTx, 'get' | 'list'> {
-  /** Of something that was read nobody knows how it stood then. */
+  /** Whether the state of a document that was read is not known for that time. */
   unknown(): boolean;
 }
-/** `none`: not acquired at all, by its nature or for want of a way to it. */
+/** `none`: not acquired, because of its type or because there is no connection to it. */
 export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal' | 'none';
-/** What the acquisition knows of a device now. */
+/** What the acquisition currently knows about a device. */
 export interface LiveDevice {
   id: string;
   type: string;
   at: number | undefined;
-  /** Those that are known: what was refused, is too old or cannot be true is not among them. */
+  /** Known values only. Values that are refused, too old or implausible are missing. */
   values: Readonly<Record<string, number>>;
-  /** Points of the device itself that it should report and that are unknown, with their last reading. */
+  /** Unknown points of the device itself that it should report, with their last reading. */
   lost?: ReadonlyMap<string, number | undefined>;
-  /** Readings outside of the range of their points, by key. */
+  /** Readings outside the range of their points, by key. */
   outside?: ReadonlyMap<string, number>;
-  /** Its values are used no longer than this after they were read; absent: nobody watches their age. */
+  /** Longest time for which a value is used after it was read. Absent: the age is not monitored. */
   staleMs?: number;
-  /** The same of its fastest values: while it answers in time, its newest reading is no older. */
+  /** The shortest such time. While the device responds in time, its newest reading is not older than this. */
   freshMs?: number;
-  /** How many values it should report, and how many of them are refused, not answered or too old. */
+  /** Number of values that it should report, and of those that are refused, not answered or too old. */
   counts?: { readonly values: number; readonly unknown: number };
-  /** Texts that it reports about itself, by key: manufacturer, serial number. Never stored in frames. */
+  /** Texts that the device reports about itself, by key, such as its serial number. Never stored in frames. */
   texts?: Readonly<Record<string, string>>;
-  /** When parts were read last, by the path of their container: '' for clusters, `/cluster.3` for its cells. */
+  /** When parts were last read, by the path of their container: '' for clusters, `/cluster.3` for its cells. */
   readAt?: Readonly<Record<string, number>>;
-  /** Link problem of the newest try, where there is one. */
+  /** Result of the latest attempt to read the device. */
   link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
 }
 export interface LiveValues {
   get(device: string): LiveDevice | undefined;
   all(): readonly LiveDevice[];
-  /** normal, alarm, delay (> 10 min), offline (> 15 min), timeout, abnormal. */
+  /** normal, alarm, delay (> 10 min without a reading), offline (> 15 min), timeout, abnormal or none. */
   state(device: string): LinkState;
-  /** Fires after values of a device changed; '*' for any device. */
+  /** Called after values of a device changed; `*` for any device. Returns a function that unsubscribes. */
   onChange(device: string, wake: (device: string) => void): () => void;
 }
 
-/** Writes to devices; every write ends in the operation log. */
+/** Writes to devices. Every write ends in the operation log. */
 export interface Commander {
   /** Runs a command of the device file: writes, then waits for the confirming point. */
   run(device: string, command: string, input: Readonly<Record<string, number>>, by: Who): Promise<CommandResult>;
@@ -141,18 +141,18 @@ export interface Commander {
   write(device: string, values: Readonly<Record<string, number>>, by: Who): Promise<CommandResult>;
 }
 
-/** The dispatch: start, stop, and why it does what it does. */
+/** Dispatch: starts and stops the strategy, and reports the reason for the present power. */
 export interface Dispatch {
-  /** In the past, `strategy` may be unknown. `inhibited`: a converter stays off until it is started again. */
+  /** `strategy` may be unknown for past times. `inhibited`: a converter stays off until it is started again. */
   state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; inhibited?: true };
-  /** Both refuse by throwing Refused with the text of the specification. */
+  /** Both throw Refused if the strategy cannot be started or stopped. */
   start(by: Who): void;
   stop(by: Who): void;
-  /** Runs what a stop leaves on the disk, in order, once the set-points of this moment have left. */
+  /** Runs the disk writes of a stop in order, after the set-points of this moment have been sent. */
   late<T>(work: () => T): Promise<T>;
-  /** Storage power to zero and strategy stopped; never refused. */
+  /** Sets the storage power to zero and stops the strategy. Never refused. */
   stopStorage(by: Who, withinMs?: number): Promise<void>;
-  /** `area`: the grid point whose own limit bound; `areas`: where there are several, what each got and why. */
+  /** `area`: grid connection point whose own limit applied. `areas`: if there are several, the power of each and its reason. */
   reason(): {
     code: string;
     text: string;
@@ -160,41 +160,41 @@ export interface Dispatch {
     unread?: true;
     wanted?: number;
     limited?: number;
-    /** kW that flow if converters do not follow their set-points. */
+    /** Measured power in kW, if converters do not follow their set-points. */
     measured?: number;
     area?: string;
-    /** Where something bound: what would have come out without it, and by what. */
+    /** If a limit applied: the power without this limit, and the reason for that power. */
     next?: { text: string; limited: number };
     areas?: readonly { area: string; power: number; code: string; text: string }[];
-    /** What each converter does of it, kW; `asked` where it was asked for a power of its own. None while nobody steers. */
+    /** Power of each converter, kW; `asked`: its own requested power. None while the station controls nothing. */
     shares?: readonly { id: string; asked?: number | undefined; power: number; code: string; text: string }[];
   };
   onChange(wake: () => void): () => void;
   /** Latches that block the storage until a person resets them. */
   latches(): readonly Latch[];
-  /** Refused if nothing can be reset; returns what remains. */
+  /** Throws Refused if nothing can be reset. Returns the remaining latches. */
   resetLatches(by: Who): readonly Latch[];
 }
 
 export interface Tasks {
-  /** Starts a long-running task; `work` reports steps, and may come to a sentence that a person should read. Answers at once. */
+  /** Starts a long-running task and returns at once. `work` reports steps, and may return a text for the person. */
   start(
     call: string,
     by: Who,
     work: (report: (step: string, done: number, of: number) => void) => Promise<string | undefined | void>,
   ): TaskState;
   get(taskId: string): TaskState | undefined;
-  /** Ends it from outside; what its work comes to is not looked at any more. */
+  /** Ends the task from outside. A later result of its work is ignored. */
   end(taskId: string, text: string): void;
   list(): readonly TaskState[];
 }
 
-/** A refusal with an envelope code: 400 input, 403 right, 404 thing, 409 state, 429 tries. The text is English; it is translated on the way out. */
+/** A refusal with an envelope code: 400 input, 403 right, 404 not found, 409 state, 429 rate. The text is English. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
   readonly data: unknown;
-  /** The values of `{{name}}` in the text; a text among them is translated. */
+  /** Values of `{{name}}` in the text, which is translated when it is sent. Values that are texts are translated, too. */
   readonly values: Readonly<Record<string, Value>> | undefined;
   constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, Value>> } = {}) {
     super(text);
@@ -204,17 +204,17 @@ export class Refused extends Error {
   }
 }
 
-/** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
+/** An answer with its own text, which the station translates. A plain return value is an answer without a text. */
 export class Reply<T> {
   readonly text: Text;
-  /** `null`: nothing besides the text. */
+  /** `null`: no data besides the text. */
   readonly data: T;
   constructor(text: Text, data: T) {
     this.text = text;
     this.data = data;
   }
 }
-/** What a call marked `answers: "file"` returns. */
+/** Return value of a call with `answers: "file"`. */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -226,11 +226,11 @@ export class FileAnswer {
   }
 }
 
-/** What a call marked `answers: "stream"` returns: bytes until the person leaves. */
+/** Return value of a call with `answers: "stream"`: bytes until the client disconnects. */
 export class StreamAnswer {
   readonly type: string;
   readonly body: Readable;
-  /** Of a file that is sent as it is read. */
+  /** Name of the file, if a file is sent while it is being read. */
   readonly name: string | undefined;
   constructor(type: string, body: Readable, name?: string) {
     this.type = type;
@@ -248,38 +248,38 @@ export interface Station extends OfIncidents {
   sessions: Sessions;
   content(): Content;
   onContent(wake: () => void): () => void;
-  /** What the newest compilation found, when, and what is in force. */
+  /** Result of the latest compilation, its time, and the active version. */
   problems(): { at: number; list: readonly Problem[]; standing: Standing };
   docs: DocStore;
-  /** Encrypts what is stored and never shown. */
+  /** Encrypts stored secrets that are never shown. */
   vault: Vault;
-  /** Hosts of this machine, with or without a port, that may serve cameras. */
+  /** Hosts on this machine, with or without a port, that may serve cameras. */
   gateways: readonly string[];
   /** Full copies of core.db, newest first. */
   copies: {
     list(): readonly { at: number; bytes: number; file: string }[];
-    /** One more, of this moment; throws where there can be none. */
+    /** Creates a copy now. Throws if this is not possible. */
     make(): Promise<void>;
   };
   series: SeriesStore;
   live: LiveValues;
   commander: Commander;
   links: Links;
-  /** Only where devices are simulated. */
+  /** Only if there are simulated devices. */
   faults?: FaultScript;
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
   /** Only at a station: makes the plans of the intelligent strategy. */
   planner?: Planner;
-  /** Only at a station: strategies before they start. */
+  /** Only at a station: simulates strategies before they start. */
   simulations?: Simulations;
-  /** Switches the liquid cooling by its rules. */
+  /** Switches the liquid cooling according to its rules. */
   thermal?: Thermal;
-  /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
+  /** Only if the program serves several stations: the id of this one in requests, all stations, and the open ones. */
   served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
-  /** The station as it was; a view of the past has none. */
+  /** The station at a past time. Absent in such a past view. */
   past?: { at(moment: number): Station; sight(moment: number): Sight };
-  /** Makes the files of exports. */
+  /** Creates the files of exports. */
   exports?: ExportRunner;
   counters: CountersOnHold;
   alarms: Alarms;
@@ -287,9 +287,9 @@ export interface Station extends OfIncidents {
   sequences: Sequences;
   tasks: Tasks;
   devices(): readonly DeviceRecord[];
-  /** Devices and device files are read again, as after a change. */
+  /** Reads devices and device files again, as after a change. */
   reread(): Promise<void>;
-  /** Between two steps of long work: lets in whatever came meanwhile, when a slice is used up. */
+  /** To be called between two steps of long work: lets other work run when the time slice is used up. */
   giveWay(): Promise<void>;
   /** Folder for uploads and pictures. */
   dataFolder: string;

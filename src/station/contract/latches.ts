@@ -1,14 +1,14 @@
 // Latches that block the storage until a person resets them. Shapes only.
 import type { BindReason } from '../../core/devices/device.ts';
 
-/** A fire, an emergency stop or an insulation fault that was there, whether or not it still is. */
+/** A cause that blocked the storage, such as a fire or an emergency stop, whether or not it persists. */
 export interface Latch {
-  /** Of the device and of what bound. */
+  /** Contains the device and the cause. */
   id: string;
   device: string;
   deviceName: string;
   reason: BindReason | 'not-following';
-  /** What it blocks: every converter, or those of this device. */
+  /** What is blocked: every converter, or those of this device. */
   reach: 'station' | 'own';
   at: number;
 }

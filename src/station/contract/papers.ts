@@ -1,10 +1,10 @@
-// A printed document between its layout and its file: plain texts and numbers, so that it crosses to the thread that makes the file.
+// A printed document after layout, as plain texts and numbers that can be sent to the thread that creates the file. Shapes only.
 
-/** `colour` by what it means; absent: the next one. */
+/** `colour`: a colour by its meaning. Default: the next one of the palette. */
 export interface DrawnSeries {
   title: string;
   colour?: string;
-  /** null: not known. */
+  /** null: unknown. */
   values: readonly (number | null)[];
 }
 interface Titled {
@@ -15,7 +15,7 @@ export type DrawnBlock =
   | { is: 'note'; text: string; caution: boolean }
   | (Titled & { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] })
   | (Titled & { is: 'figures'; of: readonly { name: string; value: string; unit: string }[] })
-  /** `right`: columns of numbers. `after`: rows that were left out. */
+  /** `right`: columns of numbers, aligned right. `after`: text about omitted rows. */
   | (Titled & {
       is: 'table';
       head: readonly string[];
@@ -36,19 +36,19 @@ export type DrawnBlock =
 export interface DrawnPaper {
   title: string;
   language: string;
-  /** What it is about, who made it and when. */
+  /** What the document is about, who created it and when. */
   head: readonly (readonly [name: string, value: string])[];
   blocks: readonly DrawnBlock[];
-  /** On every page, with `{{page}}` and `{{pages}}`. */
+  /** Footer of every page, with `{{page}}` and `{{pages}}`. */
   foot: readonly [left: string, right: string];
-  /** Said at the end where the font lacks a sign that somebody wrote, with `{{signs}}`. */
+  /** Text at the end if the font lacks characters of the document, with `{{signs}}`. */
   lacking: string;
 }
 export type PrintReply = { bytes: Uint8Array } | { lacks: string } | { failed: string };
 
-/** Makes files of papers, one at a time, outside the thread that polls and dispatches. */
+/** Creates document files, one at a time, outside the thread that polls and dispatches. */
 export interface Printer {
-  /** Throws `Unprintable` where the font has no letters for the language. */
+  /** Throws `Unprintable` if the font has no letters for the language. */
   print(paper: DrawnPaper, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-// The station as it was. Shapes only.
+// The station at a past time. Shapes only.
 import type { Moment } from './series.ts';
 
-/** How well a moment is known. */
+/** How precisely the past time is known. */
 export interface Sight {
   at: number;
-  /** Seconds for which a value is used; absent: nothing is stored of any device. */
+  /** Resolution of the stored values, s. Absent: nothing is stored of any device. */
   stepS?: Moment['stepS'];
-  /** `unknown`: of some settings only what was saved later is kept. */
+  /** `unknown`: of some settings, only later versions are kept. */
   settings: 'known' | 'unknown';
-  /** When the oldest frame that is kept was taken. */
+  /** Time of the oldest stored frame. */
   oldest?: number;
 }

@@ -1,9 +1,12 @@
-// Whether the answer of a call depends on the person is declared with its handler.
+// Marks handlers whose answer depends on the person who asks.
 import type { Handler } from './calls.ts';
 
 const perPersonHandlers = new WeakSet<Handler>();
 
-/** Declares that the answer depends on who asks. Without it, a read that needs no permission is answered once for all sessions that watch it. */
+/**
+ * Declares that the answer depends on the person. Other reads without needs are answered once for all sessions with the same
+ * role, language and grid connection point.
+ */
 export function perPerson<H extends Handler>(handler: H): H {
   perPersonHandlers.add(handler);
   return handler;

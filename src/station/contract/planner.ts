@@ -1,35 +1,35 @@
-// Who makes the plans of the intelligent strategy, and what is known of the newest one. Shapes only.
+// The planner of the intelligent strategy and its newest plan. Shapes only.
 import type { Forecast } from '../planning/forecast.ts';
 import type { Horizon, PowerPlan } from '../planning/horizon.ts';
 
-/** Why no plan can be made: the texts are in the schema. */
+/** Why no plan can be made. The texts are in the schema. */
 export type NoPlan = 'no-battery' | 'no-converter' | 'no-soc' | 'no-price' | 'no-answer';
-/** What a plan was made from, and what it is. */
+/** A plan and the data that it was made from. */
 export interface MadePlan {
   madeAt: number;
   horizon: Horizon;
   plan: PowerPlan;
-  /** Where they are measured. */
+  /** Set if load or PV are measured. */
   load?: Forecast;
   pv?: Forecast;
 }
 export type PlanOutcome = { made: MadePlan } | { none: NoPlan };
-/** Why a plan was made: a further quarter-hour, other prices or settings, or a site that left its forecast. */
+/** Why a plan was made: a new quarter-hour, changed prices or settings, or a site that deviates from its forecast. */
 export type PlanCause = 'quarter' | 'changed' | 'left';
 export interface PlannerState {
-  /** The newest plan that the strategy in force was given. */
+  /** The newest plan that was activated for the strategy. */
   made?: MadePlan;
   cause?: PlanCause;
-  /** Since then there was none, and why. */
+  /** Set if no plan could be made since then. */
   failed?: { at: number; why: NoPlan };
 }
 export interface Planner {
   state(): PlannerState;
-  /** The plan in force, or what one would be that were made now. */
+  /** The active plan, or the plan that would be made now. */
   look(): Promise<PlanOutcome>;
-  /** Of any horizon. */
+  /** Calculates a plan for any horizon. */
   plan(horizon: Horizon): Promise<PowerPlan>;
-  /** Makes a plan where one is due. */
+  /** Makes a plan if one is due. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }

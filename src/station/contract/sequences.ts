@@ -1,30 +1,30 @@
-// The sequences that shut the station down and start it up, and their settings. Shapes only.
+// Sequences that shut down and start up the station, and their settings. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 
-/** `disconnect`: only as much of a shutdown as it takes to open the contactors of every battery. */
+/** `disconnect`: only the steps of a shutdown that are needed to open the contactors of every battery. */
 export type SequenceKind = 'shutdown' | 'startup' | 'disconnect';
-/** `unfinished`: the last one ended before its end, or a device of it did not confirm. */
+/** `unfinished`: the last sequence was aborted, or a device did not confirm its step. */
 type RestState = 'ready' | 'stopping' | 'shut' | 'starting' | 'unfinished';
 
 export interface SequenceStep {
-  /** Steps of one group run side by side, the groups one after another. */
+  /** The steps of a group run in parallel, the groups one after another. */
   group: number;
   name: 'strategy' | 'ramp' | 'pause' | 'device';
   device?: string;
   command?: string;
-  /** How long a pause takes, and how long the power may take to reach zero. */
+  /** Duration of a pause, or maximum time for the power to reach zero, s. */
   seconds?: number;
   state: 'waiting' | 'running' | 'skipped' | DeviceOutcome;
   endedAt?: number;
 }
-/** What set a shutdown off by itself. */
+/** The alarm that triggered an automatic shutdown. */
 interface SequenceCause {
   alarm: string;
   title: string;
   deviceName: string;
 }
-/** The last sequence, kept so that a restart of the station finds it. */
+/** The last sequence, saved so that it survives a restart of the station. */
 export interface SequenceDoc {
   state: RestState;
   kind: SequenceKind;
@@ -35,17 +35,17 @@ export interface SequenceDoc {
   steps: readonly SequenceStep[];
 }
 export interface ShutdownDoc {
-  /** s that the power may take to reach zero before the converters are stopped all the same. */
+  /** Time for the power to reach zero, s. The converters are stopped afterwards in any case. */
   rampS: number;
-  /** All devices that know how, by stages; or these devices, one after another. */
+  /** All devices with a shutdown command, in stages; or the listed devices, one after another. */
   which: 'all' | 'chosen';
   devices?: readonly string[];
   stopConverters: boolean;
   openContactors: boolean;
-  /** s between the stages, or between the chosen devices. */
+  /** Delay between the stages, or between the chosen devices, s. */
   delayS: number;
   startStrategy: boolean;
-  /** `type#alarm`: an alarm that shuts the station down by itself. */
+  /** Alarms that trigger an automatic shutdown, as `type#alarm`. */
   triggers: readonly string[];
 }
 export interface SequenceOrder {
@@ -55,13 +55,15 @@ export interface SequenceOrder {
 }
 export interface Sequences {
   last(): SequenceDoc | undefined;
-  /** Never refused: the one that runs goes on, and a start-up ends for it. */
+  /** Never refused: a running shutdown continues, and a running start-up is aborted. */
   shutDown(order: SequenceOrder): TaskState;
-  /** Never refused either: strategy stopped, power to zero, every battery open. */
+  /** Never refused: stops the strategy, brings the power to zero and opens the contactors of every battery. */
   disconnectAll(order: SequenceOrder): TaskState;
-  /** Ends a shutdown and starts up again. Refused while it runs, and while what set the shutdown off is still there. */
+  /**
+   * Starts up after a shutdown. Refused while a start-up is running, while the cause of the shutdown persists, or under a latch.
+   */
   startUp(order: SequenceOrder): TaskState;
-  /** After a restart of the station: a shutdown goes on, a start-up does not. */
+  /** After a restart of the station: a shutdown continues, a start-up does not. */
   resume(): void;
   close(): void;
 }

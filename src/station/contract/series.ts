@@ -1,21 +1,21 @@
-// Frames of the devices and their history: what is stored, and what may be asked of it.
+// Frames of devices, and queries of their stored history. Shapes only.
 import type { CounterShift } from './counters.ts';
 
-/** One row per device and sample: the values of its points, display units; NaN or absent is missing. */
+/** One row per device and sample: values of its points in display units; NaN or absent is missing. */
 export interface Frame {
   device: string;
   at: number;
-  /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
+  /** Keyed by point path inside the device ("activePower"; "/cluster.3#voltage" for parts). */
   values: Readonly<Record<string, number>>;
 }
-/** What a device had reported by a moment: the last reading of each value, finer or coarser depending on the age of the frames. */
+/** Last reading of each value of a device up to a past time. The resolution depends on the age of the frames. */
 export interface Moment {
-  /** When it was reported; a step of a rollup is used until the next one is due. */
+  /** When the newest value was reported. A step of a rollup counts as current until the next one is due. */
   at: number;
-  /** How coarsely the device itself is kept there. */
+  /** Resolution of the values of the device itself, s. */
   stepS: 1 | 10 | 60;
   values: Readonly<Record<string, number>>;
-  /** By the path of the container of the parts, as for live values. */
+  /** When parts were read, by the path of their container, as in LiveDevice. */
   readAt: Readonly<Record<string, number>>;
 }
 export type Stat = 'mean' | 'min' | 'max' | 'last' | 'longest' | 'difference';
@@ -27,23 +27,25 @@ export interface RangeQuery {
   /** 1, 10, 30, 60, 300, 600 or 1800 s. */
   stepS: number;
   stat?: Stat;
-  /** Of means: also the lowest and the highest inside each step, out of the same pass. */
+  /** With means: also the lowest and highest value of each step, from the same pass. */
   spread?: boolean;
-  /** Of counters by point, for their differences: from when on they read higher by how much than if they had gone on. */
+  /** With differences of counters, by point: offsets that readings have from a certain time on. */
   shifts?: Readonly<Record<string, readonly CounterShift[]>>;
 }
-/** Columns of one length; NaN is a gap. `at` is the start of each step. */
+/** Columns of equal length; NaN is a gap. `at` is the start of each step. */
 export interface Columns {
   at: Float64Array;
   values: Readonly<Record<string, Float64Array>>;
-  /** What `spread` asked for. */
+  /** Set if the query asked for `spread`. */
   spread?: Readonly<Record<string, Spread>>;
 }
 export interface Spread {
   min: Float64Array;
   max: Float64Array;
 }
-/** Times in epoch ms. The history is complete from `from` on. `start` and `end` limit the part that is being filled in, if known. */
+/**
+ * Times in epoch ms. The history is complete from `from` on. `start` and `end` limit the part that is being filled in, if known.
+ */
 export interface Filling {
   from: number;
   start?: number;
@@ -51,23 +53,23 @@ export interface Filling {
 }
 export interface SeriesStore {
   append(frames: readonly Frame[]): void;
-  /** History made in advance goes straight to a rollup table. */
+  /** Writes history that is generated in advance directly to a rollup table. */
   appendRollup(stepS: 10 | 60, frames: readonly Frame[]): void;
   latest(device: string): Frame | undefined;
-  /** What it had reported by then; without values after a long silence, undefined if nothing older is stored. */
+  /** The last readings by that time. After a long silence it has no values; undefined if nothing older is stored. */
   momentOf(device: string, at: number): Moment | undefined;
-  /** In slices, between which everything else goes on. `who` asks: callers take turns. */
+  /** Runs in slices, so that other work can run in between. `who`: the caller; callers take turns. */
   range(query: RangeQuery, who?: string): Promise<Columns>;
-  /** Points of a device or of one of its parts (`/cluster.3`) of which something was ever stored, also those that its type names no more. */
+  /** Points of a device or part (`/cluster.3`) with stored values, including points that its type no longer has. */
   pointsOf(device: string, part: string): readonly string[];
-  /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
+  /** Time of the oldest stored frame of any device; undefined if there is none. */
   oldest(): number | undefined;
-  /** The part that is being filled in, newest first; undefined if the history is complete. */
+  /** The part of the history that is being filled in, newest first; undefined if the history is complete. */
   filling?(): Filling | undefined;
   /** Calls `wake` when data has been filled in, and at the end. Returns a function that unsubscribes. */
   onFilled?(wake: () => void): () => void;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
-  /** In slices, as `range`. */
+  /** Runs in slices, as `range`. */
   expire(now: number): Promise<void>;
   close(): void;
 }

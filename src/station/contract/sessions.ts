@@ -1,18 +1,18 @@
-// People, what they may do, their sessions and wall screens. Shapes only.
+// People, their permissions and sessions, and wall displays. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
 import type { Right, Role } from '../../core/access/session.ts';
 
 export interface User {
   id: string;
-  /** Undefined: a wall screen. */
+  /** Undefined for a wall display. */
   loginName?: string;
   name: string;
   role: Role;
 }
-/** Which stations of the program, by id. An administrator sees all; where one is served it is everybody's. */
+/** Ids of the stations that a user may see. Administrators see all. If the program serves only one station, everyone sees it. */
 export type Sees = 'all' | readonly string[];
 
-/** Where a try to sign in comes from: the address, and the tokens of devices that are known. */
+/** Origin of a sign-in attempt: its address, and the tokens of known devices. */
 export interface From {
   address: string;
   devices?: readonly string[];
@@ -27,43 +27,43 @@ export interface SeenSession {
   address: string;
   startedAt: number;
   usedAt: number;
-  /** When it ends if nobody uses it. */
+  /** When the session ends if it is not used. */
   until: number;
-  /** The one that asks. */
+  /** Whether it is the session of the caller. */
   current: boolean;
 }
 interface ListedUser extends User {
   loginName: string;
   disabled: boolean;
-  /** Somebody else chose its password. */
+  /** The password was chosen by another person. */
   passwordDue: boolean;
-  /** Asked for a code besides its password. */
+  /** Sign-in requires a code in addition to the password. */
   secondFactor: boolean;
-  /** Undefined: never since that is written down. */
+  /** Undefined: no sign-in was recorded. */
   signedInAt?: number;
-  /** How many are open. */
+  /** Number of open sessions. */
   sessions: number;
-  /** Where several are served. */
+  /** Set if the program serves several stations. */
   stations?: string[];
 }
 interface WallScreen {
   id: string;
   name: string;
-  /** Who opened it. */
+  /** Name of the person who opened it. */
   by?: string;
   startedAt: number;
   usedAt: number;
   until: number;
 }
 
-/** Nobody, administrators, everybody who may change something, everybody. */
+/** Users for whom a second factor is required; `writers`: everyone with the permission to change something. */
 export type FactorAskedOf = 'nobody' | 'administrators' | 'writers' | 'everybody';
 
-/** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
+/** Accounts, permissions and sessions. Stored passwords and tokens are not exposed; refusals are `Refused`. */
 export interface Sessions {
   /**
-   * `device` is for the browser only: with it, wrong tries of unknown devices do not count against the person. 400 with "Wrong login name or
-   * password", 429 while tries are throttled.
+   * `device` is only for the browser, which sends its token with later attempts. Failed attempts of unknown devices then do not
+   * count against it. Throws 400 with "Wrong login name or password", and 429 while attempts are throttled.
    */
   login(
     loginName: string,
@@ -80,18 +80,18 @@ export interface Sessions {
     factorDue: boolean;
   }>;
   logout(sessionId: string, address: string): void;
-  /** Asking is no use of the session. */
+  /** Does not count as use of the session. */
   alive(sessionId: string): boolean;
   secondaryPasswordSet(): boolean;
-  /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
+  /** Enables the commands of this session for five minutes; 400 "Password error", 429 while locked. */
   checkSecondaryPassword(sessionId: string, password: string, address: string): Promise<void>;
-  /** First setting needs no original. */
+  /** The first time, no original is needed. */
   setSecondaryPassword(original: string | undefined, next: string, by: Who): Promise<void>;
-  /** Ends the person's other sessions; `keep` is the one that may stay. */
+  /** Ends the other sessions of the person, except `keep`. */
   changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
-  /** `stations`: where several are served, which of them the account is for; an administrator is for all of them. */
+  /** `stations` of an account: those that it may see, if the program serves several. Administrators may see all. */
   users(): readonly ListedUser[];
-  /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
+  /** `mustChange`: another person chose the password, so the owner must choose a new one first. */
   addUser(
     of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean; stations?: readonly string[] },
     by: Who,
@@ -109,30 +109,34 @@ export interface Sessions {
     by: Who,
   ): Promise<User>;
   removeUser(id: string, by: Who): User;
-  /** All of one person; `keep` is the one that may stay. */
+  /** Ends all sessions of one person, except `keep`. */
   endSessionsOf(id: string, how: { by: Who; keep?: string | undefined }): void;
-  /** Whether anybody here is asked for a code when signing in. */
+  /** Whether any account requires a code at sign-in. */
   asksForCodes(): boolean;
-  /** Of one account: how many recovery codes are left; undefined without a second factor. */
+  /** Number of unused recovery codes of an account; undefined without a second factor. */
   codesLeft(userId: string): number | undefined;
-  /** A key for an authenticator, after the password was given again; no code is required before `confirmFactor`. */
+  /** Returns a new key for an authenticator after checking the password. Codes are required only after `confirmFactor`. */
   beginFactor(userId: string, password: string): Promise<{ key: string; address: string }>;
-  /** Answers the recovery codes once; the other sessions of the account end. */
+  /** Returns the recovery codes, which are shown only once. Ends the other sessions of the account. */
   confirmFactor(userId: string, code: string, keep?: string): readonly string[];
   removeFactor(userId: string, password: string): Promise<void>;
-  /** Of whom a second factor is asked. */
+  /** Users for whom a second factor is required. */
   factorAskedOf(): FactorAskedOf;
-  /** Who has none sets it up before anything else. Refused where the one who asks would be the first of them. */
+  /** Users without a second factor must set it up before anything else. Refused if the caller is one of them. */
   askFactorOf(of: FactorAskedOf, by: User): void;
-  /** 400 "Password error" unless it is the person's password. */
+  /** 400 "Password error" unless it is the password of the person. */
   mustKnowPassword(userId: string, password: string): Promise<void>;
-  /** By an administrator, for somebody who has lost it. */
+  /** For a person who lost the second factor; called by an administrator. */
   resetFactor(userId: string, by: Who): void;
-  /** Of everybody, or of one person; `sessionId` is the one that asks. */
+  /** Sessions of one person, or of everyone. `sessionId`: the session of the caller. */
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
-  /** `only`: of that person alone; `except`: of anybody else. */
+  /** `only`: must be a session of this person. `except`: must not be a session of this person. */
   endSession(id: string, how: { by: Who; only?: string | undefined; except?: string | undefined }): void;
-  /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. `station`: the one that it shows, where several are served. */
+  /**
+   * A read-only session for a wall display. The token is returned only once. The session does not expire when idle, but ends
+   * after half a year, or when the person who opened it is no longer an administrator. `station`: the station shown, if the
+   * program serves several.
+   */
   openKiosk(name: string, by: Pick<User, 'id' | 'loginName' | 'name'>, station?: string): WallScreen & { token: string };
   kiosks(): readonly WallScreen[];
   renewKiosk(id: string, by: Who): WallScreen;

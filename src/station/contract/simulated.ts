@@ -1,11 +1,11 @@
-// What came of a simulated strategy, as a person looks at it. Shapes only; kW, kWh, %.
+// Result of a simulated strategy. Shapes only; kW, kWh, %.
 import type { PricePeriod } from '../../core/calls/calls.gen.ts';
 
 export interface BandFigures {
   chargeState: PricePeriod['chargeState'];
   charged: number;
   discharged: number;
-  /** Discharging less charging; absent where energy moved whose price is not known. */
+  /** Revenue from discharging minus cost of charging; absent if energy was moved at an unknown price. */
   earned?: number;
 }
 interface Moment {
@@ -13,28 +13,28 @@ interface Moment {
   at: number;
 }
 export interface RunFigures {
-  /** At the meter of the storage, auxiliary consumption included; at the terminals of the converters where there is no meter. */
+  /** At the meter of the storage, with auxiliary consumption; without a meter, at the terminals of the converters. */
   charged: number;
   discharged: number;
-  /** What the strategy wanted and a limit held back, or what a limit made it give. */
+  /** Energy by which the limits changed what the strategy wanted. */
   heldBack: number;
   bands: BandFigures[];
-  /** Absent as soon as energy moved whose price is not known. */
+  /** Absent if energy was moved at an unknown price. */
   earned?: number;
-  /** At the grid point. */
+  /** At the grid connection point. */
   bought?: number;
   fed?: number;
-  /** What inverters are kept from feeding; absent without an export limit. */
+  /** PV energy curtailed by the export limit; absent without an export limit. */
   curtailed?: number;
-  /** Highest mean of 15 minutes. */
+  /** Highest mean of a demand window. */
   peak?: Moment;
-  /** Least that was drawn beyond the reverse-power limit, or beyond 0 where none is set. */
+  /** Smallest margin to the reverse-power limit, or to 0 if no limit is set. */
   reverseMargin?: Moment;
   cycles: number;
   socLeast: number;
   socMost: number;
   socEnd: number;
-  /** Minutes in which the power at the grid point is not known. */
+  /** Minutes for which the power at the grid connection point is unknown. */
   unknown: number;
 }
 
@@ -55,14 +55,14 @@ export interface Broken {
   rule: Rule;
   from: number;
   until: number;
-  /** The worst that was reached, and what it breaks: kW, %, or V; absent where the rule has no number. */
+  /** Worst value that was reached, and the limit that it exceeds: kW, % or V. Absent if the rule has no number. */
   worst?: number;
   limit?: number;
-  /** The beginning of the row that was in force, HH:mm. */
+  /** Start of the active row, HH:mm. */
   row?: string;
 }
 
-/** One reason, from when to when, by its number; kW in the mean. */
+/** A span with one reason, given by its number; kW as mean values. */
 interface SimulatedSpan {
   at: number;
   until: number;
@@ -72,13 +72,13 @@ interface SimulatedSpan {
 }
 export interface SideOutcome {
   figures: RunFigures;
-  /** The first of them, and how many there are. */
+  /** The first violations, and the number of all. */
   broken: readonly Broken[];
   brokenCount: number;
-  /** Minutes by number of the reason. */
+  /** Minutes, by the number of the reason. */
   reasons: Readonly<Record<number, number>>;
-  /** Neighbouring minutes with one reason are one. */
+  /** Consecutive minutes with the same reason are combined. */
   spans: readonly SimulatedSpan[];
-  /** In steps of some minutes. */
+  /** In steps of several minutes. */
   curve: { at: number[]; power: number[]; soc: number[]; grid: (number | null)[] };
 }

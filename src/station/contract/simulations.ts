@@ -1,14 +1,14 @@
-// What a station simulates for the people who look at it, and what came of it. Shapes only.
+// Simulations that a station runs for people, and their results. Shapes only.
 import type { SimulationBacktest } from '../../core/calls/calls.gen.ts';
 import type { Text } from '../../core/language.ts';
 import type { SideOutcome } from './simulated.ts';
 
-/** `past`: the last seven days as they were; `ahead`: tomorrow as it is forecast. */
+/** `past`: the last seven days as they were; `ahead`: tomorrow as forecast. */
 export type SimulatedSpan = 'past' | 'ahead';
-/** The name of a simulated strategy, in the reader's language. */
+/** Name of a simulated strategy, in the language of the reader. */
 export interface SideName {
   kind: Text;
-  /** The name of its template. */
+  /** Name of its template. */
   template?: string;
   edited: boolean;
 }
@@ -24,15 +24,15 @@ export interface KeptSimulation {
   end: number;
   left: KeptSide;
   right: KeptSide;
-  /** How the last days compare with what was measured. */
+  /** How the simulation of the last days compares with what was measured. */
   backtest: SimulationBacktest;
 }
 export interface Simulations {
-  /** The task under way of a session, and how to end it. */
+  /** Registers the running task of a session, and how to stop it. */
   begin(session: string, taskId: string, stop: AbortController): void;
   running(session: string): { taskId: string; stop: AbortController } | undefined;
   ended(session: string): void;
-  /** The newest of a session. */
+  /** Stores the newest simulation of a session. */
   keep(session: string, simulation: KeptSimulation): void;
   newest(session: string): KeptSimulation | undefined;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// Switching the liquid cooling by rules: its inputs and its reports. Shapes only.
+// Rule-based switching of the liquid cooling: its inputs and states. Shapes only.
 import type { AnswerOf, Thermal as ThermalSaved, ThermalRule, ThermalUnit } from '../../core/calls/calls.gen.ts';
 
 export type { ThermalRule, ThermalUnit };
@@ -6,25 +6,25 @@ export type ThermalState = AnswerOf<'thermal.state'>;
 export type ThermalAction = ThermalRule['action'];
 /** The document `settings/thermal`. */
 export type ThermalDoc = Pick<ThermalSaved, 'enabled' | 'rules'>;
-/** What a unit was ordered: the document of its id in `thermalOrders`. */
+/** The last order to a unit, stored under the id of the unit in `thermalOrders`. */
 export interface ThermalOrder {
   action: ThermalAction;
   why: 'rule' | 'hot' | 'givenBack';
-  /** Its order. */
+  /** Number of the rule. */
   rule?: number;
-  /** When it was chosen, and when the unit was asked last. */
+  /** When the action was chosen, and when the unit last received the order. */
   at: number;
   askedAt: number;
-  /** The unit has done it. */
+  /** The unit has executed the order. */
   followed: boolean;
-  /** Of the document that it was chosen by. */
+  /** Revision of the document with the rule. */
   revision: number;
 }
 export interface Thermal {
   state(): ThermalState;
-  /** Somebody else has given this device an order: what was ordered before is no longer held. */
+  /** Called when this device received another order: the previous one is not maintained any more. */
   letGo(device: string): void;
-  /** Judges every unit once, and waits for what it orders. */
+  /** Evaluates every unit once, and waits for the resulting orders. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// In: a call and the body of its request as it comes. Out: the body read, and never more of it than the call's schema can need.
+// Reads the body of a request, but never more of it than the schema of the call can need.
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
@@ -12,23 +12,23 @@ export interface Input {
   files?: Readonly<Record<string, UploadedFile>>;
 }
 export interface BodyLimits extends JsonLimits {
-  /** Of JSON, or of the texts of a form together. */
+  /** Limit of JSON, or of all texts of a form together. */
   textBytes: number;
-  /** Of each file; so much more than is allowed is read, to say how much is allowed. */
+  /** Number of files, and size of each. More than the allowed size is read, so that the refusal can state the limit. */
   files: number;
   fileBytes: number;
 }
 const megabyte = 1024 * 1024;
-/** White space, escapes, and what is refused by name. */
+/** Allowance for white space, escapes, and members that are refused by name. */
 const leastBytes = 4 * 1024;
 const leastValues = 64;
-/** The most of the largest request, the configuration of a station. */
+/** Number of values in the largest request, the configuration of a station. */
 const mostValues = 50_000;
-/** Of a tree whose schema contains itself. */
+/** Maximum for a tree whose schema contains itself. */
 const mostOfTree = 10_000;
-/** Of each header of a part of a form. */
+/** Allowance for the headers of each part of a form. */
 const partBytes = 16 * 1024;
-/** Deeper data than any schema has would exhaust the stack of whatever walks it. */
+/** Data nested more deeply than any schema could exhaust the stack of the functions that traverse it. */
 export const deepest = 64;
 const longestFileName = 255;
 
@@ -46,7 +46,7 @@ function toLimits(schema: Schema): BodyLimits {
     textBytes: Math.min(megabyte, Math.max(leastBytes, 1.25 * bytes)),
     values: Number.isFinite(values) ? Math.min(mostValues, leastValues + values) : mostOfTree,
     members: leastValues + members,
-    // Some deeper, so that what does not fit is refused by name.
+    // Slightly deeper data is accepted here, so that validation can refuse it by name.
     levels: Math.min(deepest, levels + 4),
     files: sizes.length,
     fileBytes: 2 * Math.max(0, ...sizes) * megabyte,
@@ -55,7 +55,7 @@ function toLimits(schema: Schema): BodyLimits {
 
 const refuse = (statusCode: number, why: string): Error => Object.assign(new Error(why), { statusCode });
 
-/** What the head of a request says of its body, judged before any of it is read. */
+/** Checks the size of a body by the headers, before any of it is read. */
 export function mustBeReadable(request: FastifyRequest, call: CompiledCall): void {
   const { textBytes, files, fileBytes } = limitsOf(call);
   const multipart = /^multipart\//i.test(request.headers['content-type'] ?? '');
@@ -64,7 +64,7 @@ export function mustBeReadable(request: FastifyRequest, call: CompiledCall): voi
   if (Number(request.headers['content-length'] ?? 0) > most) throw refuse(413, 'Too large');
 }
 
-/** The text of a body, read no further than its limit. */
+/** The text of a body. Nothing is read beyond the limit. */
 export async function readText(payload: Readable, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -81,7 +81,7 @@ export async function readText(payload: Readable, most: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Judged before it is parsed: what is made of a short text can hold up everybody else for seconds. */
+/** Checks the text before it is parsed: the objects parsed from a short text can block everything else for seconds. */
 export function mustBeSmall(text: string, limits: JsonLimits): void {
   const excess = jsonExcess(text, limits);
   if (excess === 'levels') throw refuse(400, 'Too deep');
@@ -129,7 +129,7 @@ const statusOf = (error: unknown): number | undefined =>
     ? error.statusCode
     : undefined;
 
-/** A name that is given twice has its last value. */
+/** If a name occurs twice, its last value is used. */
 function textsOf(query: unknown): Record<string, string> {
   const entries = Object.entries(query as Record<string, string | string[]>);
   return Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? (value.at(-1) ?? '') : value]));

@@ -1,4 +1,4 @@
-// In: requests at any address. Out: the answers of calls. The address is looked up in the content of this moment, so new calls work at once.
+// Answers requests for calls. The address is looked up in the current content, so new calls work at once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/calls/outcome.ts';
@@ -20,21 +20,21 @@ interface Parts {
   stations: Choice<StationContext>;
   sessions: Pick<SessionService, 'alive' | 'onEnd'>;
   report: (what: string, error: unknown) => void;
-  /** What looks at every file that is received. */
+  /** Scans every file that is received. */
   scanner?: Scanner | undefined;
 }
 
-/** Answered calls are HTTP 200 whatever their code; 401 is HTTP 401 too, so that any client notices. */
+/** Answered calls have HTTP status 200 whatever their code. 401 is also HTTP status 401, so that any client notices. */
 export const sendEnvelope = (reply: FastifyReply, envelope: Envelope): FastifyReply => head(reply, envelope.code).send(envelope);
 const head = (reply: FastifyReply, code: number): FastifyReply =>
   reply.code(code === 401 ? 401 : 200).header('cache-control', 'no-store');
 
 export interface CallRoutes {
-  /** Before anything of the body is read: session, budget, rights, size. Answers a request that may not come in. */
+  /** Checks session, rate, permissions and size before the body is read. Answers a request that is refused. */
   enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
-  /** The call that was found at the address. */
+  /** The call at the address of the request. */
   callOf(request: FastifyRequest): CompiledCall | undefined;
-  /** Answers the request when its address is that of a call, whatever the method. */
+  /** Answers the request if it is for a call. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
 }
 interface Entered {
@@ -49,7 +49,7 @@ export function createCallRoutes({ stations, sessions, report, scanner }: Parts,
   function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const named = callers.stationOf(request);
     const at = stations.choose(named, callers.identityOf(request, false));
-    // In whose words a request is refused that is for no station here.
+    // If the request is for no station here, the texts of the program's own station are used.
     const { contents } = at ?? stations.own;
     const content = contents.current();
     const call = content.route(request.method, request.url.split('?', 1)[0] ?? '');
@@ -66,7 +66,7 @@ export function createCallRoutes({ stations, sessions, report, scanner }: Parts,
       if (writes || isEntrance(call)) mustBeOwnPage(request);
       return undefined;
     } catch (error) {
-      // What is left of the body is not waited for.
+      // The rest of the body is not read.
       if (hasBody(request)) reply.header('connection', 'close');
       if (error instanceof Error && 'statusCode' in error) throw error;
       const translate = content.translate(callers.languageOf(request, contents));
@@ -86,7 +86,7 @@ export function createCallRoutes({ stations, sessions, report, scanner }: Parts,
         reply,
         toRefusal(bad, content.translate(callers.languageOf(request, at.contents)), () => {}),
       );
-    // Commands go on when the person leaves; only reads are dropped.
+    // Commands continue when the client disconnects; only reads are aborted.
     const signal = writes ? never : gone(reply);
     const caller = { ...callers.callerOf(request, identity, signal, at.contents), remember: remembering(request, reply) };
     const sent = await at.commands.answer(asked, caller, content);
@@ -117,24 +117,24 @@ const remembering =
 async function askedOf(request: FastifyRequest, call: CompiledCall, writes: boolean): Promise<Parameters<Commands['answer']>[0]> {
   const input = await inputOf(request, call);
   const named = { contentHash: headerOf(request, 'contenthash'), moment: headerOf(request, 'moment') };
-  // A read is always answered again; its answers are never stored.
+  // A read is always executed again; its answers are never stored.
   return { call, ...input, writes, ...named, idempotencyKey: writes ? headerOf(request, 'idempotencykey') : undefined };
 }
 
-/** Who has no session any more sees no more of it. */
+/** Ends the stream when the session ends. */
 function endWith(sessions: Parts['sessions'], sessionId: string, { body }: StreamAnswer): void {
   const stop = sessions.onEnd((ended) => void (ended === sessionId && body.destroy()));
   body.once('close', stop);
   if (!sessions.alive(sessionId)) body.destroy();
 }
 
-/** Open to everybody and changing something: the sign-in. */
+/** A call without sign-in that changes something, such as the sign-in itself. */
 const isEntrance = ({ anonymous, method }: CompiledCall): boolean => anonymous === true && method !== 'GET';
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A header of more is refused by what lies between. */
+/** Proxies refuse longer headers. */
 const longestName = 200;
 const never = new AbortController().signal;
 
@@ -150,25 +150,25 @@ function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): Fasti
   return named(reply.type(type), name).send(bytes);
 }
 
-/** What the browser keeps it as. */
+/** Sets the name under which the browser saves the answer. */
 function named(reply: FastifyReply, fullName: string): FastifyReply {
-  // The ending stays.
+  // The file extension is kept.
   const short = fullName.length > longestName ? `${fullName.slice(0, longestName - 10)}${fullName.slice(-10)}` : fullName;
-  // Half a character, as a cut leaves it, has no code.
+  // A cut can leave half of a surrogate pair, which cannot be encoded.
   const name = short.replace(/\p{Surrogate}/gu, '_');
   const ascii = name.replace(/[^\w.-]+/g, '_');
-  // RFC 8187 escapes more than an address does.
+  // RFC 8187 requires more characters to be escaped than a URL.
   const escaped = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
   return (
     reply
       .header('cache-control', 'no-store')
-      // A stored upload must never run as a page of ours.
+      // A stored upload must never run as a page of the console.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`)
   );
 }
 
-/** Goes on until the person leaves, which ends the source too. */
+/** Continues until the client disconnects, which ends the source, too. */
 const sendStream = (reply: FastifyReply, { type, body, name }: StreamAnswer): FastifyReply =>
   (name === undefined ? reply : named(reply, name))
     .type(type)

@@ -1,4 +1,4 @@
-// Who asks: from the token, and from what the request says of language, grid-connection point and address.
+// The caller of a request: the identity from the token; language, grid connection point and address from the request.
 import type { Language } from '../../core/access/session.ts';
 import type { Cookie, CookieKind } from '../contract/calls.ts';
 import type { Identity } from '../session/sessions.ts';
@@ -8,11 +8,11 @@ export interface Caller {
   language: Language;
   busbarName: string | undefined;
   address: string;
-  /** Tokens that the browser brought along. */
+  /** Tokens from the cookies of the browser. */
   brought: (kind: CookieKind) => readonly string[];
-  /** What it shall bring along again. */
+  /** Sets a cookie. */
   remember?: (cookie: Cookie) => void;
   signal: AbortSignal;
-  /** In whose name work is done and budgets are spent: the account, else the address. Says nothing of what is allowed. */
+  /** Key for turns and limits: the account, otherwise the address. Does not grant any permission. */
   who: string;
 }

@@ -1,4 +1,4 @@
-// In: a request. Out: who asks, in which language, from where; and whether that is too often. Identity comes from the token alone.
+// Determines the caller of a request, the language and the address, and limits the rate. The identity comes only from the token.
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/access/guard.ts';
@@ -13,12 +13,12 @@ import { tokensIn } from './ingress/cookies.ts';
 import { createLimiter, type RateLimit } from './ingress/limits.ts';
 
 export interface Callers {
-  /** `contents`: of the station that the request is for; a vendor may bring a language. */
+  /** `contents`: of the station that the request is for, because a vendor may add a language. */
   languageOf(request: FastifyRequest, contents?: Pick<Contents, 'current'>): Language;
-  /** The station that the request is for, as it names it. */
+  /** The station that the request names; for an incident file, the station at which it was opened. */
   stationOf(request: FastifyRequest): string | undefined;
   identityOf(request: FastifyRequest, use: boolean): Identity | undefined;
-  /** Throws 429 for one who asks too often. A stop is never too often. */
+  /** Throws 429 if there are too many requests. A stop by a signed-in user is never refused. */
   mustBeSlow(request: FastifyRequest, identity: Identity | undefined, call?: CompiledCall): void;
   callerOf(
     request: FastifyRequest,
@@ -26,25 +26,25 @@ export interface Callers {
     signal: AbortSignal,
     contents?: Pick<Contents, 'current'>,
   ): Caller;
-  /** Whether a browser there may send another report. */
+  /** Whether a browser at this address may send another CSP report. */
   mayReport(address: string): boolean;
-  /** Has somebody been signed in from there of late? */
+  /** Whether a user was signed in at this address in the last 24 hours. */
   hasSession(address: string): boolean;
 }
 interface Parts {
   sessions: SessionService;
-  /** Which languages there are, where no station is named. */
+  /** Content that defines the languages, if no station is named. */
   contents: Pick<Contents, 'current'>;
   clock: Clock;
   rate: { anonymous: RateLimit; session: RateLimit };
-  /** At which station an incident file was opened. */
+  /** Id of the station at which an incident file was opened. */
   stationOfFile: (id: string) => string;
 }
 
 export function createCallers({ sessions, contents, clock, rate, stationOfFile }: Parts): Callers {
   const limiter = createLimiter(clock);
   const seen = createSeen(clock);
-  /** A session, all of its account, all that sign in from one address. */
+  /** Seconds to wait by the limits of the session, of all sessions of its account, and of all sessions at its address. */
   const ofMany = ({ sessionId, user }: Identity, address: string): number =>
     limiter.take(sessionId, rate.session) ||
     limiter.take(`account ${user.id}`, times(rate.session, sessionsOfAccount)) ||
@@ -63,7 +63,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
     },
     stationOf(request) {
       const named = namedIn(request);
-      // What is answered here of one who looks at an incident file concerns no station.
+      // Requests about an incident file that the program answers itself are assigned to the station at which it was opened.
       return isRecordId(named) ? stationOfFile(named ?? '') : named;
     },
     identityOf(request, use) {
@@ -96,15 +96,15 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
   return callers;
 }
 
-/** As the request names it: a station, or an incident file. */
+/** Id in the request: of a station, or of an incident file. */
 export const namedIn = (request: FastifyRequest): string | undefined =>
   headerOf(request, 'powerstationid') ?? headerOf(request, 'stationid');
 
-/** Of a file everybody sees what a viewer of the station saw. */
+/** In an incident file, everyone has the role of a viewer. */
 const asReader = (identity: Identity): Identity => ({ ...identity, user: { ...identity.user, role: 'viewer' } });
 
 const sessionsOfAccount = 4;
-/** Behind a proxy everybody has one address. */
+/** Behind a proxy, all clients have the same address. */
 const sessionsOfAddress = 20;
 const times = ({ perSecond, burst }: RateLimit, by: number): RateLimit => ({ perSecond: perSecond * by, burst: burst * by });
 
@@ -131,7 +131,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Percent-encoded by the client; what cannot be decoded is no name. */
+/** The client sends the value percent-encoded. A value that cannot be decoded is ignored. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined || value.length > 300) return undefined;
   try {

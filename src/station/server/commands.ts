@@ -1,4 +1,4 @@
-// In: a call with or without an idempotency key. Out: its envelope as text. The same key gives the same answer, across restarts too.
+// Runs calls and returns their envelopes as text. The same idempotency key gives the same answer, also after a restart.
 import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
@@ -18,16 +18,16 @@ import { createGate, type Gate } from './gate.ts';
 type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
 
 export interface Commands {
-  /** Session and rights: what must hold before anything of the request is read. */
+  /** Checks session and permissions before anything of the request is read. */
   admit(call: CompiledCall, caller: Caller, version: ContentVersion): void;
   answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, version: ContentVersion): Promise<Sent>;
-  /** When no command is under way any more, or patience has ended: what was written to a device is to be answered and logged. */
+  /** Resolves when no command is running any more or the time is over, so that writes to devices can be answered and logged. */
   settled(patienceMs: number): Promise<void>;
 }
 const keptMs = 24 * 3_600_000;
 const longestKey = 128;
 
-/** Of a session and an account, whichever stations they look at. */
+/** Limits of work at the same time: reads of a session and of an account, and probes. Shared by all stations. */
 export interface Gates {
   reads: Gate;
   byAccount: Gate;
@@ -50,7 +50,7 @@ export interface CommandParts {
 interface CommandState extends CommandParts {
   underWay: Map<string, Promise<Sent>>;
   writing: Set<Promise<unknown>>;
-  /** When old keys were last let go of. */
+  /** When old keys were last removed. */
   expiredAt: number;
 }
 
@@ -70,7 +70,7 @@ export function createCommands(parts: CommandParts): Commands {
       const patience = sleep(patienceMs, true, { ref: false });
       for (let over = false; writing.size > 0 && !over; )
         over = await Promise.race([patience, Promise.allSettled(writing).then(() => false)]);
-      // The last answers go out.
+      // Lets the last answers be sent.
       await nextTurn();
     },
   };
@@ -86,7 +86,7 @@ async function answer(
 ): Promise<Sent> {
   const { calls, keys, underWay } = state;
   calls.admit(asked.call, caller, version);
-  // A token that is answered is never written down, so such a call has no memory.
+  // An issued token is never stored, so such a call is not remembered.
   if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return once(state, asked, caller, version);
   if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
   const who = caller.identity?.user.id ?? `@${caller.address}`;
@@ -111,11 +111,11 @@ async function once(state: CommandState, asked: Asked, caller: Caller, version: 
   }
 }
 
-/** What asks a device: few of one account at a time. */
+/** Calls that ask a device: only a few of one account at a time. */
 const ask = <T>({ gates }: CommandState, { probe }: CompiledCall, { who }: Caller, run: () => Promise<T>): Promise<T> =>
   probe ? gates.probes.through(who, run) : run();
 
-/** Those of one session wait for each other, and for nobody else's. */
+/** Reads wait only for other reads of the same session and account. */
 const read = <T>({ gates }: CommandState, { identity, who }: Caller, run: () => Promise<T>): Promise<T> =>
   gates.reads.through(identity?.sessionId ?? who, () => gates.byAccount.through(who, run));
 
@@ -127,7 +127,10 @@ function noted<T>({ writing }: CommandState, work: Promise<T>): Promise<T> {
 const refuse = ({ report }: CommandState, error: unknown, { call }: Asked, { language }: Caller, version: ContentVersion): Sent =>
   toText(toRefusal(error, version.translate(language), (inside) => report(call.name, inside)));
 
-/** A key is opened before the work and answered after it: a key that stayed open belongs to a station that died in between. */
+/**
+ * A key is opened before the work and answered after it. A key that is still open belongs to a command during which the station
+ * ended.
+ */
 async function keyed(
   state: CommandState,
   command: KeyedCommand,
@@ -154,7 +157,7 @@ async function keyed(
   return sent;
 }
 
-/** Refused before anything was done: the person mends it and sends the same command again. */
+/** Refused before anything was done: the person corrects the request and can send it with the same key. */
 const wasNotTried = (code: number): boolean => code === 400 || code === 401 || code === 403 || code === 409 || code === 429;
 
 function toSent(answered: Answered, { language }: Caller, version: ContentVersion): Sent {

@@ -1,4 +1,5 @@
-// In: a compiled content. Out: the same with routes, validators and texts, made on demand and shared by all stations with this content.
+// A compiled content with its routes, validators and texts, which are created on demand and shared by all stations with this
+// content.
 import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
 import { type Finds, toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
 import type { CompiledCall, Content } from '../../core/content.ts';
@@ -11,14 +12,14 @@ import type { ToModule } from '../compiling/compiler.ts';
 
 export interface ContentVersion {
   content: Content;
-  /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
+  /** The call for a method and an address, such as `GET /v3/…` or `POST /v1/rpc/…`. */
   route(method: string, url: string): CompiledCall | undefined;
   /** A promise until the check is compiled, then the check itself. */
   requestCheck(call: CompiledCall, finds?: Finds): ShapeCheck | Promise<ShapeCheck>;
-  /** The validator of a schema as text, for a browser. */
+  /** Source text of the validator of a schema, for a browser. */
   toModule(schema: Plain): Promise<string>;
   translate(language: Language): Translate;
-  /** Anything else derived from this content, such as the OpenAPI document. Kept as long as the content is. */
+  /** Anything else derived from this content, such as the OpenAPI document. Cached as long as the content is kept. */
   made<T>(key: string, make: () => T): T;
 }
 

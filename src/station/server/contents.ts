@@ -1,5 +1,5 @@
-// In: schema files, the station's code, the compiler. Out: the content in force and the two before it.
-// The content in force is replaced once the next one is compiled completely.
+// Compiles the schema files, and keeps the active content and the two versions before it. The active content is replaced only
+// when the next one has been compiled completely.
 import { createHash } from 'node:crypto';
 import { once } from '../../compiler/problems/once.ts';
 import { type Files, sameFiles } from '../../compiler/files.ts';
@@ -18,29 +18,29 @@ export interface Contents {
   /** Undefined for a hash that is no longer kept. */
   byHash(hash: string): ContentVersion | undefined;
   problems(): readonly Problem[];
-  /** Whose content is in force: that of the files as they are, or of earlier ones. */
+  /** Which content is active: that of the files as they are, or an earlier one. */
   standing(): Standing;
-  /** What each device type was taken for when it was last read, those that are gone included. */
+  /** Role of each device type when it was last read, including types that do not exist any more. */
   roles(): Readonly<Record<string, string>>;
-  /** When the files were last read, and what they were: name → hash. */
+  /** When the files were last read, and their hashes by name. */
   loadedAt(): number;
   files(): Readonly<Record<string, string>>;
-  /** The files of what is in force, as they are written. */
+  /** The files of the active content, as written. */
   texts(): Files;
-  /** Compiles again after a file changed. Resolves when the result is in force or refused. */
+  /** Compiles again after a file changed. Resolves when the result is active or was refused. */
   refresh(files?: Files): Promise<void>;
-  /** Compiles again if the code of the station has changed. */
+  /** Compiles again if the station code has changed. */
   followCode(): Promise<void>;
   onChange(wake: (hash: string) => void): () => void;
 }
 export interface ContentOptions {
   files: Files;
   compile: Compile;
-  /** Asked once the content is in force. */
+  /** Checks the files with the other station codes. Called after the content has become active. */
   checkOthers?: CheckOthers;
-  /** Where large validators are made; without it they are made here. */
+  /** Creates large validators in another thread; without it, they are created here. */
   toModule?: ToModule;
-  /** Where the last content without errors is kept over restarts. */
+  /** Stores the last content without errors, for restarts. */
   last?: LastContent;
   stationCode: () => string;
   clock: Clock;
@@ -53,7 +53,7 @@ interface State extends ContentOptions {
   versions: Map<string, ContentVersion>;
   listeners: Set<(hash: string) => void>;
   problems: readonly Problem[];
-  /** Problems under the code of this station, and under every other one. */
+  /** Problems with the code of this station, and with any other station code. */
   own: readonly Problem[];
   others: readonly Problem[];
   current: ContentVersion | undefined;
@@ -70,7 +70,7 @@ interface Read {
   files: Files;
 }
 
-/** Resolves when the first content is in force. */
+/** Resolves when the first content is active. */
 export async function openContents(options: ContentOptions): Promise<Contents> {
   const { clock, files, last, stationCode } = options;
   const newest: Read = { at: clock.now(), files };
@@ -121,7 +121,7 @@ function refresh(state: State, files?: Files): Promise<void> {
   return state.underWay;
 }
 
-/** What changes meanwhile is compiled once, at the end. */
+/** Changes during compilation are compiled once, at the end. */
 async function catchUp(state: State): Promise<void> {
   while (state.isStale) {
     state.isStale = false;
@@ -145,7 +145,7 @@ async function compileNewest(state: State): Promise<void> {
     since: state.kept?.since ?? read.at,
     heldBack: 'content' in made ? made.heldBack : [],
   };
-  // What is broken keeps what stood before. Where there is nothing before, whatever compiled is served.
+  // If there are errors, the earlier content stays active. If there is none, whatever could be compiled is used.
   if (!('content' in made) || (!sound && state.kept)) return;
   if (sound) await keep(state, made, read.at);
   take(state, made.content);
@@ -168,12 +168,12 @@ function tell(state: State): void {
   printProblems(state.problems, reported, state.print);
 }
 
-/** In the background; a change that comes meanwhile is checked first, and this one again after it. */
+/** Runs in the background. The result is dropped if files have changed meanwhile; they are then checked again. */
 async function judgeOthers(state: State): Promise<void> {
   const of = state.judged;
   const found = await state.checkOthers?.(of.files, state.code).catch(() => undefined);
   if (!found || state.judged !== of) return;
-  // What is wrong here as well goes with its cause here, and is no news of other stations until they are judged again.
+  // A problem that also exists with the code of this station is listed only there.
   const here = new Set(state.own.map(toMark));
   state.others = found.filter((each) => !here.has(toMark(each)));
   tell(state);
@@ -197,7 +197,7 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
 }
 
 const shortage = 'The machine is short of resources. The schemas are not at fault, and the active version stays in use.';
-/** The compiler itself has failed: its thread ended, ran out of memory, or could not begin for want of file handles. */
+/** The compiler itself failed: its thread ended, ran out of memory, or could not start for lack of file handles. */
 function toFailure(failure: unknown): Problem {
   const detail = failure instanceof Error ? failure.message : String(failure);
   const failed = toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail });
@@ -221,7 +221,7 @@ function toFailure(failure: unknown): Problem {
 
 const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Reports each problem once, and when the last one is gone. */
+/** Prints each new error once, and a message when there are no errors any more. */
 function printProblems(found: readonly Problem[], before: readonly Problem[], print: (text: string) => void): void {
   const toKey = (each: Problem) => JSON.stringify([each.code, each.at, each.what]);
   const known = new Set(before.map(toKey));

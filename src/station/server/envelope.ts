@@ -1,4 +1,4 @@
-// In: the result of a call: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never contain internal details.
+// Converts a refusal or failure of a call to the envelope, in the person's language. Failures never contain internal details.
 import type { Envelope, FieldError } from '../../core/calls/outcome.ts';
 import { say, type Translate } from '../../core/texts/text.ts';
 import { sayWho } from '../../core/texts/who.ts';
@@ -6,7 +6,7 @@ import type { Finding } from '../../core/schema/finding.ts';
 import { Refused, StaleRevision } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 
-/** What validation found in a request. */
+/** Findings of the validation of a request. */
 export class Invalid extends Error {
   override readonly name = 'Invalid';
   readonly findings: readonly Finding[];
@@ -27,7 +27,7 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
   }
   if (error instanceof Invalid) {
     const data = error.findings.map(({ path, text }) => ({ path, message: say(text, translate) }));
-    // The head says what the first field says, so that a client without fields has a text too.
+    // The message is that of the first field, so that a client without fields has a text, too.
     return { code: 400, msg: data[0]?.message ?? '', data };
   }
   if (error instanceof StaleRevision) {
@@ -44,7 +44,7 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
   return { code: 500, msg: translate('Operation failed'), data: null };
 }
 
-/** The texts inside a 400 are sources as well. */
+/** The texts inside a 400 are also source texts that need translation. */
 function toData(data: unknown, translate: Translate, values: Readonly<Record<string, unknown>>): unknown {
   if (!Array.isArray(data)) return data;
   return data.map((each: unknown) => (isFieldError(each) ? { ...each, message: translate(each.message, values) } : each));

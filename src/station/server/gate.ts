@@ -1,8 +1,8 @@
-// In: reads of many sessions. Out: the same, so many of one session at a time, the others in its line; a line that is too long is refused.
+// Limits how much work of a key runs at the same time. Further work waits in a queue; if the queue is full, it is refused.
 import { Refused } from '../contract/index.ts';
 
 export interface Gate {
-  /** Runs the work when there is room for it in the name of `key`. */
+  /** Runs the work when a slot for `key` is free. */
   through<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 export interface GateLimits {

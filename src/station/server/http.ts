@@ -1,4 +1,4 @@
-// In: the parts of the station. Out: a Fastify server: calls of the catalogue, content, the stream, the console's files.
+// Creates the Fastify server for calls of the catalogue, content, the stream and the files of the console.
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -35,29 +35,32 @@ export interface HttpParts {
   setup: Setup;
   clock: Clock;
   version: string;
-  /** Of the program. */
+  /** Type of the program. */
   type: ContentParts['type'];
   frameAncestors: readonly string[];
-  /** Whether a request means this station. */
+  /** Whether a request is addressed to this station. */
   isNamed: (request: Named) => boolean;
   tls?: Credentials;
   hsts?: Hsts | undefined;
-  /** Proxies in front: how many, or their addresses. Only then what they say of the address is looked at, from the right. */
+  /**
+   * Proxies in front of the station: their number or addresses. Only if this is set, the client address in their headers is used,
+   * counted from the right.
+   */
   trustProxy?: number | string[] | undefined;
   rate: { anonymous: RateLimit; session: RateLimit };
-  /** What a monitoring system reads. */
+  /** Data for a monitoring system. */
   watch: Omit<WatchParts, 'version'>;
   report: (what: string, error: unknown) => void;
-  /** What looks at every file that is received. */
+  /** Scans every file that is received. */
   scanner?: Scanner | undefined;
-  /** Incident files that people have opened. */
+  /** Incident files that users have opened. */
   opened?: OpenedFilesStore | undefined;
-  /** Adds what needs the raw connection: the stream. */
+  /** Adds the stream, which needs the raw connection. */
   addStream: (app: FastifyInstance, callers: Callers) => void;
 }
 
 const megabyte = 1024 * 1024;
-/** Of what is no call: topics of the stream, reports of browsers. */
+/** Limits of bodies that do not belong to calls: topics of the stream and CSP reports. */
 const noCall = { values: 20_000, members: 2000, levels: 32 };
 /** Addresses that are never pages of the console. */
 const machine = /^\/(v1|v3|emscloud3be|content|csp|metrics|health)(\/|$)/;
@@ -71,7 +74,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     serverFactory: (handler) => createListener(handler, parts.tls),
     trustProxy: toTrust(parts.trustProxy),
     forceCloseConnections: true,
-    // An address that is no address at all: nothing of the request can be trusted, so the text stays English.
+    // The URL is invalid, so nothing of the request can be trusted and the text stays English.
     frameworkErrors: (_error, _request, reply) => {
       (reply as FastifyReply).code(404).headers(security).header('cache-control', 'no-store').send(notFound);
     },
@@ -83,7 +86,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const translateFor = (request: FastifyRequest): Translate => own.contents.current().translate(callers.languageOf(request));
 
   addIngress(app, parts, security, translateFor);
-  // Each call has smaller ones of its own.
+  // Each call has lower limits of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
   if (parts.opened) addOpenedFiles(app, { opened: parts.opened, stations: parts.stations, callers });
   const routes = createCallRoutes(parts, callers);
@@ -107,7 +110,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Who does not know this station by its name does not get in. */
+/** Refuses requests that do not use one of the names of this station. */
 function addIngress(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security);
@@ -129,7 +132,7 @@ function addErrors(app: FastifyInstance, report: HttpParts['report'], translateF
     const translate = translateFor(request);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
-      // A stream that was left, or ended with its session, before it sent anything. One that failed says by what.
+      // Not reported: the client left a stream, or its session ended, before anything was sent. A failed stream has another code.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(`${request.method} ${request.url.split('?', 1)[0]}`, error);
       return reply.code(500).send({ code: 500, msg: translate('Operation failed'), data: null });
     }
@@ -154,7 +157,7 @@ const contentsFor = (
 });
 
 function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {
-  // With several stations the content may be that of another one, which is only known after the sign-in.
+  // With several stations, the content may be that of another station, which is only known after sign-in.
   const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {
@@ -164,7 +167,7 @@ function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpP
     const file = consoleFiles.find(path);
     if (file && path !== '/index.html') return sendPacked(request, reply, file, cachingOf(path));
     if (machine.test(path) || path.startsWith('/assets/')) return reply.callNotFound();
-    // Nobody can sign in yet: whatever page was asked for, the first administrator comes first.
+    // Nobody can sign in before there is an administrator, so every page leads to the setup.
     if (setup.isOpen()) return reply.redirect('/setup');
     const page = consoleFiles.index();
     if (!page) return reply.callNotFound();
@@ -173,17 +176,19 @@ function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpP
   });
 }
 
-/** An address that was copied where several are served or a file is open, or that a page around the console gave it. */
+/**
+ * The address names a station: it was copied from a program with several stations or an open file, or set by a surrounding page.
+ */
 const namesStation = /[?&](powerS|s)tationId=/i;
 
-/** Counted from the station outwards: as many of the last hops are proxies. */
+/** A number counts the proxies from the station outwards. */
 const toTrust = (proxies: HttpParts['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number): boolean => hop < proxies : (proxies ?? false);
 
-/** The build puts a hash of the content into the names under /assets/. */
+/** The build adds a hash of the content to the names under /assets/. */
 const cachingOf = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** An empty body is an empty request; `__proto__` and `constructor.prototype` are refused, and so is what is deeper than any schema. */
+/** An empty body is an empty request. `__proto__` and `constructor.prototype` are refused, and so is data beyond the limits. */
 function addJsonParsers(app: FastifyInstance, routes: CallRoutes): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const types = ['application/json', 'application/csp-report', 'application/reports+json'];

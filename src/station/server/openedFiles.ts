@@ -1,5 +1,5 @@
-// In: a request that names an incident file which somebody has opened. Out: the answer of the process that shows it, for those who may. What concerns the
-// person and no station (their session, password, menu) the program answers itself; nothing else of such a request ever reaches a station.
+// Passes requests for an open incident file to the process that shows it, if the caller may see it. Calls about the user rather
+// than a station (session, password, menu) are answered by the program itself. Nothing else of such a request reaches a station.
 import { type IncomingMessage, request as ask } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +14,14 @@ import { type Callers, headerOf, namedIn } from './callers.ts';
 import { toRefusal } from './envelope.ts';
 import type { Choice, StationContext } from './stations.ts';
 
-/** Of the person, whatever they look at. */
+/** Calls about the user, whatever is shown. */
 const ofPerson: ReadonlySet<string> = new Set([
   ...['menu.current', 'user.logout', 'user.changePassword', 'session.own', 'session.end', 'session.endOwn'],
   ...['command.check', 'factor.state', 'factor.begin', 'factor.confirm', 'factor.remove', 'factor.demand', 'factor.setDemand'],
 ]);
-/** Those of the file say who asks, and of whom; a page of another site, a proxy and a kept connection are no matter of the other process. */
+/**
+ * Request headers that are passed on. Those about identity, origin, proxies and the connection do not concern the other process.
+ */
 const taken = [
   'accept',
   'accept-encoding',
@@ -71,7 +73,7 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
     if (!way) throw new Refused(404, notOpen);
     return way;
   }
-  /** Whether it was answered here. */
+  /** Returns whether the request was answered here. */
   async function answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const path = request.url.split('?', 1)[0] ?? '';
     const id = namedIn(request);
@@ -90,13 +92,13 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
       request.raw.once('close', leave);
       await pass(request, reply, way);
     } catch (error) {
-      // Without it a person still gets the words of the console.
+      // If the file is not available, the console still gets its texts from the program.
       if (path === '/content/index.json') return false;
       refuse(request, reply, error);
     }
     return true;
   }
-  // No promise of the hook's own: when who asked has left in the middle, Fastify would go on to the route of the station.
+  // Not an async hook: if the client disconnected meanwhile, Fastify would continue with the route of the station.
   app.addHook('onRequest', (request, reply, next) => {
     answered(request, reply).then((done) => {
       if (!done) next();
@@ -104,7 +106,7 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
   });
 }
 
-/** The body as it comes, the answer as it comes; who leaves ends both. */
+/** Streams the body and the answer through. If the client disconnects, both end. */
 async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: OpenedWay): Promise<void> {
   const headers = Object.fromEntries(
     taken.flatMap((name) => (headerOf(request, name) === undefined ? [] : [[name, headerOf(request, name)]])),
@@ -124,7 +126,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }
 
 const isStream = ({ headers }: IncomingMessage): boolean => headers['content-type']?.startsWith('text/event-stream') === true;
 
-/** A stream ends with its file, and is not broken off: what is half is an answer, not a stream. */
+/** When its file is closed, a stream ends normally. Any other incomplete answer is aborted. */
 function untilItEnds(response: IncomingMessage): PassThrough {
   const through = new PassThrough();
   response.once('close', () => through.end()).on('error', () => through.end());

@@ -1,4 +1,4 @@
-// In: the bytes of an uploaded picture. Out: its size in pixels; undefined if it is no picture or incomplete. Nothing is decoded.
+// Reads the size of an uploaded picture in pixels; undefined if it is not a picture or incomplete. Nothing is decoded.
 interface PictureSize {
   width: number;
   height: number;
@@ -7,7 +7,10 @@ type Reader = (bytes: Buffer) => PictureSize | undefined;
 
 const pngSignature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** ISO/IEC 15948: chunks of length, type, data and checksum; the first is IHDR, and IEND ends the file: nothing may hide behind it. */
+/**
+ * ISO/IEC 15948: chunks of length, type, data and checksum. The first is IHDR. IEND must end the file, so that nothing can be
+ * hidden after it.
+ */
 const ofPng: Reader = (bytes) => {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngSignature) || bytes.toString('latin1', 12, 16) !== 'IHDR')
     return undefined;
@@ -18,11 +21,15 @@ const ofPng: Reader = (bytes) => {
   return undefined;
 };
 
-/** ITU-T T.81, table B.1: every C0 to CF begins a frame but for tables of codes (C4), what is reserved (C8) and arithmetic ones (CC). */
+/**
+ * ITU-T T.81, table B.1: C0 to CF begin a frame, except C4 (Huffman tables), C8 (reserved) and CC (arithmetic coding conditions).
+ */
 const beginsFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const endOfImage = Buffer.of(0xff, 0xd9);
 
-/** Segments up to the frame; cameras write more behind the end of the image, so it need not be the end of the file. */
+/**
+ * Reads the segments up to the frame. Cameras append data to the image, so the end of the image need not be the end of the file.
+ */
 const ofJpeg: Reader = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += lengthAt(bytes, at)) {
@@ -33,14 +40,14 @@ const ofJpeg: Reader = (bytes) => {
   }
   return undefined;
 };
-/** A marker may have any number of FF before it. */
+/** A marker may be preceded by any number of FF bytes. */
 const lengthAt = (bytes: Buffer, at: number): number => (bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2));
 
-/** Texts that cameras and programs write into pictures (XMP, for one) have none of these. */
+/** Tags of HTML and PHP. They do not occur in texts that cameras and programs write into pictures, such as XMP. */
 const ofPages = /<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s/>]|<\?php/i;
 
-/** Whether a picture is a page as well: another program that treats it as one would run its scripts. */
+/** Whether a picture is also a web page: a program that opens it as one would run its scripts. */
 export const isPageToo = (bytes: Buffer): boolean => ofPages.test(bytes.toString('latin1'));
 
-/** By the ending of the file's name. */
+/** By file extension. */
 export const pictureReaders: Readonly<Record<string, Reader>> = { '.png': ofPng, '.jpg': ofJpeg, '.jpeg': ofJpeg };

@@ -1,13 +1,16 @@
-// In: the content. Out: which of its calls read. Only these may be watched, and only what is no read has an idempotency key.
+// Determines which calls of the content only read. Only reads can be watched, and only other calls have an idempotency key.
 import type { CompiledCall, Content } from '../../core/content.ts';
 import type { ContentVersion } from './contentVersion.ts';
 
-/** What screens read as sources and never send as commands. */
+/** Calls that screens use as sources and never as commands. */
 export const readable = (version: ContentVersion): ReadonlySet<string> =>
   version.made('readable', () => readsOf(version.content));
 const commanded = (version: ContentVersion): ReadonlySet<string> => version.made('commanded', () => commandsOf(version.content));
 
-/** A call without needs that no screen sends as a command. One that declares no needs at all is refused later on, and is no read. */
+/**
+ * A call with empty needs that no screen sends as a command. A call that does not declare needs is refused later, and is not a
+ * read.
+ */
 export const isRead = ({ name, needs, answers }: Partial<CompiledCall>, version: ContentVersion): boolean =>
   needs?.length === 0 && (answers === 'file' || answers === 'stream' || !commanded(version).has(name ?? ''));
 

@@ -1,32 +1,32 @@
-// In: the station that a request names, and who asks. Out: what it is answered from. At the station itself there is one; a platform has several.
+// Selects the station that a request is for. The program of a station has one; a platform has several.
 import { Refused } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
 import type { Commands } from './commands.ts';
 import type { Contents } from './contents.ts';
 
-/** What is of one station and of no other, as far as a request sees it. */
+/** The parts of one station that requests use. */
 export interface StationContext {
-  /** Empty as long as nobody has set the station up. */
+  /** Empty until the station is set up. */
   id: () => string;
-  /** Compiled under the code of this station, with the overlays of its vendor. */
+  /** Compiled with the code of this station, which selects the overlays of its vendor. */
   contents: Contents;
   commands: Commands;
 }
-/** Who asks, as far as it matters here; undefined before anybody has signed in. */
+/** Stations that the caller may see; undefined before sign-in. */
 export type Seeing = { sees: Sees } | undefined;
 
 export interface Choice<C extends Pick<StationContext, 'id'>> {
-  /** The station of the program itself: who asks for the console before signing in gets its content. */
+  /** The station of the program itself. Before sign-in, the console gets the content of this station. */
   own: C;
   all: readonly C[];
   /**
-   * Undefined if it is none of the stations that this person may see: whether it exists is not revealed. The name only selects: the permissions of
-   * the token are checked afterwards.
+   * Undefined if this user may not see such a station; whether it exists is not revealed. The name only selects: the permissions
+   * of the token are checked afterwards.
    */
   choose(named: string | undefined, who: Seeing): C | undefined;
-  /** Why nothing was selected, as text: a station that could not be opened is reported to people who may see it. */
+  /** The reason why no station was selected. Users who may see a station that could not be opened are told so. */
   refusal(named: string | undefined, who: Seeing): Refused;
-  /** None is named and several could be meant: that is enough to read, and too little to change or stop anything. */
+  /** No station is named and the user may see several: reads are answered, but nothing can be changed or stopped. */
   isUnclear(named: string | undefined, who: Seeing): boolean;
 }
 
@@ -35,14 +35,14 @@ const notRunning =
   'This station could not be opened at program start. Its state is unknown. The terminal of the program shows the reason.';
 export const unclear = 'Please select a site';
 
-/** `own` is the first. `notOpened`: declared, but not available. */
+/** `own` is the first. `notOpened`: ids of declared stations that could not be opened. */
 export function chooseAmong<C extends Pick<StationContext, 'id'>>(
   own: C,
   further: readonly C[] = [],
   notOpened: readonly string[] = [],
 ): Choice<C> {
   const all = [own, ...further];
-  // One that is not there leaves nobody the right to another in its place.
+  // A station that could not be opened counts as well: its users must not get another one in its place.
   const isAlone = further.length + notOpened.length === 0;
   const sees = (id: string, who: Seeing): boolean => isAlone || who === undefined || who.sees === 'all' || who.sees.includes(id);
   const seenBy = (who: Seeing): readonly C[] => all.filter(({ id }) => sees(id(), who));

@@ -1,4 +1,4 @@
-// In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
+// Addresses of cameras, the stream formats that a browser can show, authenticated requests, and when a picture was last received.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { portOf } from '../../../core/ownMachine.ts';
@@ -12,13 +12,15 @@ type Camera = Pick<DeviceRecord, 'config' | 'simulated'>;
 
 export const addressOf = ({ config }: Camera): string => (typeof config.address === 'string' ? config.address.trim() : '');
 
-/** Where it answers one picture; empty where nobody said. */
+/** Address of a single picture; empty if it is not configured. */
 export const posterOf = ({ config }: Camera): string => (typeof config.poster === 'string' ? config.poster.trim() : '');
 
-/** The same with the name and the password that are kept for it, for `askCamera` alone. */
+/** The address with the stored login, only for use with `askCamera`. */
 export const addressFor = (camera: Camera, vault: Vault): string => withLogin(addressOf(camera), camera, vault);
 
-/** The password belongs to this camera and is not sent to another host. */
+/**
+ * As `addressFor`. The login is only added if the picture is on the host of the camera, so that no other host gets the password.
+ */
 export function posterFor(camera: Camera, vault: Vault): string {
   const [poster, address] = [posterOf(camera), addressOf(camera)];
   const own = URL.canParse(address) && URL.canParse(poster) && new URL(address).hostname === new URL(poster).hostname;
@@ -34,7 +36,7 @@ function withLogin(address: string, camera: Camera, vault: Vault): string {
   return url.href;
 }
 
-/** Makes its own pictures. */
+/** Whether the station itself generates the pictures, as for a simulated camera without an address. */
 export const isMadeHere = (camera: Camera): boolean => addressOf(camera) === '' && camera.simulated === true;
 
 /** Whether the station can check that the camera responds. */
@@ -43,7 +45,7 @@ export function isWatched(camera: Camera): boolean {
   return isMadeHere(camera) || (URL.canParse(address) && portOf(new URL(address)) > 0);
 }
 
-/** What a browser can show of the address. */
+/** The format in which a browser can show the stream at the address. */
 export function formatOf(camera: Camera): StreamFormat {
   if (isMadeHere(camera)) return 'mjpeg';
   const address = addressOf(camera);
@@ -51,13 +53,13 @@ export function formatOf(camera: Camera): StreamFormat {
   return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
 }
 
-/** Somebody who knows its network allowed the camera a login that others there can read or guess. */
+/** Whether a person allowed a login for this camera that others on its network can read or guess. */
 export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
 const tooWeak =
   'The camera only accepts its password in a form that others on its network can read or guess. You can allow this in its form.';
 
 const noAddress = 'Invalid camera address. Correct it in the device form.';
-/** A name or a password of an address; what is not encoded is taken as it is. */
+/** Decodes a name or password in an address. Text that is not validly encoded is used as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -66,7 +68,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What each camera asked for last, and how often it was answered: so that not every request is made twice. */
+/** The last challenge of each camera, and how often it was answered, so that not every request has to be sent twice. */
 const asked = new Map<string, { challenge: Challenge; count: number }>();
 
 export interface CameraAsking {
@@ -76,7 +78,10 @@ export interface CameraAsking {
   weak: boolean;
 }
 
-/** A request whose address may contain a name and a password. They are sent only when the camera asks, and in the safest way that it accepts. */
+/**
+ * Sends a request to an address that may contain a name and a password. They are sent only when the camera asks for them, in the
+ * safest way that it accepts.
+ */
 export async function askCamera(address: string | URL, { signal, gateways, weak }: CameraAsking): Promise<IncomingMessage> {
   if (!URL.canParse(address)) throw new Unreachable(noAddress);
   const url = new URL(address);
@@ -107,7 +112,10 @@ export async function askCamera(address: string | URL, { signal, gateways, weak 
 
 export const isWell = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300;
 
-/** By address and a time that only goes on: many a camera serves one at a time, so while somebody looks nobody need ask. */
+/**
+ * When a picture was last received, by address and on a monotonic clock. Many cameras serve one client at a time, so a camera is
+ * not checked while somebody views it.
+ */
 const had = new Map<string, number>();
 export const sawPicture = (address: string): void => void had.set(address, performance.now());
 export const sinceSeenMs = (address: string): number => performance.now() - (had.get(address) ?? Number.NEGATIVE_INFINITY);

@@ -1,5 +1,5 @@
-// In: an address that a person entered for a camera. Out: its answer, from nowhere else: neither from the station's own machine (loopback, link-local
-// addresses, by whatever name), unless a gateway there was named at the start, nor from where the camera would lead.
+// Sends requests to camera addresses that users enter. The station's own machine is refused (loopback and link-local addresses,
+// under any name) unless a gateway there was configured at start-up, and redirects to another origin are not followed.
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request } from 'node:http';
 import { request as requestTls } from 'node:https';
@@ -29,7 +29,7 @@ const lookupOthers: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** How a connection finds its way. Throws for an address that is not to be reached. */
+/** Host, port and name lookup for a connection. Throws if the address is not allowed. */
 function wayTo(url: URL, port: number, gateways: Gateways): { host: string; port: number; lookup?: LookupFunction } {
   const host = hostOf(url);
   if (isGateway(url, port, gateways)) return { host, port };
@@ -48,7 +48,7 @@ export interface Asking {
   gateways: Gateways;
 }
 
-/** A GET. Redirects are followed on the same origin alone. */
+/** A GET request. Redirects are followed only within the same origin. */
 export async function get(url: URL, port: number, asking: Asking): Promise<IncomingMessage> {
   let at = url;
   for (let led = 0; led <= mostRedirects; led += 1) {
@@ -68,7 +68,7 @@ function getOnce(url: URL, port: number, { headers, signal, gateways }: Asking):
   const send = url.protocol === 'https:' ? requestTls : request;
   const path = url.pathname + url.search;
   return new Promise((done, fail) => {
-    // What is packed could be unpacked to any size.
+    // Compressed data could expand to any size.
     const all = { 'accept-encoding': 'identity', accept: '*/*', host: url.host, ...headers };
     const sent = send({
       ...wayTo(url, port, gateways),
@@ -88,7 +88,7 @@ function getOnce(url: URL, port: number, { headers, signal, gateways }: Asking):
   });
 }
 
-/** Of an answer that is short: a list, a page. Undefined where it is longer. */
+/** Reads the text of a short answer, such as a list or a page. Undefined if it is longer. */
 export async function textOf(response: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

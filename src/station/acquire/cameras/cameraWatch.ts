@@ -1,4 +1,4 @@
-// In: the cameras, and a way to put values. Out: whether each is there, asked over and over: a camera has no registers to read.
+// Checks periodically whether each camera responds, because a camera has no registers to read.
 import type { Clock, DeviceRecord, LiveDevice } from '../../contract/index.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import { portOf } from '../../../core/ownMachine.ts';
@@ -28,16 +28,16 @@ interface Parts {
 }
 interface Watch {
   address: string;
-  /** By a time that only goes on. */
+  /** On a monotonic clock. */
   askedAt: number;
   online?: boolean;
-  /** By the station's clock. */
+  /** By the clock of the station. */
   answeredAt?: number;
 }
-/** Repeated in every interval, so that every frame contains it. */
+/** The value is put in every `beatMs`, so that every frame contains it. A camera is checked every `everyMs`. */
 const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
 
-/** A stop function. */
+/** Returns a stop function. */
 export function watchCameras({ clock, vault, gateways, devices, put, times = usualTimes }: Parts): () => void {
   const watches = new Map<string, Watch>();
   const leave = new AbortController();
@@ -86,7 +86,7 @@ export function watchCameras({ clock, vault, gateways, devices, put, times = usu
   };
 }
 
-/** A camera that speaks HTTP must have something to show; of any other it is enough that it listens. */
+/** An HTTP camera must answer with a success status. For other protocols it is enough that the port accepts a connection. */
 async function answers(address: string, asking: CameraAsking): Promise<boolean> {
   const url = new URL(address);
   try {

@@ -1,4 +1,4 @@
-// In: what a server asks for (WWW-Authenticate), a login, a request. Out: the header that answers it. Basic is RFC 7617, Digest RFC 7616. Pure.
+// Creates the Authorization header for a WWW-Authenticate challenge: Basic (RFC 7617) or Digest (RFC 7616). Pure.
 import { createHash } from 'node:crypto';
 import { keysOf } from '../../../core/object.ts';
 
@@ -12,9 +12,9 @@ interface Digest {
   nonce: string;
   opaque: string | undefined;
   algorithm: keyof typeof hashes;
-  /** The hash of the login is bound to this nonce. */
+  /** The hash of the login also contains the nonce (`-sess`). */
   session: boolean;
-  /** Without it the server speaks the older RFC 2069. */
+  /** False: the server uses the older RFC 2069. */
   qop: boolean;
 }
 export type Challenge = { scheme: 'basic' } | Digest;
@@ -23,15 +23,15 @@ export type Challenge = { scheme: 'basic' } | Digest;
 const hashes = { 'SHA-256': 'sha256', MD5: 'md5' } as const;
 const strongest = keysOf(hashes);
 
-/** The ways of sending a password that somebody on the network could read or guess. */
+/** Whether to allow methods that let others on the network read or guess the password. */
 export interface Weak {
-  /** A digest by a hash that no longer counts as one. */
+  /** Digest with MD5, which is not considered secure. */
   md5: boolean;
-  /** The password itself. */
+  /** Basic, which sends the password itself. */
   clear: boolean;
 }
 
-/** The best permitted way that a server offers: a digest does not reveal the password. */
+/** The best permitted method that the server offers. Digest is preferred because it does not reveal the password. */
 export function toChallenge(header: string, may: Weak): Challenge | undefined {
   const offers = [...header.matchAll(/(?:^|,)\s*(basic|digest)\s+(.*?)(?=,\s*(?:basic|digest)\s|$)/gis)];
   const digests = offers.flatMap(([, scheme = '', words = '']) => (/digest/i.test(scheme) ? toDigest(words) : []));
@@ -63,7 +63,7 @@ export interface Asking {
   method: string;
   /** Path and query, as in the request line. */
   uri: string;
-  /** How often the nonce has been used, this time included. */
+  /** Number of uses of the nonce, including this one. */
   count: number;
   cnonce: string;
 }

@@ -1,5 +1,5 @@
-// In: requests that got implausible values or no answer. Out: the table, the address or the unit id with which the device returns plausible values. Few
-// requests, all of them reads; the search ends with the first success.
+// For requests with implausible values or without an answer: searches for the table, the address or the unit id with which the
+// device returns plausible values. Sends few requests, all of them reads, and ends with the first success.
 import type { DeviceRecord, LinkFault } from '../../contract/index.ts';
 import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
@@ -8,7 +8,7 @@ import type { Answer } from '../answers.ts';
 import { badIn, sightingOf, type Tested } from './sighting.ts';
 import { placeTrials, type Trial, type Tried, triedIn, unitTrials } from './trials.ts';
 
-/** A person is waiting, and a missing unit runs into the time-out each time. */
+/** A person is waiting, and each unit id that does not exist runs into the time-out. */
 const timeoutMs = 1000;
 
 export interface Failed {
@@ -29,7 +29,10 @@ export function askAfterValues(where: Endpoint, answers: readonly Answer[], test
   return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)], tested, worst);
 }
 
-/** Illegal function, address or value: the registers are elsewhere. No answer from the device or its gateway: the unit id is another one. */
+/**
+ * Exceptions 1 to 3 (illegal function, address or value): the registers are elsewhere. No answer from the device or its gateway:
+ * the unit id is wrong.
+ */
 export function askAfterFailure(
   where: Endpoint,
   request: ReadRequest,
@@ -42,13 +45,13 @@ export function askAfterFailure(
   return ask(where, request, trials, tested);
 }
 
-/** For a device whose registers all hold the same number: the addresses or the unit ID may be wrong. */
+/** For a device whose registers all contain the same number: the addresses or the unit id may be wrong. */
 export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
   ask(where, request, [...placesOf(request, tested), ...unitsOf(request, tested)], tested);
 
 const placesOf = (request: ReadRequest, { record }: Tested): Trial[] => placeTrials(request, record.link.base ?? 0);
 
-/** None where the model names the unit id: that of the device has nothing to do with it. */
+/** None if the model defines the unit id: the unit id of the device is not used then. */
 function unitsOf({ unitId }: ReadRequest, { record, around }: Tested): Trial[] {
   if (unitId !== record.link.unitId) return [];
   const taken = around.devices.filter((each) => each.id !== record.id && isSameAddress(each, record));
@@ -64,7 +67,7 @@ async function ask(
   tested: Tested,
   answered?: Answer,
 ): Promise<Tried | undefined> {
-  // Trials only read, and an unprepared block contains nothing to compare.
+  // Trials only read, and a block that was not prepared contains nothing to compare.
   if (request.prepare) return undefined;
   const before = answered && sightingOf([answered], tested);
   for (const trial of trials) {

@@ -1,4 +1,4 @@
-// In: the settings and values of a device. Out: settings, such as the rated power, that differ from the value the device reports.
+// Finds settings of a device, such as the rated power, that differ from the value that the device reports.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 
@@ -10,7 +10,7 @@ export interface Otherwise {
 /** Relative tolerance for rounding in the device. */
 const allowedOff = 0.01;
 
-/** Numbers without a unit, such as transformer ratios, are skipped: they may be at their default in the device. */
+/** Numbers without a unit, such as transformer ratios, are skipped: the device may still have its default for them. */
 export function enteredOtherwise(
   { config, points }: DeviceType,
   record: Pick<DeviceRecord, 'config'>,

@@ -1,5 +1,5 @@
-// In: an open link and requests. Out: the answers of a device that is read once. If it refuses a request, because it is too long or some registers do not
-// exist, the request is split. Blocks that have to be prepared are prepared; one that is not ready in time counts as refused.
+// Reads a device once over an open link. A refused request is split: it may be too long, or some registers may not exist. Blocks
+// are prepared if necessary; one that is not ready in time counts as refused.
 import type { Endpoint } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../../modbus/link.ts';
@@ -12,7 +12,7 @@ import { isRefusal } from '../splitting.ts';
 const mostRequests = 32;
 const longestMs = 6000;
 
-/** Throws if the first request gets no answer. Stops reading at a later one that gets none. */
+/** Throws if no request returns values. Otherwise stops reading at the first request without a response. */
 export async function readOnce(where: Endpoint, link: ModbusLink, requests: readonly ReadRequest[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = [...requests];

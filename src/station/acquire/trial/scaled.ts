@@ -1,12 +1,12 @@
-// In: a check that the values of a device contradict. Out: the power of ten with which they would agree, as with a register in another unit or a shifted
-// decimal point. Without such a check no factor is proposed.
+// For a check that the values of a device contradict: finds the power of ten with which they would agree, as with a register in
+// another unit or a shifted decimal point. Without such a check, no factor is proposed.
 import type { Scaled } from '../../contract/index.ts';
 import { type Contradiction, type OnceCheck, verdictOf } from '../../plausibility/once.ts';
 import type { Sighting, Tested } from './sighting.ts';
 
 const factors = [0.1, 10, 0.01, 100, 0.001, 1000];
 
-/** If several points could be wrong, the one outside its range is named, or none. */
+/** If several points could be wrong, the one outside its range is returned, or none. */
 export function scaledIn(
   { check }: Contradiction,
   { values, odd }: Sighting,

@@ -1,4 +1,4 @@
-// In: the answers of a device that was read once. Out: its values, and which of them are implausible for its device type.
+// Values of a device that was read once, and which of them are implausible for its device type.
 import { evaluate } from '../../../core/devices/computation.ts';
 import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import { hasPoint } from '../../../core/devices/ownType.ts';
@@ -43,7 +43,7 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
   return { values, odd, contradictions: contradictionsIn(type, record, values, around) };
 }
 
-/** A float with swapped words has a random exponent. */
+/** Limits of plausible magnitudes: a float with swapped words has a random exponent. */
 const largest = 1e12;
 const smallest = 1e-15;
 
@@ -63,7 +63,7 @@ export const badIn = ({ odd, contradictions }: Sighting): number => odd.size + c
 /** Fewer equal values prove nothing: a device at rest can read the same number in a few registers. */
 const leastMeasured = 3;
 
-/** The number that all registers of measured values hold, or undefined if they differ. */
+/** The word that all registers of measured values contain, or undefined if they differ. */
 export function uniformIn(answers: readonly Answer[]): number | undefined {
   const answered = answers.flatMap(({ request, words }) =>
     request.points

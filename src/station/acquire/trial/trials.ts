@@ -1,5 +1,5 @@
-// In: what a device answered with the present settings, or that it did not. Out: the one setting with which its values become plausible. Of the trials
-// only those that need another request ask the device, and all of them only read.
+// Finds the one setting with which the values of a device become plausible. Trials that need another request only read; the
+// others evaluate the existing answers and send nothing.
 import type { RegisterTable, WordOrder } from '../../../core/devices/device.ts';
 import type { Proposal } from '../../contract/index.ts';
 import { rangeOf } from '../../modbus/range.ts';
@@ -30,7 +30,7 @@ export interface Tried {
   left: number;
 }
 
-/** The setting in force. */
+/** The first trial that makes the values plausible. */
 export function proposalAmong(
   trials: readonly Trial[],
   answers: readonly Answer[],
@@ -59,7 +59,10 @@ export function triedIn(
   return { proposal: { setting, value, point, reads: after.values[point] ?? 0 }, left: badIn(after) };
 }
 
-/** A trial must reduce the implausible values by this factor. A register that the device fills oddly stays implausible with every setting. */
+/**
+ * A trial must reduce the number of implausible values by this factor. A register with invalid content stays implausible with
+ * every setting.
+ */
 const clearly = 4;
 
 /** A point that becomes plausible with the change; of several the one with the narrowest range. */

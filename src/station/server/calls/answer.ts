@@ -1,14 +1,15 @@
-// In: what a handler returned. Out: the answer in wire units, written in slices so that a long one does not block others.
+// Converts the result of a handler to the answer in wire units. It is written in slices, so that a long answer does not block
+// others.
 import { convert } from '../../../core/schema/convert.ts';
 import type { CompiledCall } from '../../../core/content.ts';
 import { FileAnswer, Reply, StreamAnswer } from '../../contract/index.ts';
 import type { ContentVersion } from '../contentVersion.ts';
 import { eachLater, type GiveWay, toPieces } from './pieces.ts';
 
-/** `json`: the data as they go over the wire. */
+/** `json`: the data as they are sent. */
 export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; reply?: Reply<unknown> };
 
-/** The data in wire units; elements of long lists are converted when they are read. */
+/** The data in wire units. Elements of long lists are converted when they are used. */
 export function toData(result: unknown, call: CompiledCall, { content }: ContentVersion): unknown {
   if (result instanceof FileAnswer || result instanceof StreamAnswer) return null;
   const value = (result instanceof Reply ? result.data : result) ?? emptyAnswer(call);
@@ -24,7 +25,7 @@ export async function toAnswered(
   if (result instanceof FileAnswer || result instanceof StreamAnswer) return { file: result };
   const written: string[] = [];
   for (const piece of toPieces(toData(result, call, version))) {
-    // Not before the first piece: a short answer has only one.
+    // Not before the first piece, because a short answer has only one.
     if (written.length > 0) await giveWay?.();
     written.push(piece);
   }

@@ -1,5 +1,5 @@
-// In: several calls of the catalogue and what each would be asked. Out: each read, judged and saved as its own request is, within one transaction.
-// Everything here is done at once and waits for nothing: a transaction that waited would take in what others save meanwhile.
+// Runs several calls within one transaction. Each is read, validated and saved like a separate request. Everything here is
+// synchronous: a transaction that waited would include what others save in the meantime.
 import { convert } from '../../../core/schema/convert.ts';
 import { givensOf, validate } from '../../../core/validate.ts';
 import { fill } from '../../../core/value.ts';
@@ -23,14 +23,14 @@ export function createBatch({ version, handlerOf, context }: Parts): CallBatch {
     if (!call) throw new Refused(404, 'No such call');
     return call;
   };
-  /** Undefined where it would have to be waited for. */
+  /** Undefined if the handler is asynchronous. */
   const answer = (name: string, request: unknown, station: Station): unknown => {
     const handler = handlerOf(callOf(name));
     if (!handler) throw new Refused(404, 'No such call');
     const of: CallContext = Object.create(context, { station: { value: station }, files: { value: {} } });
     const came: unknown = handler(request as never, of);
     if (!(came instanceof Promise)) return came instanceof Reply ? came.data : came;
-    // Nobody waits for it; what fails there is not a failure of the station.
+    // The result is not used, so its failure is not a failure of the station.
     came.catch(() => undefined);
     return undefined;
   };
@@ -54,7 +54,7 @@ export function createBatch({ version, handlerOf, context }: Parts): CallBatch {
       const call = callOf(name);
       const request = toRequest({ call, body: wire }, version);
       const shape = version.requestCheck(call);
-      // Judged without its schema, anything would fit.
+      // Without its schema, any request would be valid.
       if (shape instanceof Promise) throw new Error(`The check of ${name} was not waited for`);
       const given = givenOf(call, request, station);
       const at = { now: station.clock.now(), timezone: station.scope().timezone };

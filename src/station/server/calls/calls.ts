@@ -1,5 +1,5 @@
-// In: a call, its request in wire units, and who asks. Out: the answer in wire units, or a refusal thrown.
-// Before anything of the request is read: session and permissions. Then the phases in `phases.ts`.
+// Runs a call: checks session and permissions before anything of the request is read, then runs the phases in `phases.ts`.
+// Requests and answers are in wire units. A refusal is thrown.
 import '../../../core/names/confusables.ts';
 import type { CompiledCall } from '../../../core/content.ts';
 import type { Handler } from '../../contract/calls.ts';
@@ -19,9 +19,12 @@ import type { Asked, CallParts, CallRun, PhaseName } from './run.ts';
 export interface Calls {
   /** Session and permissions: checked before anything of the request is read. */
   admit(call: CompiledCall, caller: Caller, version: ContentVersion): void;
-  /** The request after admission. */
+  /** Runs the request after admission. */
   run(asked: Asked, caller: Caller, version: ContentVersion): Promise<Answered>;
-  /** As `run`, on another view of the station; `work` gets the data before they are written, in the caller's turns. */
+  /**
+   * As `run`, on another view of the station. `work` receives the data before they are written, and runs in the turns of the
+   * caller.
+   */
   follow<T>(
     asked: Asked,
     caller: Caller,
@@ -29,14 +32,14 @@ export interface Calls {
     view: Station,
     work: (data: unknown) => Generator<void, T>,
   ): Promise<T>;
-  /** Whether sessions of one role, language and busbar get the same answer. */
+  /** Whether all sessions with the same role, language and grid connection point get the same answer. */
   isShared(call: CompiledCall): boolean;
 }
 interface CallsState extends CallParts {
   inTurn: ReturnType<typeof createQueues>;
   refusals: ReturnType<typeof createRefusals>;
 }
-/** What becomes of a handler's result; a long one gives way to others, a write does not. */
+/** Processes the result of a handler. `giveWay` lets other work run in between; it is absent for a write. */
 type Finish<T> = (result: unknown, giveWay: GiveWay | undefined) => Promise<T>;
 
 export function createCalls(parts: CallParts): Calls {

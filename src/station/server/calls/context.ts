@@ -1,4 +1,4 @@
-// In: who asks, and what. Out: what guards and handlers know of it. Identity comes from the token alone.
+// Creates the context of guards and handlers for a request. The identity comes only from the token.
 import type { CompiledCall } from '../../../core/content.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';
 import { isPerPerson } from '../../contract/perPerson.ts';
@@ -50,14 +50,16 @@ export function contextOf(run: RunStart): CallContext {
   return withPerson(context, isVisible ? person : withheld(person, asked.call));
 }
 
-/** The answer is the same for all sessions of one role, language and busbar. */
+/** The answer is the same for all sessions with the same role, language and grid connection point. */
 export const isShared = ({ needs, anonymous }: CompiledCall, handler: Handler): boolean =>
   needs?.length === 0 && anonymous !== true && !isPerPerson(handler);
 
 const withPerson = <C extends object, P extends object>(context: C, person: P): C & P =>
   Object.defineProperties(context, Object.getOwnPropertyDescriptors(person)) as C & P;
 
-/** Reading a member is a mistake in the declaration of the handler: its answer would reach other people. */
+/**
+ * Every member throws when it is read: this means that the handler is declared wrongly and its answer would reach other people.
+ */
 function withheld<T extends object>(person: T, { name }: CompiledCall): T {
   const refuse = (member: string) => ({
     get(): never {

@@ -1,4 +1,4 @@
-// In: the needs of a call, who asks, the state of the station. Out: nothing, or a refusal. Default deny: what declares no needs is refused.
+// Checks the needs of a call against the caller and the state of the station. A call that does not declare needs is refused.
 import { checkNeeds, type Checked } from '../../../core/access/guard.ts';
 import type { Guard, Members } from '../../../core/language.ts';
 import { read } from '../../../core/pointer.ts';
@@ -22,12 +22,12 @@ export interface Guarding {
   secondaryPasswordPassed: (sessionId: string) => boolean;
 }
 
-/** Refused for what the person may not do, whatever the state of the station. */
+/** A refusal because the person lacks a permission, whatever the state of the station. */
 export class MissingRight extends Refused {}
 
 function check(needs: readonly string[] | undefined, guarding: Guarding): Checked {
   if (!Array.isArray(needs)) throw new Refused(403, 'No access permission');
-  // Without needs nobody asks who it is, so that the stream may share the answer.
+  // Without needs, nothing about the person is read, so that the answer can be shared.
   if (needs.length === 0) return { steps: [] };
   const { guards, scope, identity } = guarding;
   let seen: GuardScope | undefined;
@@ -35,7 +35,7 @@ function check(needs: readonly string[] | undefined, guarding: Guarding): Checke
   return checkNeeds(needs, guards, context, identity?.rights ?? {});
 }
 
-/** Rights alone, so that a person without them learns nothing of the rest. */
+/** Checks only the permissions, so that a person without them learns nothing about the other conditions. */
 export function mustHaveRights(needs: readonly string[] | undefined, guarding: Guarding): void {
   const { right } = check(needs, guarding);
   if (right) throw new MissingRight(403, say(right.says, inEnglish) || 'no permission');
@@ -56,7 +56,7 @@ export function mustMeet(needs: readonly string[] | undefined, guarding: Guardin
 
 function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, secondaryPasswordPassed }: Guarding): void {
   const guard = guards[step];
-  // A step that the station does not know cannot have been taken.
+  // A step that the station does not know cannot have been completed.
   if (step !== 'secondary-password') throw new Refused(403, 'No access permission', { data: { step } });
   if (!secondaryPasswordSet()) {
     throw new Refused(409, 'Set the secondary password first', {
@@ -67,7 +67,7 @@ function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, s
   throw new Refused(403, 'input password', { data: { step } });
 }
 
-/** What is due of a person comes before anything else. */
+/** A password change or a second factor that is due comes before anything else. */
 export function mustOweNothing(identity: Pick<Identity, 'passwordDue' | 'factorDue'> | undefined): void {
   if (identity?.passwordDue) throw new Refused(403, 'Set your own password first', { data: { passwordDue: true } });
   if (identity?.factorDue) throw new Refused(403, 'Set up two-factor authentication first', { data: { factorDue: true } });

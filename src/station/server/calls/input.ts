@@ -1,4 +1,5 @@
-// In: the texts of a query or a form. Out: a request of the call's types, in wire units. What does not fit its type stays text, for validation to name.
+// Converts the texts of a query or a form to the types of the call, in wire units. Text that does not fit its type is kept, so
+// that validation can report it.
 import type { FieldError } from '../../../core/calls/outcome.ts';
 import type { Schema } from '../../../core/language.ts';
 import { membersOf } from '../../../core/schema/bounds.ts';
@@ -28,7 +29,7 @@ export function resolveIn(root: Schema, schema: Schema | undefined): Schema | un
 
 function toValue(schema: Schema | undefined, text: string): unknown {
   if (!schema) return text;
-  // Codecs read their own wire form, which a form carries as text.
+  // Codecs read their own wire form, which is text in a form.
   if (schema.wire === 'flag') return text === '1' ? 1 : text === '0' ? 0 : text;
   if (schema.wire !== undefined) return text;
   const types = new Set([schema.type].flat());
@@ -51,12 +52,12 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A browser unpacks a picture to 4 bytes a pixel, whatever the size of its file. */
+/** A browser decodes a picture to 4 bytes per pixel, whatever the size of its file. */
 const mostPixels = 50_000_000;
 
 type FileFault = FieldError & { values?: Record<string, unknown> };
 
-/** Files against the `file` words of their properties: accepted ending, size, and a picture that is one. */
+/** Checks files against the `file` limits of their properties: extension, size, and that a picture is one. */
 export function checkFiles(schema: Schema, files: Readonly<Record<string, UploadedFile>>): FileFault[] {
   const members = membersOf(schema);
   return Object.entries(files).flatMap(([name, file]) => {
@@ -68,7 +69,7 @@ export function checkFiles(schema: Schema, files: Readonly<Record<string, Upload
 }
 
 function faultOf({ name, bytes }: UploadedFile, limits: NonNullable<Schema['file']>): Omit<FileFault, 'path'> | undefined {
-  // In the words of the console, which refuses before it sends.
+  // With the texts of the console, which checks the same before it sends.
   const refusal = refusalOf({ name, size: bytes.length }, limits);
   if (refusal) return { message: refusal.text, ...(refusal.values && { values: refusal.values }) };
   const sizeOf = pictureReaders[/\.[A-Za-z0-9]+$/.exec(name)?.[0].toLowerCase() ?? ''];
@@ -79,7 +80,7 @@ function faultOf({ name, bytes }: UploadedFile, limits: NonNullable<Schema['file
   return { message: 'The picture exceeds {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
 }
 
-/** Deeper data than any schema has would exhaust the stack of whatever walks it. */
+/** Data nested more deeply than any schema could exhaust the stack of the functions that traverse it. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,13 +1,14 @@
-// In: a request and the time that it names. Out: the station as it is, or as it was then. For past times only reads are answered.
+// Selects the view of the station for the time that a request names: the present or the past. For past times, only reads are
+// answered.
 import { isStop } from '../../../core/access/guard.ts';
 import type { CompiledCall } from '../../../core/content.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 
-/** When and whether it changes something. */
+/** The time of a request, and whether it changes something. */
 export interface OfMoment {
-  /** A read under an older form is still answered; a write is refused. */
+  /** With an outdated form, a read is still answered; a write is refused. */
   writes?: boolean;
-  /** As it was then: milliseconds since 1970, as the request names them. */
+  /** Past time as text in the request, milliseconds since 1970. */
   moment?: string | undefined;
 }
 
@@ -15,7 +16,7 @@ export function viewAt(station: Station, { call, writes, moment }: OfMoment & { 
   // An incident file has no devices to ask, and the addresses in it are not trusted.
   if (station.record && call.past !== true && (call.probe === true || call.answers === 'stream'))
     throw new Refused(409, 'Not available for past times');
-  // A stop is obeyed at once, whatever else its request says.
+  // A stop is executed at once, whatever else its request contains.
   if (moment === undefined || isStop(call.needs)) return station;
   if (writes === true) throw new Refused(409, 'The past cannot be changed');
   if (call.past !== true || !station.past) throw new Refused(409, 'Not available for past times');

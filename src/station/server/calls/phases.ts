@@ -1,4 +1,4 @@
-// In: one admitted request. Out: its phases in order. Each either adds to what is known of the request or refuses it.
+// The phases of an admitted request, in order. Each adds to what is known about the request, or refuses it.
 import { isStop } from '../../../core/access/guard.ts';
 import type { CompiledCall } from '../../../core/content.ts';
 import type { Finding } from '../../../core/schema/finding.ts';
@@ -19,12 +19,12 @@ export interface Phase {
   readonly run: (run: CallRun) => void | Promise<void>;
 }
 
-/** On arrival, before the request waits for its turn. */
+/** When a request arrives, before it waits for its turn. */
 export const receiving: readonly Phase[] = [
   { name: 'content-hash', run: mustBeCurrent },
   { name: 'conversion', run: convertRequest },
 ];
-/** In turn: what a rule read must still be true when the handler saves. */
+/** During its turn: what a rule has read must still be true when the handler saves. */
 export const executing: readonly Phase[] = [
   { name: 'yield', run: giveWay },
   { name: 'rule-reads', run: async (run) => void (run.given = await readForRules(run)) },
@@ -33,7 +33,7 @@ export const executing: readonly Phase[] = [
   { name: 'handler', run: handle },
 ];
 
-/** A write that was filled in with an older form is refused; a stop never is. */
+/** A write that was filled in with an outdated form is refused, unless it is a stop. */
 function mustBeCurrent({ parts, asked: { call, contentHash, writes } }: CallRun): void {
   if (contentHash === undefined || call.entityHash === undefined || contentHash === call.entityHash) return;
   if (!writes || isStop(call.needs)) return;
@@ -44,7 +44,7 @@ function convertRequest(run: CallRun): void {
   run.request = toRequest(run.asked, run.version);
 }
 
-/** Many short reads that arrive together take as long as a long one. */
+/** Many short reads that arrive together take as long as one long read. */
 async function giveWay({ asked, context }: CallRun): Promise<void> {
   if (asked.writes !== true) await context.station.giveWay();
 }
@@ -70,14 +70,17 @@ async function handle(run: CallRun): Promise<void> {
   if (file !== undefined) noteExport(parts, asked.call, caller, file);
 }
 
-/** Requests that rules compare with stored data wait for each other. A stop waits for nobody, and nobody for a probe, which may wait for a device. */
+/**
+ * Requests whose rules compare them with stored data wait for each other. A stop never waits. A probe may have to wait for a
+ * device, so it takes no turn either.
+ */
 export const takesTurn = ({ asked: { call } }: CallRun): boolean =>
   givensOf(call.request).length > 0 && call.probe !== true && !isStop(call.needs);
 
 const fileNameOf = (result: unknown): string | undefined =>
   result instanceof FileAnswer || result instanceof StreamAnswer ? result.name : undefined;
 
-/** Data that leave the station as a file are logged. */
+/** Data that leaves the station as a file is logged. */
 function noteExport({ station, note }: CallParts, { name, title }: CompiledCall, caller: Caller, file: string): void {
   const { identity, address } = caller;
   if (title === undefined || !identity) return;

@@ -1,9 +1,9 @@
-// In: a value and how it crosses to the wire. Out: its JSON in pieces, each made within a millisecond, so that others come between. A single text
-// is one piece, however long: the engine writes a picture of 5 MB in ten.
+// Writes a value as JSON in pieces of about a millisecond each, so that other work can run in between. A single text is one
+// piece, however long: the engine writes a picture of 5 MB in ten milliseconds.
 import type { Each } from '../../../core/schema/convert.ts';
 import { redact } from '../../../core/schema/secret.ts';
 
-/** A long list whose elements cross when they are written. */
+/** A long list whose elements are converted when they are written. */
 export class Later {
   readonly list: readonly unknown[];
   readonly to: (each: unknown) => unknown;
@@ -12,13 +12,13 @@ export class Later {
     this.to = to;
   }
 }
-/** Values that are written in one go. */
+/** Number of values that are written in one piece. */
 const few = 500;
 
-/** Lists whose elements may be heavy enough to cross one by one. */
+/** Longer lists are converted element by element, because their elements may be large. */
 const short = 30;
 
-/** For `convert`: leaves long lists to the writing. */
+/** For `convert`: long lists are converted when they are written. */
 export const eachLater: Each = (list, to) => (list.length > short ? new Later(list, to) : list.map(to));
 
 export function* toPieces(value: unknown): Generator<string> {
@@ -39,14 +39,14 @@ function* list(all: readonly unknown[], to: (each: unknown) => unknown): Generat
     }
     if (first > 0) yield ',';
     first += part.length;
-    // A single one may be as heavy as all others together.
+    // A single element may be as heavy as all others together.
     if (part.length === 1) yield* toPieces(part[0]);
     else yield* partPieces(part);
   }
   yield ']';
 }
 
-/** The last of them made it heavy. */
+/** The last element exceeded the limit, so it is written separately. */
 function* partPieces(part: unknown[]): Generator<string> {
   const last = part.pop();
   yield `${redact(JSON.stringify(part)).slice(1, -1)},`;
@@ -64,7 +64,7 @@ function* members(value: object): Generator<string> {
   yield separator === '{' ? '{}' : '}';
 }
 
-/** The number of its values, or more than `most`: counting all of a long answer would take long itself. */
+/** Number of values, or more than `most`: counting all values of a long answer would take too long. */
 function weigh(value: unknown, most: number): number {
   if (typeof value === 'string') return 1 + value.length / 100;
   if (typeof value !== 'object' || value === null) return 1;
@@ -79,7 +79,7 @@ function weigh(value: unknown, most: number): number {
 
 export type GiveWay = () => Promise<void>;
 
-/** The same work in slices. */
+/** Runs the work in steps and lets other work run between them. */
 export async function inSteps<T>(work: Generator<void, T>, giveWay: GiveWay | undefined): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;

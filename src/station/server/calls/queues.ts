@@ -1,4 +1,4 @@
-// In: pieces of work under a key. Out: the same, one at a time per key, in order.
+// Runs work one at a time for each key, in order.
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createQueues(): InTurn {

@@ -1,4 +1,4 @@
-// In: what a person was refused for want of a right. Out: a line of the operation log, once a minute for the same thing at most.
+// Logs refusals for a missing permission, at most once a minute for the same person and call.
 import { actorOf } from '../../contract/actor.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { Caller } from '../caller.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts';
 export interface Refusals {
   note(call: string, caller: Caller): void;
 }
-/** Who tries on and on shall not fill the log, which nobody can shorten. */
+/** Repeated attempts must not fill the log, which nobody can shorten. */
 const againMs = 60_000;
 const mostKept = 2000;
 
@@ -14,7 +14,7 @@ export function createRefusals(log: (entry: LogEntry) => void, now: () => number
   const noted = new Map<string, number>();
   return {
     note(call, { identity, address }) {
-      // Without a session it is not known who it was; the login itself is logged.
+      // Without a session, the person is unknown; failed sign-ins are logged elsewhere.
       if (!identity) return;
       const key = `${identity.user.id} ${call}`;
       const at = now();

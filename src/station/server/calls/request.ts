@@ -1,4 +1,4 @@
-// In: the body of a request in wire units. Out: the request as handlers get it: in display units, files by their names.
+// Converts the body of a request in wire units to the request that handlers get: in display units, with files by their names.
 import type { CompiledCall } from '../../../core/content.ts';
 import { toNames } from '../../../core/schema/toNames.ts';
 import { convert } from '../../../core/schema/convert.ts';

@@ -1,4 +1,4 @@
-// In: one request. Out: the answers of the reads that its rules refer to, by the handlers of those reads and with the rights of the caller.
+// Runs the reads to which the rules of a request refer, in the context of the caller.
 import type { Given } from '../../../core/schema/finding.ts';
 import { read } from '../../../core/pointer.ts';
 import { givensOf } from '../../../core/validate.ts';

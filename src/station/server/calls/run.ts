@@ -1,4 +1,4 @@
-// One request on its way through the phases of a call, and what the server gives every call.
+// The state of a request in the phases of a call, and what the server provides for every call.
 import type { CompiledCall } from '../../../core/content.ts';
 import type { Given } from '../../../core/schema/finding.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';
@@ -37,11 +37,11 @@ export interface CallParts {
   contents: Contents;
   /** Writes a line of the operation log. */
   note: (entry: LogEntry) => void;
-  /** Called after each phase of a request, also when it refused. */
+  /** Called after each phase of a request, also if the phase refused it. */
   onPhase?: (phase: PhaseName, seconds: number) => void;
 }
 
-/** One request: what is asked, by whom, with which content and of which view of the station; then what the phases found. */
+/** One request with its caller, content version and view of the station, and the results of the phases so far. */
 export interface CallRun {
   readonly parts: CallParts;
   readonly asked: Asked;
@@ -50,7 +50,7 @@ export interface CallRun {
   readonly view: Station;
   readonly handler: Handler;
   readonly context: CallContext;
-  /** In display units, once it was converted. */
+  /** In display units, after conversion. */
   request: unknown;
   /** Answers of the reads that the rules of the request refer to. */
   given: Given;

@@ -1,5 +1,5 @@
-// In: names, a life. Out: a key and a certificate that it signs itself (RFC 5280), so that a station without a certificate authority speaks TLS.
-// Node makes and signs; the frame around it, in DER, is written here.
+// Creates a key and a self-signed certificate (RFC 5280), so that a station without a certificate authority can use TLS. Node
+// generates the key and signs; the DER structure is written here.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
@@ -53,11 +53,11 @@ function extensionsFor(names: readonly string[]): Buffer[] {
   );
   return [
     extension('2.5.29.17', sequence(...alternative)),
-    // No authority: it signs nothing but itself.
+    // Basic constraints: not a certificate authority.
     extension('2.5.29.19', sequence(), true),
-    // For signatures.
+    // Key usage: digital signature.
     extension('2.5.29.15', der(tags.bits, Buffer.from([7, 0x80])), true),
-    // Of a server.
+    // Extended key usage: TLS server.
     extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
   ];
 }
@@ -75,7 +75,7 @@ const set = (...parts: readonly Buffer[]): Buffer => der(tags.set, ...parts);
 const integer = (value: Buffer): Buffer => der(tags.integer, value);
 const bits = (value: Buffer): Buffer => der(tags.bits, Buffer.from([0]), value);
 
-/** Positive, and with no leading zero to leave out. */
+/** A positive number without a leading zero byte. */
 function serial(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
@@ -93,7 +93,7 @@ function inSevens(value: number): number[] {
 }
 const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'));
 
-/** Two digits of the year up to 2049, as the standard wants it. */
+/** Two digits of the year up to 2049, as RFC 5280 requires. */
 function time(at: Date): Buffer {
   const text = `${at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return at.getUTCFullYear() < 2050 ? der(tags.utcTime, Buffer.from(text.slice(2))) : der(tags.longTime, Buffer.from(text));
@@ -101,7 +101,7 @@ function time(at: Date): Buffer {
 
 function toBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number));
-  // As a URL it has no dots any more.
+  // Parsing as a URL removes the dots of an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const words = (text: string | undefined): string[] => (text ? text.split(':') : []);
   const [before, after] = [words(head), words(tail)];

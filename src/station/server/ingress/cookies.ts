@@ -1,12 +1,12 @@
-// In: what a browser shall bring along again. Out: the cookie, and what was brought. No script reads it and no other site sends it. Over TLS it is
-// bound to this host by its name, which browsers hold: no neighbour under the same domain can plant one. Without TLS there is no such name, and it
-// goes with nothing but the calls that need it.
+// Creates cookies and reads their tokens. Scripts cannot read them, and requests from other sites do not contain them. Over TLS,
+// the name prefix `__Host-` binds a cookie to this host, so that no other host of the domain can set it. Without TLS there is no
+// such prefix, and a cookie is sent only with the calls that need it.
 import { createHash } from 'node:crypto';
 import type { Cookie, CookieKind } from '../../contract/calls.ts';
 
 const prefixOf = (kind: CookieKind, secure: boolean): string => `${secure ? '__Host-' : ''}ems-${kind}-`;
 
-/** The tokens of one kind. */
+/** Tokens of one kind. */
 export const tokensIn = (cookies: string | undefined, kind: CookieKind, secure: boolean): readonly string[] =>
   (cookies ?? '')
     .slice(0, 8000)

@@ -1,4 +1,5 @@
-// In: reports of browsers, which come without a session. Out: 204 for few and small ones; the others are not read.
+// Receives CSP reports of browsers, which come without a session. The answer is 204; reports that are too frequent or too large
+// are not read.
 import type { FastifyInstance } from 'fastify';
 import type { Callers } from '../callers.ts';
 import type { Violations } from './violations.ts';

@@ -1,10 +1,13 @@
-// In: who may frame the console. Out: the security headers of every answer.
+// The security headers of every answer.
 export type Headers = Readonly<Record<string, string>>;
 
 /** For which names browsers must use only TLS: this name and its subdomains, or this name alone. */
 export type Hsts = 'below' | 'host';
 
-/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. `hsts`: where the station speaks TLS. */
+/**
+ * `frameAncestors`: origins of the pages that embed the console in cloud type; none in ems type. `hsts`: only if the station uses
+ * TLS.
+ */
 export function toSecurityHeaders(frameAncestors: readonly string[], hsts?: Hsts): Headers {
   const policy = [
     "default-src 'self'",
@@ -17,7 +20,7 @@ export function toSecurityHeaders(frameAncestors: readonly string[], hsts?: Hsts
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
-    // Not report-to: browsers that know it send nothing over plain HTTP, and no longer look at report-uri then.
+    // Not report-to: browsers that support it send nothing over plain HTTP, and then ignore report-uri.
     'report-uri /csp',
   ];
   return {

@@ -1,4 +1,5 @@
-// In: the environment. Out: by which names and with what TLS the station is reached, or what is wrong with the wish.
+// Reads from the environment by which names and with which TLS settings the station is reached. Returns a text if a setting is
+// wrong.
 import { isIP } from 'node:net';
 import type { Hsts } from './headers.ts';
 import type { TlsWish } from './tls.ts';
@@ -9,9 +10,9 @@ export interface IngressOptions {
   tls?: TlsWish;
   /** Hosts of this machine that may serve cameras. */
   gateways: readonly string[];
-  /** Allows other addresses than loopback without TLS. */
+  /** Allows addresses other than loopback without TLS. */
   plain: boolean;
-  /** Which names browsers shall reach by TLS alone; those below ours too unless it is said otherwise. */
+  /** Names for which browsers must use only TLS. Default: the host and its subdomains. */
   hsts?: Hsts;
 }
 

@@ -1,4 +1,4 @@
-// In: requests under a key. Out: whether one more may pass. A bucket that refills steadily, so that a page may open with a burst.
+// Limits the rate of requests by key. The token bucket refills steadily, so that a page may open with a burst.
 import type { Clock } from '../../contract/index.ts';
 
 export interface RateLimit {

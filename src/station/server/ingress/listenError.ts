@@ -1,4 +1,4 @@
-// In: an error of listening at an address. Out: the error with a message that says what to do.
+// Replaces an error of listening at an address with a message that states what to do.
 import { codeOf } from '../../store/disk.ts';
 
 export function listenError(error: unknown, { host, port }: { host: string; port: number }): unknown {

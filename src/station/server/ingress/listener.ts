@@ -1,14 +1,14 @@
-// In: who answers requests, and what TLS is spoken with. Out: the server of Node that listens.
+// Creates the Node server that listens, with or without TLS.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Credentials } from './tls.ts';
 
-/** Node's own answer to a lack of Host has neither envelope nor security headers. */
+/** Node's own answer to a missing Host has neither envelope nor security headers. */
 const options = { requireHostHeader: false, requestTimeout: 60_000, keepAliveTimeout: 75_000 };
-/** Who begins to speak TLS and does not go on shall not hold a connection. */
+/** A client that does not complete the TLS handshake must not keep a connection. */
 const handshakeTimeout = 20_000;
 
-/** With a key of its own for each connection, and proof that nothing was changed; the strongest first. */
+/** Ciphers with forward secrecy and authenticated encryption, the strongest first. */
 const ciphers = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',

@@ -1,4 +1,4 @@
-// In: the names of a station. Out: whether a request means this station. A foreign page can point its own name here (DNS rebinding) and would then
+// Checks that a request is addressed to this station. A foreign page can point its own name here (DNS rebinding) and would then
 // have the same origin as the console, but it cannot choose the value of Host.
 import { isIP, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface Named {
 const always = ['localhost', '127.0.0.1', '::1'];
 const anywhere = new Set(['0.0.0.0', '::']);
 
-/** Names and addresses as in Host, without brackets. */
+/** Names and addresses as in the Host header, without brackets. */
 export const namesOf = (host: string, names: readonly string[]): string[] => [
   ...new Set([...always, ...(anywhere.has(host) ? [] : [toName(host)]), ...names.map(toName)]),
 ];
@@ -28,7 +28,7 @@ const toName = (text: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/^\[|\]$|\.$/g, '');
-/** An IPv4 address, written as IPv6 if a socket listens for both. */
+/** An IPv4 address is written as IPv6 if a socket listens for both. */
 const plain = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 interface RequestHead {
@@ -36,18 +36,20 @@ interface RequestHead {
   url?: string | undefined;
   httpVersionMinor: number;
 }
-/** The target of a request: its Host, and the address in its first line if that is absolute. Exactly one Host is valid. */
+/**
+ * The hosts to which a request is addressed: its Host header, and its URL if that is absolute. Exactly one Host header is valid.
+ */
 export function authorityOf({ rawHeaders, url = '', httpVersionMinor }: RequestHead): string[] | 'unclear' {
   const hosts = rawHeaders.filter((_each, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   const [host] = hosts;
   if (hosts.length > 1) return 'unclear';
-  // HTTP/1.0 may leave it out; then nobody knows which station is meant.
+  // HTTP/1.0 requests may omit Host, but then the station that is meant is unknown.
   if (host === undefined) return httpVersionMinor > 0 ? 'unclear' : [''];
   if (url.startsWith('/') || url === '*') return [host];
   return URL.canParse(url) ? [host, new URL(url).host] : 'unclear';
 }
 
-/** The port does not count: a proxy may have another. */
+/** The port is ignored, because a proxy may use another one. */
 function nameIn(header: string): string | undefined {
   const [, bracketed, bare] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(header) ?? [];
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? bracketed.toLowerCase() : undefined;

@@ -1,9 +1,9 @@
-// In: a request. Out: whether a page of this station sent it, or no page at all. A page of another site can send requests whose answer it does not
-// need (a login, to lock somebody out), but it cannot choose the value of Origin.
+// Refuses requests that were sent by a page of another site. Such a page can send requests whose answer it does not need
+// (sign-ins, to lock a user out), but it cannot choose the value of Origin.
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../../contract/index.ts';
 
-/** The port does not count: the engineers' console has another. */
+/** The port is ignored, because the engineers' console uses another one. */
 export function mustBeOwnPage({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): void {
   const { origin } = headers;
   if (origin === undefined) return;

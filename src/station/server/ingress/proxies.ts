@@ -1,4 +1,4 @@
-// In: TRUST_PROXY. Out: the proxies whose client addresses are believed, or what is wrong with the setting.
+// Reads TRUST_PROXY: the proxies whose client addresses are trusted, or what is wrong with the setting.
 import { isIP } from 'node:net';
 
 export function toProxies(text: string | undefined): number | string[] | undefined | { wrong: string } {

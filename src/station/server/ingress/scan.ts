@@ -1,5 +1,5 @@
-// In: uploaded files. Out: whether the configured scanner accepts them. The scanner reads the file from its input and reports by its exit code, like
-// clamdscan: 0 for a clean file, 1 for a known threat. A file that cannot be scanned is not accepted either.
+// Scans uploaded files with the configured scanner. The scanner reads the file from its standard input and reports by its exit
+// code, like clamdscan: 0 for a clean file, 1 for a known threat. A file that cannot be scanned is not accepted either.
 import { spawn } from 'node:child_process';
 import { Refused } from '../../contract/index.ts';
 
@@ -10,13 +10,13 @@ export interface Scanner {
 }
 const longestMs = 60_000;
 
-/** `EMS_SCAN`: a program and its words, without a shell. */
+/** `EMS_SCAN`: a program and its arguments, without a shell. */
 export function toScanner({ EMS_SCAN: wish = '' }: NodeJS.ProcessEnv): Scanner | undefined {
   const [program, ...words] = wish.split(/\s+/).filter((each) => each !== '');
   return program === undefined ? undefined : { program, words };
 }
 
-/** Why one of the files is not taken. */
+/** The refusal for the first file that is not accepted. */
 export async function findBad(
   scanner: Scanner,
   files: readonly { bytes: Buffer }[],
@@ -27,7 +27,7 @@ export async function findBad(
       report('EMS_SCAN', error);
       return undefined;
     });
-    // The operator learns why no file is accepted any more: the daemon may be down.
+    // The operator must learn why no file is accepted any more, for example because the scanner daemon is down.
     if (code !== undefined && code > 1) report('EMS_SCAN', new Error(`${scanner.program} ended with ${code}`));
     if (code === 1) return new Refused(400, 'The virus scanner of the station rejected this file');
     if (code !== 0) return new Refused(409, 'The file could not be scanned and was rejected');
@@ -35,10 +35,10 @@ export async function findBad(
   return undefined;
 }
 
-/** How the scanner ended. */
+/** Exit code of the scanner. */
 function runOn({ program, words, withinMs = longestMs }: Scanner, bytes: Buffer): Promise<number> {
   return new Promise((done, fail) => {
-    // Killed: a process that hangs may ignore a polite signal.
+    // A process that hangs may ignore a milder signal.
     const child = spawn(program, words, {
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: withinMs,
@@ -51,7 +51,7 @@ function runOn({ program, words, withinMs = longestMs }: Scanner, bytes: Buffer)
         ? fail(new Error(`${program} did not end by itself (${signal}), ${withinMs / 1000} s are given`))
         : done(code),
     );
-    // One that knows enough reads no further.
+    // A scanner may stop reading as soon as it has found a threat.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
   });

@@ -1,4 +1,4 @@
-// In: a certificate and its key, or the request for a self-made one. Out: the TLS settings of the server, updated when the files change.
+// TLS certificate and key of the server, from files or self-made. Changed files are used without a restart.
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -10,7 +10,7 @@ import { replaceFile } from '../../store/replaceFile.ts';
 import { makeCertificate } from './certificate.ts';
 import { namesOf } from './names.ts';
 
-/** `self`: a certificate made here; otherwise the files of one, in PEM. */
+/** `self`: a certificate created by the station; otherwise the files of one, in PEM. */
 export type TlsWish = 'self' | { cert: string; key: string };
 export interface Credentials {
   cert: Buffer;
@@ -18,7 +18,7 @@ export interface Credentials {
 }
 export interface Tls {
   credentials: Credentials;
-  /** Self-made: the first visitor compares its fingerprint. */
+  /** Only for a self-made certificate, so that the first visitor can compare it. */
   fingerprint: string | undefined;
   /** Uses changed files, and renews its own certificate in time. Returns a stop function. */
   follow(server: { setSecureContext(credentials: Credentials): void }, everyMs?: number): () => void;
@@ -52,7 +52,7 @@ export function openTls(wish: TlsWish, parts: Parts): Tls {
           if (own) makeIfNeeded(files, parts);
           const stamp = stampOf(files);
           if (stamp === seen) return;
-          // Half of a renewal: certificate and key are replaced one after the other, and tried again.
+          // Certificate and key are replaced one after the other. If only one of them is new, loading fails and is tried again.
           server.setSecureContext(load(files));
           seen = stamp;
           parts.print(`The certificate ${files.cert} is in force.`);
@@ -105,7 +105,7 @@ function makeIfNeeded(files: { cert: string; key: string }, { folder, host, name
   const wanted = namesOf(host, names);
   if (isGood(files, wanted)) return;
   const now = Date.now();
-  // An hour back, for clocks that are slow.
+  // Valid from an hour ago, for clients whose clocks are slow.
   const made = makeCertificate(
     [...new Set([...wanted, ...addressesOf(host)])],
     new Date(now - 3_600_000),
@@ -127,7 +127,7 @@ function isGood(files: { cert: string; key: string }, names: readonly string[]):
   }
 }
 
-/** A station that listens everywhere is reached by the addresses of the machine. */
+/** A station that listens on all interfaces is reached by the addresses of the machine. */
 function addressesOf(host: string): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [];
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

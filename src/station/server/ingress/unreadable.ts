@@ -1,18 +1,18 @@
-// In: a connection whose request is no HTTP, is too long, does not come to its end or wants a tunnel. Out: the envelope with the security headers
-// on it, and its end.
+// Answers connections whose request is not HTTP, is too long, is incomplete or asks for a tunnel. They get an envelope with the
+// security headers and are closed.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Headers } from './headers.ts';
 
-/** What Node says of them; everything else is no HTTP. */
+/** Answers to error codes of Node. Any other error means that the request is not HTTP. */
 const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, msg: 'The request is too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: 'The request cannot be read' },
 };
 const noHttp = { status: 400, msg: 'The request cannot be read' };
 
-/** Nobody need ask before sending: Node's own refusal has neither envelope nor headers. */
+/** Refuses requests with an unknown Expect header. Node's own refusal has neither envelope nor security headers. */
 export function answerExpectations(server: Server, security: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const headers = {
@@ -34,10 +34,12 @@ export function answerUnreadable(security: Headers): (error: { code: string }, s
   };
 }
 
-/** The station is nobody's way to somewhere else. Node hands such a connection over bare, or cuts it where nobody takes it. */
+/**
+ * Refuses CONNECT, because the station is not a proxy. Node passes on the raw connection, or closes it if there is no listener.
+ */
 export function answerTunnels(server: Server, security: Headers): void {
   server.on('connect', (_request: IncomingMessage, connection: Duplex) => {
-    // Who leaves before the answer is no error.
+    // A client that disconnects before the answer is not an error.
     connection.on('error', () => connection.destroy());
     endWith(connection, security, 404, { code: 404, msg: 'No such call' });
   });

@@ -1,4 +1,4 @@
-// In: reports that browsers send when a page breaks the content policy. Out: the newest of them, for diagnostics.
+// Keeps the newest reports that browsers send when a page violates the content security policy, for diagnostics.
 import type { Clock } from '../../contract/index.ts';
 
 interface Violation {
@@ -8,13 +8,13 @@ interface Violation {
   blocked: string;
 }
 export interface Violations {
-  /** `known`: somebody is signed in at the address; what others send never takes the place of it. */
+  /** `known`: somebody was signed in at the address recently. Reports from other addresses never replace such a report. */
   take(report: unknown, address: string, known: boolean): void;
   list(): readonly Violation[];
 }
 const most = 100;
 const mostOfStrangers = 20;
-/** Of one address, so that it pushes nobody else's out. */
+/** Limit for one address, so that it does not replace the reports of all others. */
 const mostOfOne = 25;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
@@ -34,7 +34,7 @@ export function createViolations(clock: Clock): Violations {
         dropOldest((each) => each.address === address, mostOfOne);
         dropOldest((each) => each.known === known, known ? most : mostOfStrangers);
       };
-      // Two forms are in use: one `csp-report` (report-uri), and a list of reports (report-to).
+      // There are two formats: one `csp-report` (report-uri), and a list of reports (report-to).
       const old = asObject(asObject(report)['csp-report']);
       if (Object.keys(old).length > 0) {
         add({

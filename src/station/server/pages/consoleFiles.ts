@@ -1,4 +1,4 @@
-// In: the folder of the built console. Out: its files by address. Only what was found in the folder can be asked for.
+// The files of the built console by address. Only files that were found in its folder can be requested.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -30,7 +30,7 @@ export function createConsoleFiles(folder: string): ConsoleFiles {
   let files = new Map<string, string>();
   const packed = new Map<string, Packed>();
 
-  /** A new build has a new index.html; nothing else is looked at between builds. */
+  /** A new build has a new index.html. Nothing else is checked between builds. */
   function refresh(): void {
     const at = existsSync(index) ? statSync(index).mtimeMs : 0;
     if (at === builtAt) return;

@@ -1,4 +1,5 @@
-// In: the content versions that are kept. Out: their pieces by hash, cached without expiry; 410 for a version that is gone. Open to everybody: it has no data of the station.
+// Serves the pieces of the stored content versions by hash, cached without expiry; 410 if a version is not kept any more. No
+// sign-in is needed, because content contains no data of the station.
 import { ownMember } from '../../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,11 +13,11 @@ import { type Packed, sendPacked } from './packed.ts';
 const json = 'application/json; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** In the page itself: the browser requests the index in parallel with the scripts, which would request it later. */
+/** Link header of the page: the browser requests the index in parallel with the scripts, which would request it later. */
 export const contentAhead = '</content/index.json>; rel=preload; as=fetch; crossorigin';
 
 export interface ContentParts {
-  /** Of the station that a request is for. */
+  /** The content of the station that a request is for. */
   contentsOf: (request: FastifyRequest) => Contents;
   byHash: (hash: string) => ContentVersion | undefined;
   programVersion: string;
@@ -76,7 +77,7 @@ function dataOf({ content }: ContentVersion, kind: string, name: string): unknow
   }
 }
 
-/** `call:<name>` is what the station will check of that request; an entity is checked as forms hold it. */
+/** `call:<name>`: validator of a request as the station checks it. An entity is validated in the form that the console uses. */
 function validatorOf(version: ContentVersion, ref: string): Promise<Packed> | undefined {
   const call = ref.startsWith('call:') ? ownMember(version.content.calls, ref.slice('call:'.length)) : undefined;
   const entity = ownMember(version.content.entities, ref);

@@ -1,4 +1,4 @@
-// In: content. Out: an OpenAPI 3.1 document of its calls: wire units, envelope, security, needs.
+// Creates an OpenAPI 3.1 document of the calls: wire units, envelope, security, needs.
 import type { CompiledCall, Content } from '../../../core/content.ts';
 import { expandNeeds } from '../../../core/access/guard.ts';
 import { inEnglish, say } from '../../../core/texts/text.ts';
@@ -13,7 +13,7 @@ const isServedBy = ({ runtime = 'both' }: CompiledCall, type: Station['type']): 
 export function toOpenApi(content: Content, version: string, type: Station['type']): Document {
   const paths: Record<string, Document> = {};
   for (const call of Object.values(content.calls)) {
-    // A call that declares no needs is refused for everybody, so there is nothing to describe.
+    // A call that declares no needs is refused for everyone, so there is nothing to describe.
     if (!Array.isArray(call.needs) || !isServedBy(call, type)) continue;
     (paths[call.url] ??= {})[call.method === 'GET' ? 'get' : 'post'] = toOperation(call, content);
   }

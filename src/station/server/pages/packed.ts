@@ -1,4 +1,4 @@
-// In: a text or file that is sent often. Out: the form of it that the browser accepts, packed once and kept.
+// Sends texts and files in the encoding that the browser accepts. Each is compressed once and cached.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,18 +6,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Packed {
   type: string;
   raw: Buffer;
-  /** Quoted, as the header has it. */
+  /** Quoted, as in the header. */
   etag: string;
   packs?: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 }
-/** Below this the packing costs more than the bytes. */
+/** For less, compression costs more than it saves. */
 const worthPacking = 1024;
 const packable = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** 9 is a second's work for a megabyte; the last two steps take ten for a twentieth of the size. */
+/** Level 9 takes a second per megabyte. The last two levels take ten seconds, and save a twentieth of the size. */
 const packers = {
   br: (raw: Buffer): Promise<Buffer> =>
     toBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
@@ -48,11 +48,11 @@ export async function sendPacked(
   return reply.header('content-encoding', packing).send(bytes);
 }
 
-/** An answer of a call is sent once, so it is packed fast, and only when the network would feel it. */
+/** An answer of a call is sent once, so it is compressed fast, and only if it is large. */
 export async function packOnce(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (text.length < 16_384 || !packingFor(request)) return text;
   const raw = Buffer.from(text);
-  // A client that takes brotli takes gzip too, which is the faster one here.
+  // A client that accepts brotli also accepts gzip, which is faster here.
   if (!String(request.headers['accept-encoding']).includes('gzip')) return raw;
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
   return toGzip(raw, { level: 1 });

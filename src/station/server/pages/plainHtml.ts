@@ -1,4 +1,4 @@
-// In: a theme and the content of a page. Out: the page, in the design of the login page and without script, for browsers without a console yet.
+// Creates a page without scripts in the design of the login page, for browsers that cannot load the console yet.
 import { type Palette, palettes, type ThemeName } from '../../../core/palettes.ts';
 import { toTag } from '../../../core/texts/languages.ts';
 

@@ -1,16 +1,16 @@
-// In: what the first person has typed, and how they wish to see it. Out: the set-up page, in the design of the login page and without script.
+// Creates the setup page, in the design of the login page and without scripts.
 import type { ThemeName } from '../../../core/palettes.ts';
 import type { Translate } from '../../../core/texts/text.ts';
 import { escaped, toPlainPage } from './plainHtml.ts';
 
 export interface SetupChoices {
   language: string;
-  /** The language, where it was chosen on the page. */
+  /** The language, if it was chosen on the page. */
   chosen?: string;
   languages: readonly { code: string; title: string }[];
-  /** As the browser has it where nobody chose. */
+  /** Absent: the preference of the browser. */
   theme?: ThemeName;
-  /** The query that keeps what was chosen, with a leading "?" or empty. */
+  /** The query that keeps the choices, with a leading "?", or empty. */
   query: (changed: Readonly<Record<string, string>>) => string;
 }
 export interface SetupTyped {

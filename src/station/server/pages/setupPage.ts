@@ -1,4 +1,4 @@
-// In: the first person at an empty station. Out: a page without script that makes the first administrator, and nothing once there is one.
+// A page without scripts on which the first administrator of an empty station is created. Afterwards it leads to the sign-in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { themeNames } from '../../../core/palettes.ts';
 import type { Translate } from '../../../core/texts/text.ts';
@@ -10,7 +10,7 @@ import { type SetupChoices, toSetupPage } from './setupHtml.ts';
 interface Parts {
   setup: Setup;
   translate: (language: string) => Translate;
-  /** That the browser wishes. */
+  /** The preferred language of the browser. */
   languageOf: (request: FastifyRequest) => string;
   languages: () => SetupChoices['languages'];
 }
@@ -47,7 +47,7 @@ export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
       .code(code)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // A form of a page that hides its referrer has the origin "null", which is refused like that of another site.
+      // A form on a page that hides its referrer has the origin "null", which is refused like that of another site.
       .header('referrer-policy', 'same-origin')
       .send(page);
 

@@ -1,4 +1,5 @@
-// In: a schema in display units. Out: plain JSON Schema of what travels: limits in wire units, codecs in their wire form.
+// Converts a schema in display units to the plain JSON Schema of the transmitted data: limits in wire units, codecs in their wire
+// form.
 import type { Schema, Units } from '../../../core/language.ts';
 import { isFigure } from '../../../core/schema/figure.ts';
 import type { Json } from '../../../core/json.ts';
@@ -10,14 +11,14 @@ import { divisorOf, toWireUnit, unitOf } from '../../../core/format/units.ts';
 const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 type Editable = { -readonly [K in keyof Schema]: Schema[K] };
 
-/** `$defs` become inline: a document of many calls has no place for the names of each. */
+/** `$defs` are inlined: the document contains many calls, and their names could collide. */
 export function toWireSchema(schema: Schema, units: Units, side: Side): Plain {
   return toPlain(toWire(schema, schema, units, 0), { side });
 }
 
 function toWire(schema: Schema, root: Schema, units: Units, depth: number): Schema {
   const name = schema.$ref?.startsWith('#/$defs/') ? schema.$ref.slice('#/$defs/'.length) : undefined;
-  // A tree refers to itself; past a few levels its shape is known.
+  // A tree refers to itself. Its shape is not repeated below a few levels.
   if (name !== undefined && depth > 6) return { type: 'object' };
   const { $ref: _ref, $defs: _defs, ...own } = schema;
   const resolved: Schema = name === undefined ? own : { ...root.$defs?.[name], ...own };
@@ -38,7 +39,7 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
   return wire;
 }
 
-/** The value is known only at the station; its description and the fixed limits can be published. */
+/** The value is known only at the station, so only its description and its fixed limit can be published. */
 function printFigures(wire: Editable): void {
   for (const [word, says] of [
     ['minimum', 'At least'],

@@ -1,28 +1,28 @@
-// In: one running station. Out: what is measured of it, each looked up when it is asked for.
+// Values of one running station for monitoring. Each is read when it is requested.
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Station } from '../../contract/index.ts';
 
 export interface Measured {
   id: string;
-  /** Hash of the schemas in use. */
+  /** Hash of the active content. */
   content(): string;
-  /** Of each device that is acquired, the state of its link. */
+  /** State of the link of each acquired device. */
   states(): readonly string[];
   ages(): readonly { device: string; type: string; seconds: number }[];
   alarms(): Readonly<Record<string, number>>;
-  /** Titles of the station's own faults, and the data that the running strategy lacks. */
+  /** Titles of the station's own faults, and a text about data that the running strategy lacks. */
   troubles(): readonly string[];
   strategy(): 'running' | 'stopped' | undefined;
   latched(): number;
   dispatch(): { wanted: number | undefined; power: number | undefined; seconds: number | undefined };
   tasks(): number;
   files(): readonly { file: string; bytes: number | undefined }[];
-  /** Undefined: there is no copy. */
+  /** Age of the newest copy, s; undefined if there is none. */
   copyAge(): number | undefined;
   frames(): number;
 }
-/** What the history is written by, where the station counts it. */
+/** Number of frames written to the history. */
 export type CountFrames = () => number;
 
 const files = ['core.db', 'series.db', 'series.db-wal'] as const;

@@ -1,5 +1,5 @@
-// In: the running stations. Out: what a monitoring system reads of them, as Prometheus has it. Values are looked up when they are asked for,
-// so that nobody pays for what nobody reads. No name of a person, no value of a setting and nothing secret is among them.
+// Metrics of the running stations for Prometheus. Values are read only when the metrics are requested. They contain no names of
+// people, no settings and no secrets.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LinkState } from '../../contract/index.ts';
 import type { LoopDelay } from '../../running/loopDelay.ts';
@@ -12,19 +12,19 @@ export interface MetricsParts {
   version: string;
   loopDelay?: Pick<LoopDelay, 'read'> | undefined;
   load: () => { streams: number; topics: number; waiting: number };
-  /** Of people; wall screens are not among them. */
+  /** Sessions of people, without wall displays. */
   sessions: () => number;
 }
 export interface Metrics {
   text(): Promise<string>;
   type: string;
-  /** A request that was answered. */
+  /** Records an answered request. */
   answered(method: string, status: number, seconds: number): void;
-  /** A phase of a call has ended. */
+  /** Records the end of a phase of a call. */
   phaseEnded(phase: PhaseName, seconds: number): void;
   close(): void;
 }
-/** From an answer within a frame of the screen to a report of a year. */
+/** In s: from an answer within one frame of the screen to a report of a year. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics(parts: MetricsParts): Metrics {
@@ -87,7 +87,7 @@ function addProgram(registry: Registry, { version, loopDelay, load, sessions }: 
 
 type Row = [value: number | undefined, labels?: Record<string, string>];
 
-/** Each station is asked when the metrics are read; what is not known has no line. */
+/** Each station is read when the metrics are requested. Unknown values have no line. */
 function addStations(registry: Registry, stations: () => readonly Measured[]): void {
   const each = (name: string, help: string, labelNames: readonly string[], read: (of: Measured) => Row[]): void => {
     new Gauge({
@@ -130,7 +130,7 @@ function addStations(registry: Registry, stations: () => readonly Measured[]): v
   addFrames(registry, stations);
 }
 
-/** Counted where they are written; a restart begins at 0, as counters may. */
+/** Counted where frames are written. A restart begins at 0, as Prometheus allows for counters. */
 function addFrames(registry: Registry, stations: () => readonly Measured[]): void {
   new Counter({
     name: 'ems_frames_written_total',
@@ -145,6 +145,6 @@ function addFrames(registry: Registry, stations: () => readonly Measured[]): voi
 }
 
 const states: readonly LinkState[] = ['normal', 'alarm', 'delay', 'offline', 'timeout', 'abnormal', 'none'];
-/** Values without devices are included: a series that disappears is not zero. */
+/** States without devices are included, because a missing series is not zero. */
 const byCount = (found: readonly string[]): Row[] =>
   [...new Set([...states, ...found])].map((state) => [found.filter((each) => each === state).length, { state }]);

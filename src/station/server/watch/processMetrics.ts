@@ -1,4 +1,5 @@
-// Prometheus metrics of the process. They are counted from the start of the process, regardless of when and how often they are read.
+// Prometheus metrics of the process. They are counted from the start of the process, regardless of when and how often they are
+// read.
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
@@ -10,7 +11,7 @@ const lagOf = (statistic?: string): string => `nodejs_eventloop_lag_${statistic 
 
 let registry: Registry | undefined;
 
-/** One registry per process. The program calls this at its start, so that everything before the first reading is counted. */
+/** One registry per process. The program calls this when it starts, so that everything before the first reading is counted. */
 export function processMetrics(): Registry {
   return (registry ??= begin());
 }
@@ -33,7 +34,10 @@ function addTo(made: Registry, name: string, value: number): void {
   if (counter instanceof Counter) counter.inc(value);
 }
 
-/** Replaces metrics of the library, which reads an empty histogram after two readings in a row and then reports a minimum of 292 years. */
+/**
+ * Replaces metrics of the library, which reads an empty histogram after two readings in a row and then reports a minimum of 292
+ * years.
+ */
 function addLag(made: Registry): void {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();

@@ -1,5 +1,6 @@
-// In: the operation log of a station, and the address of a collector. Out: every row there too, as syslog over TLS (RFC 5424 in the frames of RFC 5425),
-// so that who breaks in here cannot take back what was written. Goes on where it stood after a break or a restart: a row may come twice, none is left out.
+// Forwards the operation log of a station to a collector, as syslog over TLS (RFC 5424, framed by RFC 5425), so that an intruder
+// cannot remove what was logged. After an interruption or restart it continues where it stopped: a row may be sent twice, but
+// none is left out.
 import { hostname } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
@@ -13,13 +14,13 @@ import type { Print } from '../../running/lines.ts';
 export interface SyslogTarget {
   host: string;
   port: number;
-  /** Without it only on the machine itself. */
+  /** Without TLS, the collector must be on this machine. */
   tls: boolean;
-  /** Who vouches for the collector, where no public authority does. */
+  /** Certificate authority of the collector, if it is not a public one. */
   ca?: string;
 }
 
-/** What is asked for in the environment, or what is wrong with it. */
+/** The target from the environment, or a text about what is wrong with the settings. */
 export function toSyslog({ EMS_SYSLOG: wish, EMS_SYSLOG_CA: caFile }: NodeJS.ProcessEnv): SyslogTarget | string | undefined {
   if (wish === undefined || wish === '') return undefined;
   const [, scheme, host = '', port] = /^(tls|tcp):\/\/([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(wish) ?? [];
@@ -41,7 +42,7 @@ export function toSyslog({ EMS_SYSLOG: wish, EMS_SYSLOG_CA: caFile }: NodeJS.Pro
 interface Parts {
   db: Db;
   target: SyslogTarget;
-  /** Of the station whose log it is, where there are several. */
+  /** The station whose log it is, if there are several. */
   station?: string | undefined;
   print: Print;
   times?: { everyMs: number; againMs: number };
@@ -57,11 +58,11 @@ interface Row {
 }
 const usualTimes = { everyMs: 1000, againMs: 10_000 };
 const atOnce = 200;
-/** What was under way when a connection broke is not known to have come. */
+/** Rows that are sent again, because it is unknown whether they arrived before a connection was lost. */
 const repeated = 200;
 const keptAs = 'syslog-sent';
 
-/** A stop function. */
+/** Returns a stop function. */
 export function forwardLog({ db, target, station, print, times = usualTimes }: Parts): () => void {
   const select = db.prepare<[number, number], Row>('SELECT * FROM log WHERE id > ? ORDER BY id LIMIT ?');
   const place = keepPlace(db);
@@ -88,7 +89,7 @@ export function forwardLog({ db, target, station, print, times = usualTimes }: P
   };
 }
 
-/** How far it has come, for the next start. */
+/** Stores the last row that was sent, for the next start. */
 function keepPlace(db: Db) {
   const select = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?');
   const upsert = db.prepare(
@@ -96,7 +97,7 @@ function keepPlace(db: Db) {
   );
   return {
     read: () => Number(select.get(keptAs)?.value ?? 0),
-    /** Rows that a full disk rejects are sent again after a restart. */
+    /** If the disk is full, the position is not stored, and rows are sent again after a restart. */
     keep(id: number): void {
       try {
         upsert.run(keptAs, String(id));
@@ -148,7 +149,7 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
       });
       made.on('error', (error) => lose(made, error.message));
       made.on('close', () => lose(made, 'the connection ended'));
-      // A collector has nothing to say.
+      // Data from the collector is discarded.
       made.resume();
     },
     write(text: string, done: () => void): void {
@@ -164,11 +165,11 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
   };
 }
 
-/** Log audit, RFC 5424, section 6.2.1. */
+/** Facility of audit logs, RFC 5424, section 6.2.1. */
 const facility = 13;
 const severityOf = ({ outcome }: Row): number => (outcome === null || outcome === 'done' || outcome === 'confirmed' ? 6 : 4);
 
-/** With its length in front; JSON leaves no character by which a line could be forged. */
+/** A frame begins with its length. JSON escapes every character with which a line could be forged. */
 export function toFrame(row: Row, station?: string): string {
   const { before, after, ...flat } = row;
   const fields = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null && value !== ''));

@@ -1,5 +1,5 @@
-// In: a request of a monitoring system. Out: /metrics and /health. Both reveal the state of the site, so they are for the machine itself, or for
-// clients with the token; others only learn from /health whether the station is well.
+// Serves /metrics and /health for monitoring systems. Both reveal the state of the site, so they are only for the machine itself
+// and for clients with the token. Others learn from /health only whether the station is well.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../ingress/names.ts';
@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 export interface WatchParts {
   metrics: Metrics;
   stations: () => readonly Measured[];
-  /** Those that are declared and not open. */
+  /** Ids of declared stations that could not be opened. */
   notOpened: readonly string[];
   version: string;
   token?: string | undefined;
@@ -51,7 +51,10 @@ function toHealth({ id, content, states, troubles, strategy, dispatch, copyAge }
   };
 }
 
-/** Directly from this machine. Requests of a proxy on this machine also come from loopback, with another name or forwarding headers. */
+/**
+ * Directly from this machine. Requests through a proxy on this machine also come from loopback, but with another host name or
+ * forwarding headers.
+ */
 function isFromHere({ raw }: FastifyRequest): boolean {
   const { headers, socket } = raw;
   const isHandedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
@@ -63,7 +66,7 @@ function isFromHere({ raw }: FastifyRequest): boolean {
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-  // Of equal length, so that the time of the comparison reveals nothing.
+  // Digests have equal lengths, and the time of the comparison reveals nothing.
   return timingSafeEqual(digest(given), digest(token));
 }
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
