@@ -1,4 +1,4 @@
-// In: the alarms and a moment. Out: the alarms as they stood then: what came later is not there, what has ended since still runs.
+// The alarms at a past moment: later alarms are missing, and alarms that have ended since are still active.
 import type { Alarms } from '../contract/index.ts';
 import { standingAt } from '../alarm/alarmsOfMoment.ts';
 import { countsOf } from '../alarm/countsOf.ts';

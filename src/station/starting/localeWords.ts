@@ -1,4 +1,4 @@
-// In: the schema folder, before it is compiled. Out: the texts of a language, for what is shown during the start.
+// The texts of a language from the schema folder before it is compiled, for the pages shown during the start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredLanguage, sourceLanguage, wishesIn } from '../../core/texts/languages.ts';
