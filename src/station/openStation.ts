@@ -215,8 +215,8 @@ function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => rea
 const outsideEveryMs = 1000;
 
 /**
- * Reacts to changes: a different station code selects a different overlay, and changed devices or device files restart the
- * acquisition.
+ * Reacts to changes: a different station code selects a different overlay, and changed devices or device files change the
+ * polling.
  */
 function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
   const { links, alarms, live } = acquiring;

@@ -27,7 +27,7 @@ export interface BandCounters {
   count(step: Counting, power: number, reactive: number): void;
   /** Adds energy whose power is unknown. */
   add(way: Direction, band: BandEnding, kWh: number): void;
-  /** Multiplies all counters, so that they look older. */
+  /** Multiplies all counters, to simulate an older meter. */
   age(times: number): void;
   /** Readings of the registers, by point name. */
   readonly readers: Readonly<Record<string, () => number>>;

@@ -79,7 +79,9 @@ const watch = (
   reverseTripped: trips?.look(area, at, grid, limits),
 });
 
-/** All grid points, those with limits of their own with the state of these limits. None if no grid point has its own limits. */
+/**
+ * All grid points; those with limits of their own include the state of these limits. Empty if no grid point has its own limits.
+ */
 const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, at: number): AreaGrid[] =>
   common.areas === undefined
     ? []

@@ -23,8 +23,8 @@ export interface DemandWindows {
 }
 
 /**
- * Charging may raise the grid power up to this share of the limit if the window has room: a low mean does not justify a large
- * power swing.
+ * Maximum grid power while charging, as a share of the limit. It applies if the window has room, because a low mean does not
+ * justify a large power swing.
  */
 const momentary = 1.1;
 /**

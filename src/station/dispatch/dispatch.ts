@@ -45,8 +45,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     heard = undefined;
     publish(state);
   };
-  // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as those behind one
-  // switch, are processed in one decision.
+  // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as
+  // those of devices behind one switch, are processed in one decision.
   const unwatch = live.onChange('*', (device) => {
     if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
@@ -143,7 +143,7 @@ function tick(state: DispatchState): void {
 function publish(state: DispatchState): void {
   const before = state.areas;
   const decision = look(state);
-  // Read after `look`, because a latch that trips there has already published a decision.
+  // Read after `look`, because a latch that trips there may already have published a decision.
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !isSameDecisions(before, state.areas);
   state.last = decision;

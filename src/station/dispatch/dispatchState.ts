@@ -59,7 +59,7 @@ export interface DispatchOptions {
   stageStore?: StageStore;
   /** Export limit of the site in kW, independent of the plan; absent or undefined: not limited. */
   exportLimit?: () => number | undefined;
-  /** Storage of the limited inverters; absent: a restart clears it. */
+  /** Storage of the list of limited inverters; absent: a restart clears it. */
   curtailedStore?: CurtailedStore;
   /** Interval of the control loop; 0: only calls of `tick` decide. */
   everyMs?: number;

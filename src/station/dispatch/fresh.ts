@@ -5,7 +5,7 @@ import type { Members } from '../../core/language.ts';
 import { freshnessOf } from '../equipment/freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
-/** Maximum age of values that are computed instead of read. Values that are read have a maximum age of their own. */
+/** Maximum age of values that are pushed and not polled. Polled values have a maximum age of their own. */
 const usualFreshMs = 5000;
 
 /** The device with its recent values; undefined while it does not respond, or if a different device responds at its address. */
@@ -37,8 +37,8 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs, truste
 }
 
 /**
- * Whether one of these points should be reported by the device and is unknown: refused, too old, or out of range. Points that its make does not have
- * do not count.
+ * Whether the device should report one of these points and its value is unknown: refused, too old, or out of range. Points that
+ * the make does not have do not count.
  */
 export const lacks = ({ lost }: Pick<LiveDevice, 'lost'>, points: readonly string[]): boolean =>
   lost !== undefined && lost.size > 0 && points.some((point) => lost.has(point));

@@ -10,7 +10,7 @@ export interface ReverseTrips {
 }
 /** Default delays. The specification recommends at least 5 s for a reverse-power relay. */
 export const usualReverseTrip: ReverseTripTimes = { seconds: 5, returnSeconds: 60 };
-/** Closer to the limit than this, the control is still correcting the power: kW, and a share of the limit. */
+/** An excess of less than this is still corrected by the control: kW, and a share of the limit. */
 const tolerance = { least: 1, share: 0.1 } as const;
 
 interface Relay {

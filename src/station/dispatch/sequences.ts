@@ -165,7 +165,7 @@ async function carryOut(state: SequenceState, mine: Run, doc: SequenceDoc, repor
   if (!isComplete) throw refusal ?? new Refused(500, unconfirmed);
 }
 
-/** Unfinished if a step has not confirmed; the remaining steps are marked as skipped. */
+/** The final state: unfinished if a step has not confirmed. The remaining steps are marked as skipped. */
 function toEnded(doc: SequenceDoc, steps: readonly SequenceStep[], endedAt: number): SequenceDoc {
   const isComplete = steps.every(({ state }) => state === 'confirmed');
   const rest = steps.map((step): SequenceStep => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));

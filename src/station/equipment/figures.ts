@@ -18,7 +18,7 @@ export const fits = (point: Point, value: number, own: Own): boolean =>
   isWithin(point, value, { own, decides: true }) &&
   (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));
 
-/** kW. What is configured may be more than the device says of itself; undefined: nobody knows. */
+/** Rated power in kW: the lower of the configured and the reported value; undefined: unknown. */
 export function ratedPowerOf(own: Own): number | undefined {
   const rated = { from: ['/config/ratedPower', '/values/ratedPower'], title: 'Rated power' };
   const bound = boundOf(rated, 'most', { own, decides: true });

@@ -18,7 +18,7 @@ export interface IncidentOrder {
   schemas: readonly (readonly [name: string, text: string])[];
   target: string;
 }
-/** Seconds before the start that are included: values of up to this age still count as readings at a moment. */
+/** High-resolution data starts this many seconds before the period, because a value counts as a reading for up to 15 minutes. */
 const marginS = 1800;
 /** Collections about people and their work at the console, not about the station. */
 const ofPeople = ['exportTasks', 'dismissals', 'dynamicCodes'];

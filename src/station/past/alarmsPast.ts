@@ -4,7 +4,7 @@ import { standingAt } from '../alarm/alarmsOfMoment.ts';
 import { countsOf } from '../alarm/countsOf.ts';
 import { refuseWrite } from './docsInPast.ts';
 
-/** More than these alarms add no information. */
+/** More active alarms than this add no information. */
 const mostRunning = 5000;
 
 export function alarmsPast(alarms: Alarms, at: number): Alarms {

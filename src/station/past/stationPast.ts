@@ -88,7 +88,10 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   reread: { was: () => refuseWrite },
 };
 
-/** The parts that a view of the past needs. The station of an incident file has only some others. */
+/**
+ * The parts that a view of the past requires. All others are optional, because the station of an incident file lacks most of
+ * them.
+ */
 export type Origin = Pick<Station, 'clock' | 'content' | 'docs' | 'series' | 'alarms' | 'links' | 'copies'> & Partial<Station>;
 
 function viewsOf(station: Origin, at: number) {

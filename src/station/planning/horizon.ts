@@ -32,10 +32,7 @@ export interface PlannedStorage {
   charging: { allowed: readonly PowerAt[]; losses: readonly LossBand[] };
   discharging: { allowed: readonly PowerAt[]; losses: readonly LossBand[] };
 }
-/**
- * A limit at the grid point in kW. The plan never exceeds it by the storage; `pursued`: the plan also uses the storage to reach
- * it.
- */
+/** A limit at the grid point in kW that also bounds the storage power. `pursued`: the plan also uses the storage to reach it. */
 export interface GridGoal {
   limit: number;
   pursued: boolean;

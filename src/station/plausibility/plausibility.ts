@@ -28,7 +28,7 @@ export interface PlausibilityEngine {
   trusted(device: LiveDevice): LiveDevice | undefined;
   /** Discards the state of the checks of a device; they start again. */
   restart(device: string): void;
-  /** Called after each pass with the result of every check, for measurements. */
+  /** Called with the result of every check in each pass, for measurements. */
   onVerdict?: (record: DeviceRecord, name: string, verdict: Verdict) => void;
 }
 interface Parts {

@@ -18,7 +18,7 @@ export interface WatchedTasks extends Tasks {
 const keptMs = 15 * 60_000;
 const most = 100;
 
-/** `kept`: storage that survives a restart; without it, tasks do not. */
+/** `kept`: storage that survives a restart; without it, a restart loses all tasks. */
 export function createTasks(clock: Clock, report: (call: string, error: unknown) => void, kept?: KeptTasks): WatchedTasks {
   const states = brokenOff(clock, kept);
   const listeners = new Set<() => void>();

@@ -32,7 +32,7 @@ function decoded(text: string): string {
 }
 
 const within = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi;
-/** A value for the log, at any depth without sealed values and logins in addresses. A replaced secret is marked as new. */
+/** Removes sealed values, and logins in addresses, from a value for the log, at any depth. A replaced secret is marked as new. */
 export function toLoggable(value: unknown, before?: unknown): unknown {
   if (isSealed(value)) return isSealed(before) && before !== value ? newSecret : keptSecret;
   if (typeof value === 'string')

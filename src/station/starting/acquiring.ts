@@ -44,7 +44,7 @@ export interface AcquiringParts {
   core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
-  /** Of cameras, on this machine. */
+  /** Hosts of this machine that may serve cameras. */
   gateways: readonly string[];
   clock: Clock;
   /** Shared by all stations of the program. */

@@ -9,7 +9,9 @@ export interface Words {
   translate: Translate;
 }
 
-/** `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports the files. */
+/**
+ * `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports these files.
+ */
 export function wordsFor(schemasFolder: string, accept: string): Words {
   const folder = join(schemasFolder, 'locales');
   const codes = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [];

@@ -46,7 +46,7 @@ interface Group {
 const everyMs = 1000;
 const anywayMs = 10_000;
 const lingerMs = 5000;
-/** Longest interval for a slow topic. It may have been slow only because others read much. */
+/** Longest interval between computations of a slow topic, because other load can make a topic slow as well. */
 const latestMs = 15_000;
 /** A slow answer is computed less often, so that one topic uses at most a twentieth of a core. */
 const share = 20;

@@ -135,7 +135,7 @@ function addRoute(app: FastifyInstance, parts: RouteParts): void {
   };
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (callers.identityOf(request, false)) return undefined;
-    // The body is not read.
+    // The body is not read, so the connection cannot be used again.
     reply.header('connection', 'close');
     return refuse(request, reply, new Refused(401, 'Please log in'));
   };
@@ -166,7 +166,7 @@ function start({ stations, open, callers }: RouteParts, request: FastifyRequest,
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies must not collect events.
+    // Proxies must not buffer events.
     'x-accel-buffering': 'no',
   });
   const client = createClient(raw);

@@ -17,7 +17,10 @@ interface Charged {
 type VoltageOf = (stack: string) => number | undefined;
 type Settings = NonNullable<DistributionNode['constantVoltage']>;
 
-/** A stage ends only below the float voltage. Otherwise the power would oscillate with the voltage that it causes. */
+/**
+ * Charging returns to a less strict stage only below the float voltage. Otherwise the power would oscillate with the voltage that
+ * it causes.
+ */
 function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
   const lets = floatVoltage ?? averageVoltage ?? cutoffVoltage ?? Number.POSITIVE_INFINITY;
   if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 'float';

@@ -39,7 +39,7 @@ const whys: Readonly<Record<WhyNone, string>> = {
 export function createOpenedFiles(of: OpenedFilesParts): OpenedFilesStore {
   const parts: Parts = { ...defaultLimits, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
-  // If something else blocks the upload folder, this is reported. Leftovers of a killed process are removed.
+  // Fails if a file is in the place of the folder. Leftovers of a killed process are removed.
   mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
   const files = createOpenFiles(parts);

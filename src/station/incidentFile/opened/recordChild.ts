@@ -51,7 +51,7 @@ function ask(child: ChildProcess, order: RecordOrder, patienceMs: number): Promi
 /** In the built program it is a bundle next to this file; from the sources it runs in Vite's module runner, like the station. */
 function forked(here: string, place: string): ChildProcess {
   const execArgv = ['--max-semi-space-size=4', `--max-old-space-size=${mostMB}`];
-  // It gets nothing else of the program's environment, such as its tokens.
+  // The process gets no other variables of the program's environment, such as tokens.
   const { PATH, TZ } = process.env;
   const options: ForkOptions = { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH, TZ, TMPDIR: place } };
   if (!here.endsWith('.ts')) return fork(new URL('recordProcess.js', here), [], options);
