@@ -1,4 +1,4 @@
-// In: the folder of a station and the schemas. Out: what all its other parts need: documents, secrets, tasks, content.
+// Opens the parts of a station that all its other parts need: documents, secrets, tasks, content.
 import type { Problem } from '../core/problems/problem.ts';
 import type { Files } from '../compiler/files.ts';
 import { seedDeclared, seedDemo } from './domain/station/index.ts';
@@ -29,15 +29,15 @@ export interface BaseOptions {
   forgetSecrets?: boolean;
   /** The schemas as they were read at the start. */
   files: Files;
-  /** How schemas become content. */
+  /** How schemas are compiled to content. */
   compiling: Compiling;
   print?: Print;
-  /** Where its operation log goes too. */
+  /** Receives a copy of the operation log. */
   syslog?: SyslogTarget | undefined;
-  /** By which name, where there are several. */
+  /** The name of the station there, if there are several. */
   logId?: string | undefined;
 }
-/** Of one station. */
+/** The base of one station. */
 export interface Base {
   core: LastingCore;
   docs: WatchedDocStore;
@@ -46,7 +46,7 @@ export interface Base {
   tasks: WatchedTasks;
   contents: Contents;
   report: (what: string, error: unknown) => void;
-  /** Called with every error that is reported. */
+  /** Sets the receiver of every reported error. */
   onDamage(tell: (error: unknown) => void): void;
 }
 
@@ -87,7 +87,10 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>
   docs.tx((tx) => tx.get<SharedDocs[`settings/${K}`]>('settings', id))?.body;
 
-/** The strategy stays stopped until a person has checked: it may have been stopped after the copy was made. */
+/**
+ * Reports a full disk or a restored copy. After a restore, the strategy stays disabled until a person has checked it: it may have
+ * been stopped after the copy was made.
+ */
 function tellOf(
   { restored, full }: LastingCore,
   folder: string,
@@ -106,12 +109,12 @@ function tellOf(
   docs.note({ at: clock.now(), who: 'station', kind: 'save', what: 'core.restored', after: { copy }, outcome: 'done' });
 }
 
-/** The plant that the demo set simulates. */
+/** The plant that simulates the devices of the demo set. */
 export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): PlantFile {
   const plant = contents.current().content.plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
-  // Of what is in force only a content with mistakes can hold a plant with some, and half a plant is none. What follows from another file is no
-  // mistake of the plant: its other devices are simulated.
+  // A plant with errors is not simulated in part. It occurs only in incomplete content. Errors that follow from another file do
+  // not count: the other devices of the plant are simulated.
   const wrong = contents.standing().is === 'incomplete' && contents.problems().find(isMistakeIn(`plants/${name}.json`));
   if (wrong) throw new Error(`${wrong.at.file}:${wrong.at.line ?? 1} ${wrong.at.pointer}: ${wrong.what} ${wrong.fix}`);
   return plant;
@@ -122,7 +125,7 @@ const isMistakeIn =
   ({ severity, at, because }: Problem): boolean =>
     severity === 'error' && because === undefined && at.file.endsWith(file);
 
-/** The accounts that everybody knows, on the first start only. */
+/** Creates the published demo accounts, on the first start only. */
 export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: SessionService): Promise<void> {
   if (sessions.hasUsers()) return;
   if (core.used)
@@ -132,7 +135,7 @@ export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: Sessi
   await sessions.addDemo();
 }
 
-/** On the first start only: what people change or remove afterwards stays so. */
+/** Only on the first start: what people change or remove later stays so. */
 export async function seedStation({ docs, contents }: Base, plant: PlantFile | undefined, declared?: Declared): Promise<void> {
   const { devices } = contents.current().content;
   const isNew = !settingOf(docs, 'station');

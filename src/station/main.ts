@@ -1,9 +1,10 @@
-// In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
-// EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
-// separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
-// TRUST_PROXY (how many proxies stand in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system read from another machine),
-// EMS_LOG (json: a line of the terminal is a JSON object), EMS_SYSLOG and EMS_SYSLOG_CA (where the operation log goes too), EMS_SCAN (a command that
-// looks at every file that is received), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
+// Starts the station from the environment and runs it until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE,
+// EMS_PLANT, EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (folders of
+// vendors, separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the
+// secrets is lost), TRUST_PROXY (number of proxies in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system
+// read from another machine), EMS_LOG (json: one JSON object per line of output), EMS_SYSLOG and EMS_SYSLOG_CA (receiver of a
+// copy of the operation log), EMS_SCAN (a command that scans every received file), EMS_INCIDENT (shows an incident file instead;
+// also as --incident FILE).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
@@ -22,10 +23,10 @@ import { toSyslog } from './server/watch/syslog.ts';
 import { createWatchdog, type Watched } from './running/watchdog.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
-/** Of the history; the oldest fine data go first. */
+/** Size of the history; the oldest high-resolution data is deleted first. */
 const defaultMaxGB = 40;
 
-/** `built`: what the station has to wait for before it serves the console. */
+/** `built`: resolves when the console is built. The station serves it after that. */
 export async function main({ built }: Pick<StationOptions, 'built'> = {}): Promise<number | undefined> {
   processMetrics();
   const options = toOptions(process.env);
@@ -125,13 +126,13 @@ const inText = {
   print: plainLines,
   fail: (text: string) => console.error(text),
 };
-/** A bar that is drawn over and over is nothing for a collector. */
+/** Messages and errors as one JSON object per line, for a log collector. */
 function inJson(): Pick<ReportOptions, 'print' | 'fail'> {
   const print = jsonLines();
   return { print, fail: (text) => print(text, 'failure') };
 }
 
-/** Without the setting there is one: that of the data folder. */
+/** Without the setting there is one station, that of the data folder. */
 function stationsIn(file: string | undefined): readonly Declared[] | string {
   if (file === undefined) return [];
   try {
@@ -157,7 +158,7 @@ function greet({ url, fingerprint, sessions, server }: RunningStation, { host = 
 function endWith(running: Pick<RunningStation, 'close'>, { print, fail }: Options, watchdog: Watched): void {
   let ending = false;
   const end = (signal: NodeJS.Signals) => {
-    // Asked twice: the person does not want to wait for devices that do not answer.
+    // A second signal ends the process at once, without waiting for devices that do not respond.
     if (ending) process.exit(1);
     ending = true;
     print(`\n${signal}: stopping the station`);

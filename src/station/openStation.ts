@@ -1,5 +1,4 @@
-// In: the folder of one station and what the program shares. Out: that station running, without a door of its own: documents, plant,
-// acquisition, alarms, dispatch and what follows from changes.
+// Opens one station without a server of its own: documents, plant, acquisition, alarms, dispatch, and its reactions to changes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Acquiring, startAcquiring } from './starting/acquiring.ts';
@@ -50,14 +49,14 @@ export interface OpenStationParts {
   clock: Clock;
   type: 'ems' | 'cloud';
   gateways: readonly string[];
-  /** What simulates the devices, where they are. */
+  /** The simulated plant, if devices are simulated. */
   plant: PlantFile | undefined;
   history: boolean;
   maxGB: number | undefined;
   servePlant: ServePlant;
   served: Station['served'] | undefined;
   opened: OpenedFiles;
-  /** What calls are answered by, for documents that the station makes of them by itself. */
+  /** The handler of a call, for reports that the station creates by itself. */
   handlerOf: (call: CompiledCall) => Handler | undefined;
 }
 export interface OpenStation extends ServedStation {
@@ -170,7 +169,7 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   };
 }
 
-/** Units ordered by a person here are under manual control from then on. */
+/** A unit that a person commands here is under manual control from then on. */
 function toCommander(commander: Commander, thermal: Pick<Thermal, 'letGo'>, links: Links): Commander {
   const take = (device: string): void => {
     if (links.whyNot(device) === 'platform') throw new Refused(409, platformWords);
@@ -200,7 +199,7 @@ function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'
 
 type Types = Parameters<typeof devicesIn>[1];
 
-/** Every request asks for the devices; they change seldom. */
+/** Every request needs the devices, which seldom change. */
 function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => readonly DeviceRecord[] {
   let known: { of: Types; devices: readonly DeviceRecord[] } | undefined;
   docs.onChange((collections) => {
@@ -215,7 +214,10 @@ function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => rea
 
 const outsideEveryMs = 1000;
 
-/** What follows from a change: another station code another overlay, other devices or device files other polling. */
+/**
+ * Reacts to changes: a different station code selects a different overlay, and changed devices or device files change the
+ * polling.
+ */
 function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
   const { links, alarms, live } = acquiring;
   const types = () => contents.current().content.devices;

@@ -1,4 +1,4 @@
-// In: a station, its handlers, content and sessions. Out: the running server: one address for calls, content, stream and console.
+// Starts the server of one or several stations: one address for calls, content, stream and console.
 import { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -33,16 +33,16 @@ import { createViolations, type Violations } from './server/ingress/violations.t
 import { type CountFrames, type Measured, toMeasured } from './server/watch/measured.ts';
 import { createMetrics } from './server/watch/metrics.ts';
 
-/** One of the stations that are served. */
+/** A station that is served. */
 export interface ServedStation {
   /** `docs` and `tasks` report their changes, so that the stream need not poll. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   contents: Contents;
   keys: CommandKeys;
-  /** Frames that were written into its history. */
+  /** Number of frames that were written to its history. */
   frames?: CountFrames;
 }
-/** `station`, `contents` and `keys` are of the program's own one. */
+/** `station`, `contents` and `keys` are those of the program's own station. */
 export interface ServerParts extends ServedStation {
   /** The other stations. */
   further?: readonly ServedStation[];
@@ -51,12 +51,12 @@ export interface ServerParts extends ServedStation {
   /** Incident files that people open in addition to the stations. */
   opened?: OpenedFilesStore;
   handlers: ServedHandlers;
-  /** Of a call that names a document. */
+  /** The handler of a call that names a document. */
   documentHandler: (call: CompiledCall) => Handler | undefined;
   turns: Turns;
   loopDelay?: Pick<LoopDelay, 'read'>;
   sessions: SessionService;
-  /** Goes on evenly: sessions, throttles and limits neither run fast with the plant nor jump with a clock that is set. */
+  /** A steady clock: sessions, throttles and limits must not run fast with the plant, or jump when the system clock is set. */
   clock: Clock;
   consoleFolder: string;
   host: string;
@@ -73,7 +73,7 @@ export interface ServerParts extends ServedStation {
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
   print?: Print;
-  /** Releases the address. */
+  /** Called before the server listens, to release the address. */
   beforeListening?: (() => Promise<void>) | undefined;
 }
 export interface Server {
@@ -83,7 +83,7 @@ export interface Server {
   hub: Hub;
   close(): Promise<void>;
 }
-/** As long as a console waits for a command, unless its call says otherwise. */
+/** Time that a console waits for a command, unless its call defines a different one. */
 const commandPatienceMs = 10_000;
 const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
 
@@ -155,7 +155,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-/** What a monitoring system reads: of all stations at one address. */
+/** Data for a monitoring system: all stations at one address. */
 function toWatch({ sessions, version, loopDelay, metricsToken, ...parts }: ServerParts, load: Common['load']) {
   const stations = (): Measured[] =>
     [parts, ...(parts.further ?? [])].map(({ station, frames = () => 0 }) => toMeasured(station, frames));
@@ -164,11 +164,11 @@ function toWatch({ sessions, version, loopDelay, metricsToken, ...parts }: Serve
   return { metrics, stations, notOpened: parts.notOpened?.map(({ id }) => id) ?? [], token: metricsToken };
 }
 
-/** What spans all stations of the program. */
+/** Parts that all stations of the program share. */
 interface Common {
   violations: Violations;
   gates: Gates;
-  /** Topics that are being made, by account. */
+  /** Number of topics in computation by account. */
   under: Map<string, number>;
   load: () => { streams: number; topics: number; waiting: number };
   onPhase: NonNullable<CallParts['onPhase']>;
@@ -178,7 +178,7 @@ type Context = StationContext & StreamContext & { station: ServedStation['statio
 function toContext(parts: ServerParts, { station, contents, keys }: ServedStation, common: Common): Context {
   const { turns, sessions, clock, report } = parts;
   const own = toOwnHandlers(parts, contents, common);
-  // The station's handlers make some names on demand, so they are asked, not copied.
+  // Some handlers of the station are created on demand by name, so they are looked up and not copied.
   const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
   const note = (entry: LogEntry) => station.docs.note(entry);
   const calls = createCalls({ station, turns, handlerOf, sessions, contents, note, onPhase: common.onPhase });
@@ -195,7 +195,7 @@ function toContext(parts: ServerParts, { station, contents, keys }: ServedStatio
 }
 
 function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
-  /** The scope shows something of each of them. */
+  /** The scope includes data of all these parts. */
   const changed = (...whats: string[]) => [...whats, 'scope'].forEach((what) => hub.changed(what));
   return [
     station.live.onChange('*', (device) => {
@@ -219,7 +219,7 @@ async function listen(app: FastifyInstance, { port, host, beforeListening }: Ser
   }
 }
 
-/** Calls that only the server can answer. The station's own handlers win where both know a call. */
+/** Calls that only the server can answer. The station's own handlers take precedence. */
 function toOwnHandlers(
   { loopDelay }: ServerParts,
   contents: Contents,

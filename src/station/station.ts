@@ -1,4 +1,5 @@
-// In: the data folder, the schemas, the address. Out: the running program with one or several stations, and a function that ends it.
+// Starts the program with one or several stations from a data folder, the schemas and an address, and returns a function that
+// ends it.
 import { join } from 'node:path';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
@@ -54,23 +55,23 @@ export interface StationOptions {
   hsts?: Hsts;
   /** Hosts of this machine that may serve cameras. */
   gateways?: readonly string[];
-  /** Beyond loopback without TLS. */
+  /** Allows an address beyond loopback without TLS. */
   plain?: boolean;
   type?: 'ems' | 'cloud';
   /** The demo set: accounts, simulated plant, its history. */
   demo?: boolean;
   plant?: string;
-  /** Where the program serves several stations: the one of the data folder first. */
+  /** If the program serves several stations: that of the data folder first. */
   stations?: readonly Declared[];
-  /** The base first, places of vendors' folders after it. */
+  /** Schema folders: the base first, then the folders of vendors. */
   schemas?: readonly string[];
   consoleFolder?: string;
   /** Size limit of the history. */
   maxGB?: number;
   frameAncestors?: readonly string[];
-  /** Proxies in front of the station: how many, or their addresses. */
+  /** Proxies in front of the station: their number, or their addresses. */
   trustProxy?: number | string[] | undefined;
-  /** What looks at every file that is received. */
+  /** Scans every file that is received. */
   scanner?: Scanner | undefined;
   /** Lets a monitoring system read /metrics and /health from another machine. */
   metricsToken?: string;
@@ -78,26 +79,26 @@ export interface StationOptions {
   history?: boolean;
   /** Time of plant, acquisition and dispatch; may run fast. */
   clock?: Clock;
-  /** Time of sessions, throttles and limits; goes on evenly. */
+  /** Time of sessions, throttles and limits; runs steadily. */
   steadyClock?: Clock;
   lifetimes?: Lifetimes;
-  /** The key of the secrets is lost: they are dropped, and a new one is made. */
+  /** The key of the secrets is lost: they are removed, and a new key is created. */
   forgetSecrets?: boolean;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   compile?: Compile;
   /** Where the simulated plant runs; default: in this process, by `clock`. */
   servePlant?: ServePlant;
   print?: Print;
-  /** Where operation logs go too. */
+  /** Receives a copy of the operation logs. */
   syslog?: SyslogTarget | undefined;
   /** Resolves when the console is built. The station listens after that. */
   built?: Promise<void> | undefined;
 }
 export interface RunningStation {
   url: string;
-  /** Of the certificate that was made here. */
+  /** Fingerprint of the certificate that was created here. */
   fingerprint: string | undefined;
-  /** Of the data folder itself. */
+  /** The station of the data folder. */
   station: Station;
   contents: Contents;
   acquiring: Acquiring;
@@ -108,7 +109,7 @@ export interface RunningStation {
   close(): Promise<void>;
 }
 const systemClock: Clock = { now: () => Date.now() };
-/** Goes on evenly from the start: a clock that is set locks nobody out for longer, and lets nobody in for longer. */
+/** Runs steadily from the start, so that setting the system clock does not extend or shorten sessions and lockouts. */
 export function createSteadyClock(): Clock {
   const ahead = Date.now() - performance.now();
   return { now: () => Math.round(ahead + performance.now()) };
@@ -144,7 +145,7 @@ export const defaults = {
   print: plainLines,
 } satisfies Partial<StationOptions>;
 
-/** What calls are answered by. */
+/** Handlers of all calls, and the version. */
 export const answering = { handlers, documentHandler, version };
 
 const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
@@ -219,11 +220,11 @@ const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, 
   ...(rate && { rate }),
 });
 
-/** Opens the waiting page at the address. */
+/** Opens TLS, and the waiting page at the address. */
 async function openIngress(options: StationOptions, onEnd: OnEnd) {
   const { folder, host, port, names, print, schemas } = { ...defaults, ...options };
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
-  // Nobody knows a port that the system chooses.
+  // No waiting page on a port that the system chooses, because nobody knows it yet.
   const waiting = port === 0 ? undefined : await openWaitingPage({ host, port, tls: tls?.credentials, schemas });
   onEnd(() => waiting?.close());
   return {
@@ -240,7 +241,10 @@ const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd)
   syslog: options.syslog,
 });
 
-/** One thread for all stations; stations with the same code share their content. `folder`: the data folder, where results are kept across restarts. */
+/**
+ * One compile thread for all stations; stations with the same code share their content. `folder`: the data folder, where results
+ * are stored across restarts.
+ */
 export function compilingFor(
   { compile, stations = [], folder }: Pick<StationOptions, 'compile' | 'stations'> & { folder?: string },
   onEnd: OnEnd,

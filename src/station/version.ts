@@ -1,2 +1,2 @@
-/** Of the program, as its package says. */
+/** The version of the program, as in its package. */
 export const version = '0.2.0';

@@ -1,4 +1,5 @@
-// Every handler by the name of its call. `monitor.<word>` exists for every device type, those added while the station runs included.
+// Every handler by the name of its call. `monitor.<word>` exists for every device type, including types that are added while the
+// station runs.
 import type { Handlers, ServedHandlers } from '../contract/calls.ts';
 import { alarmCalls } from '../domain/alarms/index.ts';
 import { cameraCalls } from '../domain/cameras/index.ts';
@@ -52,7 +53,7 @@ const written: Handlers = {
   ...wiringCalls,
 };
 
-/** Reading a name that is not written gives the reader of that device word, where it is one. */
+/** A name without a handler of its own returns the monitor handler of that device word, if it is one. */
 export const handlers: ServedHandlers = new Proxy(written as ServedHandlers, {
   get: (all, name) => (typeof name === 'string' ? (Object.hasOwn(all, name) ? all[name] : monitorHandler(name)) : undefined),
 });

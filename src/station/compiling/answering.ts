@@ -1,4 +1,4 @@
-// In: a request to the compile thread about files. Out: the answer, and the form of it that can be kept for the next start.
+// Answers a request to the compile thread about files, and provides the form of the answer that is stored for the next start.
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import { checkOthers } from '../../compiler/checkAll.ts';
@@ -9,7 +9,7 @@ import { type AskedOfFiles, type CompileAnswer, type PartDigests, type Part, typ
 
 export interface Answered {
   answer: CompileAnswer;
-  /** The same answer without `held`; undefined if it also depends on the earlier files. */
+  /** The same answer with the bytes of all parts; undefined if it also depends on the earlier files. */
   toComplete: (() => CompileAnswer) | undefined;
 }
 
@@ -35,7 +35,7 @@ function toParts({ content, files, ...of }: InForce, sent: Files, kept: PartDige
     Object.entries(content[member]).map(([name, value]) => [`${member}/${name}`, value] as const),
   );
   const parts = [...unsplit, ...entries].map(([at, value]): Part => {
-    // Of the JSON text: the engine may serialize equal numbers to different bytes.
+    // The digest is that of the JSON text, because the engine may serialize equal numbers to different bytes.
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
     return { at, digest, ...(kept[at] !== digest && { bytes: serialize(value) }) };
   });

@@ -1,5 +1,5 @@
-// Runs in a thread of its own. In: files of schemas/ and a station code, by message. Out: what of them can be in force, or what is wrong under
-// other codes. Also: a schema, and its validator as text.
+// The compile thread. It receives schema files and a station code, and replies with the content that can be in force, or with the
+// errors under other codes. It also converts a schema to the text of its validator.
 import { parentPort } from 'node:worker_threads';
 import { toValidatorModule } from '../../compiler/validator.ts';
 import { answerTo } from './answering.ts';

@@ -1,4 +1,5 @@
-// In: files of schemas/. Out: their content, made in a thread of its own: compiling takes a second, and devices, dispatch and stops wait for none.
+// Compiles schema files to content in a thread of its own: compiling takes a second, and devices, dispatch and stops must not
+// wait for it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
@@ -15,7 +16,7 @@ import { type Asked, type CompileAnswer, type CompileReply, type PartDigests, ty
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** Errors under every code other than the station's own: vendors may be edited on stations that do not use them. */
 export type CheckOthers = (files: Files, stationCode: string) => Promise<readonly Problem[]>;
-/** A schema as the text of its validator, which is loaded in a millisecond and takes a hundred to make. */
+/** Returns the text of a validator for a schema. Loading it takes a millisecond, creating it a hundred. */
 export type ToModule = (schema: Plain, finds?: Finds) => Promise<string>;
 export interface Compiler {
   compile: Compile;
@@ -23,22 +24,22 @@ export interface Compiler {
   toModule: ToModule;
   close(): Promise<void>;
 }
-/** Who edits saves again soon; afterwards the memory is given back. */
+/** The thread is ended after this idle time, which frees its memory. */
 const idleMs = 60_000;
-/** Many times what the delivered schemas need: what needs more fails by itself, and not the station with it. */
+/** Many times what the delivered schemas need. Schemas that need more fail without affecting the station. */
 const mostMB = 512;
 
-/** Reads kept results from all `folders`, and keeps new ones in the first. */
+/** Reads stored results from all `folders`, and stores new ones in the first. */
 export function createCompiler(folders: readonly string[] = [], program = programDigest(import.meta.url)): Compiler {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();
-  /** Of the last content. */
+  /** The last content. */
   let known: Known = { parts: new Map(), wide: {} };
 
   function start(): Worker {
     const worker = openThread(import.meta.url, 'compileThread', mostMB);
-    // An error is handled here as well, so that the end of an idle thread does not end the station.
+    // Handles errors of an idle thread, which would otherwise end the station.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (thread === worker) thread = undefined;
@@ -101,13 +102,13 @@ export function createCompiler(folders: readonly string[] = [], program = progra
 type KnownParts = ReadonlyMap<string, { digest: string; value: unknown }>;
 interface Known {
   parts: KnownParts;
-  /** Members that come entry by entry, put together. */
+  /** Members that are sent entry by entry, put together. */
   wide: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const digestsOf = ({ parts }: Known): PartDigests => Object.fromEntries(Array.from(parts, ([at, { digest }]) => [at, digest]));
 
-/** One a turn. What is as it was stays the same object, so that it costs neither time nor memory again. */
+/** Reads one part per turn. Unchanged parts stay the same object, so that they take no further time or memory. */
 async function toKnown(parts: readonly Part[], had: Known): Promise<Known> {
   const read = new Map<string, { digest: string; value: unknown }>();
   for (const { at, digest, bytes } of parts) {

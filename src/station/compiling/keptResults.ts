@@ -1,5 +1,5 @@
-// In: a request to the compile thread. Out: the answer that the same program gave to it before, read from a file. Compiling takes seconds, reading the
-// file a tenth of a second.
+// Stored results of the compile thread: a request that the same program has answered before is answered from a file. Compiling
+// takes seconds, reading the file a tenth of a second.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -18,8 +18,10 @@ const ending = '.compiled';
 const mostKept = 8;
 const digestLength = 32;
 
-/** The digest of a built program and of the Node that runs it, whose version decides how values are serialized. Undefined if the program runs from its
- * sources, which change while people work on them. */
+/**
+ * The digest of a built program and of the Node version that runs it, which decides how values are serialized. Undefined if the
+ * program runs from its sources, which can change at any time.
+ */
 export function programDigest(here: string): string | undefined {
   if (!here.endsWith('.js')) return undefined;
   const folder = fileURLToPath(new URL('.', here));
@@ -33,14 +35,17 @@ export function programDigest(here: string): string | undefined {
   return digest.digest('hex');
 }
 
-/** `program`: its digest. The earlier files are not part of the name: they only matter if a file is held back, and such results are not kept. */
+/**
+ * `program`: its digest. The earlier files are not part of the name: they only matter if a file is held back, and such results
+ * are not stored.
+ */
 export function toResultName({ for: what, files, stationCode }: AskedOfFiles, program: string): string {
   const digest = createHash('sha256').update([program, what, stationCode].join('\0'));
   for (const [name, text] of files) digest.update('\0').update(name).update('\0').update(text);
   return `${digest.digest('hex').slice(0, 32)}${ending}`;
 }
 
-/** Answers with a result kept in one of `folders`, or else with that of `ask`, which is then kept in the first of them. */
+/** Answers with a result from one of `folders`, otherwise with that of `ask`, which is then stored in the first folder. */
 export function keepIn(
   folders: readonly string[],
   program: string | undefined,
@@ -54,7 +59,7 @@ export function keepIn(
   };
 }
 
-/** Undefined if there is none, or if it is damaged. */
+/** Undefined if there is no such result, or if it is damaged. */
 async function readResult(folders: readonly string[], name: string): Promise<CompileAnswer | undefined> {
   for (const folder of folders) {
     const bytes = await readFile(join(folder, name)).catch(() => undefined);
@@ -72,11 +77,11 @@ export function writeResult({ folder, name }: KeptAt, made: CompileAnswer): void
     const body = serialize(made);
     replaceFile(join(folder, name), Buffer.concat([toDigest(body), body]));
   } catch {
-    // Such as a full disk.
+    // For example, the disk is full.
   }
 }
 
-/** Leaves room for one more. Also removes what an interrupted write left. */
+/** Leaves room for one more result. Also removes what an interrupted write left behind. */
 function removeOldest(folder: string): void {
   const all = readdirSync(folder).filter((name) => name.includes(ending));
   const byAge = all.map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs })).sort((one, other) => other.at - one.at);

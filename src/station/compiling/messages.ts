@@ -1,4 +1,4 @@
-// What the station and its compile thread say to each other: one question at a time.
+// Messages between the station and its compile thread: one request at a time.
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
@@ -10,15 +10,15 @@ export interface KeptAt {
   name: string;
 }
 export interface AskedOfFiles {
-  /** What can be in force, or what is wrong under every other vendor. */
+  /** `force`: the content that can be in force; `others`: the errors under every other vendor. */
   for: 'force' | 'others';
   files: Files;
-  /** Those of the last content without errors. */
+  /** The files of the last content without errors. */
   before?: Files | undefined;
   stationCode: string;
   /** Digests of the parts of a content that the station already has. */
   kept?: PartDigests;
-  /** Where the result is kept. */
+  /** Where the result is stored. */
   keep?: KeptAt | undefined;
 }
 export type PartDigests = Readonly<Record<string, string>>;
@@ -31,7 +31,9 @@ export interface Part {
 }
 /** Members that are sent entry by entry: after an edit of a device type, only its own devices are updated. */
 export const split = ['devices'] as const;
-/** Content by its parts, each read within some milliseconds; `files` only where they are others than those that were sent. */
+/**
+ * Content in parts, each of which is read within a few milliseconds. `files`: only if they differ from the files that were sent.
+ */
 export interface Parts {
   parts: readonly Part[];
   files?: Files;

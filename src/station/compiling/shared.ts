@@ -1,5 +1,5 @@
-// In: the compiler. Out: the same for several stations: what one of them has had made is made for no other of the same code again, and
-// equal contents are one object.
+// Shares one compiler among several stations: what was compiled for one station is not compiled again for others with the same
+// code, and equal contents are one object.
 import { type Files, sameFiles } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import type { Content } from '../../core/content.ts';
@@ -17,7 +17,7 @@ export function shareCompiling({ compile, checkOthers, toModule }: Compiling): C
   const checked = createMemory<readonly Problem[]>();
   const contents = new Map<string, WeakRef<Content>>();
 
-  /** Stations of one code hold the same content also where each of them has kept other files from before. */
+  /** Stations with the same code share equal contents, even if they have different earlier files. */
   function onlyOne(content: Content): Content {
     for (const [hash, reference] of contents) if (reference.deref() === undefined) contents.delete(hash);
     const found = contents.get(content.hash)?.deref();
@@ -42,7 +42,7 @@ interface Entry<T> {
 }
 type Memory<T> = (files: Files, code: string, before: Files | undefined, make: () => Promise<T>) => Promise<T>;
 
-/** By station code, as long as the files are the same. */
+/** Results by station code, as long as the files are the same. */
 function createMemory<T>(): Memory<T> {
   const entries = new Map<string, Entry<T>>();
   return (files, code, before, make) => {
@@ -51,7 +51,7 @@ function createMemory<T>(): Memory<T> {
     for (const [name, entry] of entries) if (!sameFiles(entry.files, files)) entries.delete(name);
     const entry: Entry<T> = { files, before, value: make() };
     entries.set(code, entry);
-    // The next request tries a failed one again.
+    // A failed result is removed, so that the next request tries again.
     entry.value.catch(() => void (entries.get(code) === entry && entries.delete(code)));
     return entry.value;
   };

@@ -1,8 +1,8 @@
-// In: power over time and the price band in force. Out: what a meter counts of it: forward and reverse energy, in all and by band, and demand.
-// Shared by the simulated meters and by those that the station computes. kWh, kvarh, kVAh, kW.
+// Counts power over time like a meter: forward and reverse energy, in total and by price band, and demand. Used by simulated
+// meters and by meters that the station computes. kWh, kvarh, kVAh, kW.
 import type { BandName } from '../contract/index.ts';
 
-/** By the codes of the price state: 0 no price, 1 sharp … 5 deep valley; as the points of a meter end. */
+/** Endings of the meter points, by the codes of the price state: 0 no price, 1 sharp … 5 deep valley. */
 export const bandEndings = ['Noprice', 'Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley'] as const;
 export type BandEnding = (typeof bandEndings)[number];
 export const endingOf: Readonly<Record<BandName | 'noPrice', BandEnding>> = {
@@ -25,19 +25,19 @@ interface Counting {
 export interface BandCounters {
   /** Power that flowed during the step; positive is forward. */
   count(step: Counting, power: number, reactive: number): void;
-  /** Energy that is known without its power. */
+  /** Adds energy whose power is unknown. */
   add(way: Direction, band: BandEnding, kWh: number): void;
-  /** The counters after a multiple of the same energy. */
+  /** Multiplies all counters, to simulate an older meter. */
   age(times: number): void;
   /** Readings of the registers, by point name. */
   readonly readers: Readonly<Record<string, () => number>>;
   save(): Record<string, number>;
 }
 
-/** Registers of the meters wrap here. */
+/** Registers of the meters wrap at this value. */
 export const wrapsAt = 1_000_000;
 const quadrants = ['reactiveQ1', 'reactiveQ2', 'reactiveQ3', 'reactiveQ4'] as const;
-/** Counted from forward active with forward reactive, against the clock. */
+/** Quadrants are numbered counter-clockwise, starting with forward active and forward reactive power. */
 const quadrantOf = (power: number, reactive: number): (typeof quadrants)[number] =>
   reactive >= 0 ? (power >= 0 ? 'reactiveQ1' : 'reactiveQ2') : power < 0 ? 'reactiveQ3' : 'reactiveQ4';
 const slots = 15;
@@ -55,7 +55,7 @@ export function createBandCounters(state: unknown): BandCounters {
   const window = new Float64Array(slots).fill(demand / slots);
   let slot = 0;
   let slotFilled = 0;
-  // The minute that begins is not among those that have passed.
+  // The minute that starts now is empty.
   window[slot] = 0;
 
   const raise = (name: string, kWh: number): void => {

@@ -1,5 +1,5 @@
-// In: documents. Out: readings of counters that were held back, and what people said of them. A reading that a person leaves out shifts the
-// counter: what it read before and after is compared as if it had stood still in between.
+// Counter readings that were held back, and the answers of people to them. A reading that a person excludes shifts the counter:
+// the readings before and after it are compared as if the counter had stood still in between.
 import type { DeviceRecord, DocStore } from '../contract/index.ts';
 import type { CounterHold, CounterShift } from '../contract/counters.ts';
 
@@ -14,17 +14,17 @@ export const readHolds = (docs: Docs): readonly CounterHold[] =>
 export const shiftsOf = (docs: Docs, device: string, point: string): readonly CounterShift[] =>
   readHolds(docs)
     .filter((each) => each.device === device && each.point === point && each.state === 'left' && !each.waits)
-    // Between the first that was held back and the answer nothing is stored: the minute in which it jumped ends with what it read before.
+    // Nothing is stored between the first held reading and the answer, so the minute of the jump ends with the reading before it.
     .map(({ firstAt, until = firstAt, first, before }) => ({ at: until, by: first - before }))
     .toSorted((one, other) => one.at - other.at);
 
-/** Stretches that a person has looked at: what went by unread is answered for. */
+/** Periods that a person has reviewed: the missing readings in them are accounted for. */
 export const answeredOf = (docs: Docs, device: string, point: string): readonly { from: number; to: number }[] =>
   readHolds(docs)
     .filter((each) => each.device === device && each.point === point && (each.state === 'left' || each.state === 'booked'))
     .map(({ beforeAt, until = beforeAt }) => ({ from: beforeAt, to: until }));
 
-/** Does a reading wait for an answer that may change what is known up to the moment? */
+/** Whether a held reading waits for an answer that may change values before the moment. */
 export const isOpenBefore = (docs: Docs, moment: number, devices?: ReadonlySet<string>): boolean =>
   readHolds(docs).some(
     ({ state, beforeAt, device }) => state === 'held' && beforeAt < moment && (devices === undefined || devices.has(device)),
@@ -34,14 +34,20 @@ interface GridPointCapacity {
   busbarName: string;
   transformerCapacity?: number;
 }
-/** A transformer's low side carries 5 A at rated current; phases of 230 V. */
+/**
+ * Power in kW per unit of the current ratio: the secondary side of a current transformer has 5 A at rated current; phases of 230
+ * V.
+ */
 const kWPerRatio = (3 * 230 * 5) / 1000;
 const margin = 1.5;
-/** kW where nothing about the device says how much it can. */
+/** kW if the size of the device is unknown. */
 const otherwise = 10_000;
 const numberIn = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
 
-/** The most that can flow through a device, kW, with a margin: by its own rating, its transformers, or those of its grid-connection point. */
+/**
+ * The highest power in kW that can flow through a device, with a margin: from its own rating, otherwise from its transformers or
+ * its grid connection point.
+ */
 export function mostPowerOf(
   record: DeviceRecord,
   devices: readonly DeviceRecord[],

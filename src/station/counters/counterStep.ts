@@ -1,4 +1,7 @@
-/** What a counter moved between two readings. A wrap goes on from 0; any other step back is a counter that was replaced. */
+/**
+ * The difference between two readings of a counter. A wrapped counter continues from 0. Any other decrease means that the counter
+ * was replaced: undefined.
+ */
 export function counterStep(before: number, after: number, wraps?: number): number | undefined {
   if (after >= before) return after - before;
   if (wraps === undefined) return undefined;

@@ -1,15 +1,18 @@
-// In: the power at the grid point by the minute, and the window of the contract. Out: its demand: the mean of each window. Pure.
-// A meter of demand counts what is drawn: what is fed back in a minute makes up for nothing.
+// Computes the demand, which is the mean power of each window of the contract, from the grid power of each minute. Pure. A demand
+// meter counts drawn power only: feed-in within a minute does not offset it.
 
-/** How the contract counts: windows that begin every minute, or that follow each other by the clock. */
+/** How the contract counts demand: windows that begin every minute, or consecutive windows aligned to the clock. */
 export interface DemandWindow {
   kind: 'sliding' | 'fixed';
   minutes: 15 | 30 | 60;
 }
-/** Of a station that never set one. */
+/** Default window. */
 export const usualDemandWindow: DemandWindow = { kind: 'sliding', minutes: 15 };
 
-/** By the last minute of each window; NaN where one of its minutes was not read, or no window ends. `ofHour`: the minute of the hour of the first. */
+/**
+ * The mean of each window, at the index of its last minute; NaN if one of its minutes is missing or no window ends there.
+ * `ofHour`: minute of the hour of the first value.
+ */
 export function demandMeans(
   power: ArrayLike<number>,
   { kind, minutes }: DemandWindow = usualDemandWindow,
@@ -31,7 +34,7 @@ export function demandMeans(
   return means;
 }
 
-/** Highest of them, the first of two alike; windows with a gap do not count. */
+/** The highest mean, the first of equal ones; windows with a gap do not count. */
 export function highestDemand(
   power: ArrayLike<number>,
   window: DemandWindow = usualDemandWindow,

@@ -1,7 +1,7 @@
-// In: device records. Out: which of them are meters computed from others, and from which.
+// Virtual meters, which are computed from other meters, and their parts.
 import type { DeviceRecord } from '../contract/index.ts';
 
-/** A part of a virtual meter: another meter, added or taken away. */
+/** A part of a virtual meter: another meter that is added or subtracted. */
 export interface MeterTerm {
   meter: string;
   way: 'add' | 'subtract';
@@ -12,7 +12,10 @@ export function termsOf({ config }: Pick<DeviceRecord, 'config'>): readonly Mete
   const { deviceClass, terms } = config;
   return deviceClass === 'virtual' && Array.isArray(terms) ? terms : [];
 }
-/** The virtual meters, each behind those that it is computed from. One in a circle is left out: nothing could be said of it. */
+/**
+ * The virtual meters, each after those that it is computed from. Meters in a circular definition are left out, because they
+ * cannot be computed.
+ */
 export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {
   const virtual = devices.filter(isVirtual);
   const done = new Set(devices.filter((each) => !isVirtual(each)).map(({ id }) => id));
@@ -30,7 +33,7 @@ export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord
 }
 export const isVirtual = (record: Pick<DeviceRecord, 'config'>): boolean => termsOf(record).length > 0;
 
-/** The stretch of time that is asked about; absent: the present. */
+/** The period in question; absent: the present. */
 export interface Service {
   from: number;
   to: number;
@@ -40,7 +43,7 @@ export const isInService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: D
   startedAt < to && (endedAt ?? Number.POSITIVE_INFINITY) > from;
 const present: Service = { from: Number.MAX_SAFE_INTEGER, to: Number.POSITIVE_INFINITY };
 
-/** Those of the meters that are of a category. One that is part of a virtual meter of the same category is counted in that alone. */
+/** The meters of a category. A meter that is part of a virtual meter of the same category counts only there. */
 export function metersOf(
   meters: readonly DeviceRecord[],
   category: DeviceRecord['category'],

@@ -1,4 +1,5 @@
-// In: the time periods of a month. Out: the words of a meter, one per period: minute of the day at which it starts × 8 + band. And back.
+// Converts the price periods of a month to the register words of a meter, and back. A word is the minute of the day at which the
+// period starts × 8 + band.
 
 export interface Period {
   startTime: string;
@@ -12,7 +13,7 @@ export const noPeriod = 65_535;
 
 const pathOf = (month: number): string => `/month.${month}`;
 const nameOf = (row: number): string => `row${row}`;
-/** Keys of a month, first row first. */
+/** Value keys of a month, first row first. */
 export const keysOf = (month: number): string[] =>
   Array.from({ length: mostPeriods }, (_none, index) => `${pathOf(month)}#${nameOf(index + 1)}`);
 

@@ -1,4 +1,5 @@
-// In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
+// Allocates the power of the station to its converters by the distribution rule, within the limits of individual grid points.
+// Pure.
 import type { Common, ReasonCode, Share } from './decision.ts';
 import type { DistributionRule } from './strategy.ts';
 import type { DemandRoom } from './gridState.ts';
@@ -6,7 +7,7 @@ import { gridLimits } from './limits/grid.ts';
 import { narrow } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';
 
-/** What is measured at a grid point; undefined is not known. */
+/** Measurements at a grid point; undefined: unknown. */
 export interface AreaGrid {
   name: string;
   grid: number | undefined;
@@ -14,7 +15,7 @@ export interface AreaGrid {
   demandRoom?: DemandRoom | undefined;
   reverseTripped?: boolean | undefined;
 }
-/** A limit that a grid point has of its own. */
+/** A limit of an individual grid point. */
 export interface PointLimit {
   code: ReasonCode;
   area: string;
@@ -22,17 +23,17 @@ export interface PointLimit {
 export interface Allocation {
   powers: ReadonlyMap<string, number>;
   power: number;
-  /** The one that held back most, where one did. */
+  /** The limit that reduced the power most, if any. */
   limitedBy?: PointLimit & { limit: number };
-  /** Every grid point that was held back by a limit of its own. */
+  /** Every grid point whose own limit applied, with the reason. */
   areas: ReadonlyMap<string, ReasonCode>;
 }
-/** kW that are nothing. */
+/** Tolerance in kW: smaller powers count as zero. */
 export const dust = 1e-6;
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 const open: Bounds = { socLow: 0, socUp: 100 };
 
-/** Allocates a power by the rule, to no converter more than it can take; the others take what is left. */
+/** Distributes a power by the rule. No converter gets more than it can take; the others take the rest. */
 export function distribute(
   power: number,
   among: readonly Share[],
@@ -60,7 +61,7 @@ export function distribute(
   return new Map([...allocated].map(([id, value]) => [id, charging || value === 0 ? value : -value]));
 }
 
-/** A battery at its limit is left out while the others go on. */
+/** A battery at its SOC limit gets no power; the others continue. */
 const isSpent = ({ soc }: Share, charging: boolean, { socLow, socUp }: Bounds): boolean =>
   soc !== undefined && (charging ? soc >= socUp : soc <= socLow);
 
@@ -72,11 +73,14 @@ function weightsOf(among: readonly Share[], charging: boolean, rule: Distributio
     if (soc === undefined) return Number.NaN;
     return ((ratedEnergy ?? ratedPower) * (charging ? bounds.socUp - soc : soc - bounds.socLow)) / 100;
   });
-  // Where the energy of one is not known, none is preferred by it.
+  // If the available energy of one battery is unknown, the rated powers are the weights.
   return available.every((each) => each > 0) ? available : rated;
 }
 
-/** The same, and no grid point beyond its own limits: what one may not take the converters behind the others do. `but`: as if one were not. */
+/**
+ * Like `distribute`, but keeps each grid point within its own limits. Converters behind other grid points take over what a
+ * limited one cannot take. `but`: a limit to ignore.
+ */
 export function allocate(
   power: number,
   among: readonly Share[],
@@ -100,7 +104,7 @@ export function allocate(
         const sum = sumOf(behind, powers);
         const { demandOpen = 0 } = toAbilities(behind, own);
         const { power: cap, code } = narrow(
-          // A grid point without a limit of its own has no reason.
+          // Placeholder; the code is used only if a limit applies.
           { power: sum, code: 'no-row' },
           gridLimits
             .filter(({ code }) => code !== but?.code || name !== but.area)
@@ -138,12 +142,12 @@ function allocateAround(
       own,
     )) {
       powers.set(id, value);
-      // What runs the other way is not made up for by the others.
+      // Power against the requested direction is not compensated by the other converters.
       if (value * power > 0) left -= value;
     }
   }
   const rest = among.filter(({ area }) => area === undefined || !closed.has(area));
-  // What is capped never turns the others round.
+  // If the limited grid points already exceed the requested power, the others do not run in the opposite direction.
   if (left * power > 0) for (const [id, value] of distribute(left, rest, rule, bounds)) powers.set(id, value);
   return powers;
 }

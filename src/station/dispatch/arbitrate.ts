@@ -1,5 +1,5 @@
-// In: the situation, the plan, the converters and the grid points. Out: the decision for the station, and a power for each converter. Pure; the
-// running station and the simulated history both use it, so a reason means the same in both.
+// Decides the power of the station and of each converter from the situation, the plan, the converters and the grid points. Pure.
+// The running station and the simulated history both use it, so a reason means the same in both.
 import { type AreaGrid, allocate, type Allocation, type PointLimit } from './allocate.ts';
 import { decide, wishOf } from './decide.ts';
 import type { Decision, Limit, Plan, Arbitration, Share, Situation } from './decision.ts';
@@ -8,7 +8,9 @@ import { noticeable } from './narrow.ts';
 import { type Alone, arbitrateEach } from './arbitrateEach.ts';
 import { boundsOf } from './situation.ts';
 
-/** The station as if one converter were all of its storage; asked where each has a power of its own. */
+/**
+ * Returns the situation as if one converter were the whole storage. Called if the strategy requests a power for each converter.
+ */
 export type AloneOf = (share: Share) => Situation | undefined;
 
 export function arbitrate(
@@ -31,11 +33,11 @@ export function arbitrate(
   const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: PointLimit): Allocation =>
     allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, decision.rule, but);
   const { powers, power, limitedBy, areas: closed } = allocateAll(decision, among);
-  // A grid point with limits of its own may allow less than the station does.
+  // A grid point with limits of its own may allow less than the limits of the station.
   if (!limitedBy || Math.abs(power - decision.power) < noticeable) {
     const { next } = decision;
     if (!next) return { decision, powers, limitedAreas: closed };
-    // Without what bound, more converters may take more than their grid points let through.
+    // Without this limit the converters may take more, but the limits of their grid points still apply.
     const shares = situation.without?.(decision.code).shares ?? among;
     return { decision: { ...decision, next: reducedBy(next, allocateAll(next, shares)) }, powers, limitedAreas: closed };
   }

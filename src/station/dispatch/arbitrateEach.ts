@@ -1,13 +1,13 @@
-// In: the power requested of each converter, the state of each and of the station. Out: a power for each with the reason that limited it, and the
-// decision for the station. Pure. Each converter is limited by its own battery as if it were the whole storage; together they are limited at the grid
-// points.
+// Decides the powers if the strategy requests a power for each converter. Returns the power of each converter with the reason
+// that limited it, and the decision for the station. Pure. Each converter is limited by its own battery as if it were the whole
+// storage. At the grid points, the converters are limited together.
 import { type AreaGrid, distribute, dust } from './allocate.ts';
 import type { Bound, Common, Limit, ReasonCode, Arbitration, Share, ShareDecision, Situation } from './decision.ts';
 import { gridLimits } from './limits/grid.ts';
 import { narrow, noticeable } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';
 
-/** A converter, and the station as if this converter and its battery were all of its storage. */
+/** A converter, and the situation as if this converter and its battery were the whole storage. */
 export interface Alone<S extends Share = Share> {
   share: S;
   situation: Situation;
@@ -28,11 +28,11 @@ interface Got {
   asked: number;
   power: number;
   code: ReasonCode;
-  /** The grid point whose own limit bound it. */
+  /** The grid point whose own limit applied. */
   area?: string;
 }
 
-/** What flows at a grid point is one sum, whichever converter makes it; whatever else bounds, bounds a converter by its own battery. */
+/** Limits of the total power of several converters. All other limits apply to each converter by its own battery. */
 const ofTheSum: ReadonlySet<ReasonCode> = new Set([
   'reverse-trip',
   'reverse',
@@ -41,7 +41,7 @@ const ofTheSum: ReadonlySet<ReasonCode> = new Set([
   'demand-discharge',
   'reduction',
 ]);
-/** Cutting what flows one way may uncover a limit the other way: by then there is less of both. */
+/** Maximum passes over the grid limits: reducing the power in one direction can make a limit in the other direction apply. */
 const rounds = 6;
 
 export function arbitrateEach(asked: Asked, among: readonly Alone[], station: StationContext): Arbitration {
@@ -62,7 +62,7 @@ export function arbitrateEach(asked: Asked, among: readonly Alone[], station: St
   return { decision: { wanted, power, off: false, code: most.code, next, ...area }, powers, limitedAreas, shares };
 }
 
-/** The reason that took most. */
+/** The reason that reduced the power most, summed over the converters. */
 function mostLost(got: readonly Got[], absent: readonly (readonly [string, number])[]): Pick<Got, 'code' | 'area'> | undefined {
   const lost = new Map<string, Pick<Got, 'code' | 'area'> & { kw: number }>();
   const add = (kw: number, code: ReasonCode, area?: string): void => {
@@ -75,7 +75,7 @@ function mostLost(got: readonly Got[], absent: readonly (readonly [string, numbe
   return [...lost.values()].toSorted((one, other) => other.kw - one.kw)[0];
 }
 
-/** What would have come out without that reason, and by what. */
+/** The power without this reason, and the reason that would apply then. */
 function without(
   code: ReasonCode,
   asked: Asked,
@@ -115,13 +115,13 @@ function allot(asked: Asked, among: readonly Alone[], station: StationContext, b
   return got;
 }
 
-/** What all that charge take together, and what all that discharge give: one way is no room for the other. */
+/** Limits the total charging power and the total discharging power separately: one does not offset the other. */
 function withinEachWay(got: readonly Got[], { high, low }: Bound, code: ReasonCode, area?: string): Got[] {
   const up = high === undefined ? got : scaled(got, 1, Math.max(0, high), code, area);
   return low === undefined ? [...up] : scaled(up, -1, Math.max(0, -low), code, area);
 }
 
-/** Those that run this way, scaled to no more than so many kW together. */
+/** Scales the powers in one direction to at most `most` kW in total. */
 function scaled(got: readonly Got[], way: 1 | -1, most: number, code: ReasonCode, area?: string): Got[] {
   const sum = got.reduce((total, { power }) => total + Math.max(0, power * way), 0);
   if (sum <= most + dust) return [...got];
@@ -156,7 +156,7 @@ function atPoint(
   const bands = gridLimits
     .filter(({ code }) => code !== but)
     .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen, demandRoom, reverseTripped }, common)] as const);
-  // Nobody knows what flows there: what is sent one way and fetched the other is no exception.
+  // While the grid power is unknown, no converter may run, even if charging and discharging would cancel out.
   if (bands.some(([code, bound]) => code === 'grid-lost' && bound)) {
     return withinEachWay(behind, { high: 0, low: 0 }, 'grid-lost', area);
   }
@@ -169,7 +169,7 @@ function atPoint(
   return Math.abs(lacking) <= dust ? less : further(less, lacking, code, common, area);
 }
 
-/** What a limit wants beyond what was asked, by those that have room. */
+/** Distributes the power that a limit requires beyond the request to the converters with remaining capacity. */
 function further(got: readonly Got[], lacking: number, code: ReasonCode, common: Common, area?: string): Got[] {
   const room = got.map(({ share, power }) => ({
     ...share,

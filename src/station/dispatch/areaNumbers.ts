@@ -1,9 +1,9 @@
-// In: names of grid-connection points. Out: the number under which a frame of the dispatch keeps each: given once, never to another.
+// Numbers of grid points in stored dispatch frames. A number is never reused for another name.
 import type { DocStore } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 
 export interface AreaNumbers {
-  /** From 1 on; NaN where the disk takes no new one: a decision must not wait for its record. */
+  /** Starts at 1. NaN if the disk cannot store a new number: a decision must not wait for its record. */
   numberOf(name: string): number;
   nameOf(number: number): string | undefined;
 }

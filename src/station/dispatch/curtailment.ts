@@ -1,26 +1,27 @@
-// In: the export limit, the power at the grid point, what the storage could still take, and the inverters as they read. Out: the share of its rating that
-// every inverter may generate, written where it differs from what it reads. A limit comes down at once and goes up slowly.
+// Curtails the inverters to the export limit. All get the same share of their rating, computed from the power at the grid point
+// and the power that the storage could still take. The share is lowered at once and raised slowly, and written only where the
+// register differs.
 import { exportFloor } from './exportLimit.ts';
 
 export interface Inverter {
   id: string;
   ratedPower: number | undefined;
-  /** kW that it generates, undefined while it is not known. */
+  /** Generated power in kW; undefined: unknown. */
   power: number | undefined;
-  /** % that its register reads; undefined while unknown. */
+  /** Value of its limit register in %; undefined: unknown. */
   limit: number | undefined;
-  /** It has a limit that can be written. */
+  /** Its limit can be written. */
   controllable: boolean;
 }
 export interface CurtailmentSituation {
-  /** kW that may be fed into the grid; undefined: not limited. */
+  /** Export limit in kW; undefined: not limited. */
   limit: number | undefined;
   grid: number | undefined;
-  /** kW that the storage would take beyond what it does, if it is asked. */
+  /** Additional power in kW that the storage could take on request. */
   storageRoom: number;
   inverters: readonly Inverter[];
 }
-/** Where it is kept which inverters are limited, with the limit that each had before. */
+/** Stores which inverters are limited, with the limit that each had before. */
 export interface CurtailedStore {
   read(): Readonly<Record<string, number>>;
   write(before: Readonly<Record<string, number>>): void;
@@ -31,18 +32,24 @@ export interface CurtailmentParts {
 }
 export interface Curtailment {
   look(at: number, seen: CurtailmentSituation): void;
-  /** % of their rating that the inverters may generate, undefined while nothing is limited; how many do not follow. */
+  /**
+   * `percent`: permitted share of the rating in %, undefined while nothing is limited. `deviating`: number of inverters that do
+   * not follow.
+   */
   state(): { percent: number | undefined; deviating: number };
 }
-/** % of the rating in a second that a limit goes up by. */
+/** Rate at which a limit is raised, in % of the rating per second. */
 const returnRate = 1;
-/** % by which a register may differ from what was written, and by which the power may pass it. */
+/** Tolerances in %: of the register around the written value, and of the power above the limit. */
 const slack = { register: 0.2, power: 3 } as const;
-/** A limit that was not taken is written again after this time; an inverter has this long to follow, and is a fault after this one. */
+/**
+ * An unchanged register is written again after `againMs`. An inverter has `followMs` to follow, and counts as deviating after a
+ * further `deviatingMs`.
+ */
 const againMs = 5000;
 const followMs = 10_000;
 const deviatingMs = 10_000;
-/** The storage has this long to take what is fed; after that, what it could take counts for nothing for a while. */
+/** If the export limit is exceeded for `patienceMs`, the available power of the storage counts as zero for `distrustMs`. */
 const patienceMs = 5000;
 const distrustMs = 60_000;
 
@@ -54,10 +61,10 @@ interface State extends CurtailmentParts {
   before: Map<string, number>;
   percent: number | undefined;
   at: number | undefined;
-  /** What was written in the last seconds, the newest at the end. */
+  /** Values written recently, newest last. */
   wrote: Map<string, readonly Wrote[]>;
   busy: Set<string>;
-  /** Those whose register has read what was written last. */
+  /** Inverters whose register has shown the last written value. */
   followed: Set<string>;
   offSince: Map<string, number>;
   deviating: number;
@@ -88,7 +95,7 @@ function look(state: State, at: number, seen: CurtailmentSituation): void {
   state.deviating = late.length;
 }
 
-/** Down at once, up slowly; the first look begins with what the inverters read. */
+/** Lowers the share at once and raises it slowly. The first call starts from the registers of the limited inverters. */
 function next(state: State, at: number, limit: number, seen: CurtailmentSituation, passedS: number): number {
   const room = trusted(state, at, limit, seen) ? seen.storageRoom : 0;
   const goal = percentOf(allowedOf(limit, { ...seen, storageRoom: room }), seen.inverters);
@@ -97,14 +104,17 @@ function next(state: State, at: number, limit: number, seen: CurtailmentSituatio
   return goal < had ? goal : Math.min(goal, had + returnRate * passedS);
 }
 
-/** Whether the storage takes what it could: not while the limit has been passed for longer than it takes to follow. */
+/** Whether the storage is expected to take more power. False for a while after the export limit was exceeded for too long. */
 function trusted(state: State, at: number, limit: number, { grid }: CurtailmentSituation): boolean {
   state.fedSince = grid !== undefined && grid < 0 - limit ? Math.min(state.fedSince ?? at, at) : undefined;
   if (state.fedSince !== undefined && at - state.fedSince >= patienceMs) state.distrustedUntil = at + distrustMs;
   return at >= state.distrustedUntil;
 }
 
-/** kW that the inverters with a limit may generate together. Where the grid power is not known, nothing beyond what may be fed counts as drawn. */
+/**
+ * Power in kW that the controllable inverters may generate together. While the grid power is unknown, the consumption of the site
+ * counts as zero.
+ */
 export function allowedOf(limit: number, { grid, storageRoom, inverters }: CurtailmentSituation): number {
   const sum = (some: readonly Inverter[], of: (each: Inverter) => number): number =>
     some.reduce((total, each) => total + of(each), 0);
@@ -116,13 +126,13 @@ export function allowedOf(limit: number, { grid, storageRoom, inverters }: Curta
   return Math.max(0, sum(steered, ({ power = 0 }) => power) + grid - exportFloor(limit) + Math.max(0, storageRoom));
 }
 
-/** Of the ratings together: each gets the same share of its own. */
+/** The same share of the rating for every inverter, in %. */
 function percentOf(allowed: number, inverters: readonly Inverter[]): number {
   const rated = inverters.reduce((sum, { controllable, ratedPower = 0 }) => sum + (controllable ? ratedPower : 0), 0);
   return rated > 0 ? Math.min(100, (allowed / rated) * 100) : 0;
 }
 
-/** What is written is never above what stood there before the station limited it, or what a person has set since. */
+/** The written value never exceeds the limit that the inverter had before, or that a person has set since. */
 function steer(state: State, at: number, inverter: Inverter): void {
   const { id, limit } = inverter;
   const wanted = state.percent ?? 100;
@@ -149,7 +159,10 @@ function steer(state: State, at: number, inverter: Inverter): void {
     .finally(() => state.busy.delete(id));
 }
 
-/** If a register had taken the written value and reads another one now, somebody else has set it: that is the previous value to restore. */
+/**
+ * If a register has shown the written value and now shows a different one, somebody else has set it. That value is the one to
+ * restore later.
+ */
 function heed(state: State, { id, limit }: Inverter, last: Wrote | undefined): void {
   if (limit === undefined || last === undefined) return;
   if (Math.abs(limit - last.percent) <= slack.register) state.followed.add(id);
@@ -166,13 +179,13 @@ function mark(state: State, id: string, before: number | undefined): void {
 
 const keep = ({ store, before }: State): void => store?.write(Object.fromEntries(before));
 
-/** What an inverter may still be following: all of the last seconds, and what stood before them. */
+/** Values that an inverter may still follow: those of the last `followMs`, and the one before them. */
 function recent(wrote: readonly Wrote[], at: number): readonly Wrote[] {
   const first = wrote.findLastIndex((each) => at - each.at >= followMs);
   return wrote.slice(Math.max(0, first));
 }
 
-/** It reads a limit that was not written of late, or generates more than every one of them. */
+/** Whether, for `deviatingMs`, the register has shown none of the recent limits or the power has exceeded all of them. */
 function isLate(state: State, at: number, { id, limit, power, ratedPower }: Inverter): boolean {
   const percents = recent(state.wrote.get(id) ?? [], at).map(({ percent }) => percent);
   const [least, most] = [Math.min(...percents), Math.max(...percents)];

@@ -1,11 +1,12 @@
-// In: the situation and the plan. Out: one power and the one reason that bound it. Pure; the same for the running station and for its made history.
+// Decides the power of the station from the situation and the plan, with the reason that limited it. Pure; the running station
+// and the simulated history both use it.
 import { limits } from './limits/index.ts';
 import { wantOf } from './strategies/index.ts';
 import type { Common, Decision, Limit, Plan, ReasonCode, Situation } from './decision.ts';
 import { narrow } from './narrow.ts';
 import type { Wish } from './strategy.ts';
 
-/** Where the plan says nothing its limits hold all the same. */
+/** If the plan has no entry, the limits still apply, to a request of 0 kW. */
 export const wishOf = (situation: Situation, plan: Plan): Wish<ReasonCode> =>
   wantOf(situation, plan) ?? { power: 0, code: 'no-row' };
 
@@ -37,6 +38,6 @@ export function decide(
   };
 }
 
-/** The limits that have to be remembered until the next second. */
+/** The limits that must be remembered until the next second. */
 export const inhibited = (situation: Situation, common: Common): ReadonlySet<ReasonCode> =>
   new Set(limits.filter((limit) => limit.holds?.(situation, common)).map(({ code }) => code));

@@ -1,4 +1,4 @@
-// What a plan and a limit are, and what comes out of them. Charging is positive, kW.
+// Types of plans, limits and decisions, and the reasons of the engine. Powers are in kW, charging positive.
 import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
 import type { DemandWindow } from '../counters/index.ts';
@@ -6,30 +6,30 @@ import type { DemandRoom, ReverseTripTimes } from './gridState.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';
 
-/** What is known of the station at this moment; undefined is not known. */
+/** The state of the station at this moment; undefined: unknown. */
 export interface Situation extends Outlook {
-  /** kW of the limits of charging and discharging that batteries within the SOC limits have; all of them where absent. */
+  /** Charge and discharge limits in kW of the batteries within their SOC limits; absent: of all batteries. */
   chargeOpen?: number;
   dischargeOpen?: number;
-  /** kW of the batteries that demand control may discharge; none where absent. */
+  /** Power in kW that demand control may discharge from the batteries; absent: none. */
   demandOpen?: number;
   /** Power that the demand window still allows at the grid point; absent: the limit applies to the present power. */
   demandRoom?: DemandRoom | undefined;
-  /** Reverse-power protection has tripped and has not returned. */
+  /** Reverse-power protection has tripped and is not released yet. */
   reverseTripped?: boolean | undefined;
-  /** Lowest and highest cell of the stacks, V and °C. */
+  /** Lowest and highest cell values of the stacks, V and °C. */
   cellVoltageLeast?: number | undefined;
   cellVoltageMost?: number | undefined;
   temperatureLeast?: number | undefined;
   temperatureMost?: number | undefined;
-  /** What batteries and safety devices leave of the rated power, kW each way; absent where they bound nothing. */
+  /** Power in kW that batteries and safety devices permit in each direction; absent: no limit. */
   bound?: { high?: BoundBy | undefined; low?: BoundBy | undefined };
   /** Limits that applied a second ago and are not released yet. */
   holding?: ReadonlySet<ReasonCode>;
-  /** What the converters could do without one of the reasons; its effect is part of their present ability. */
+  /** Abilities of the converters without the limits of one reason. The present abilities include its effect. */
   without?: (code: ReasonCode) => Abilities & { shares: readonly Share[] };
 }
-/** Of the converters together. */
+/** Abilities of all converters together. */
 export type Abilities = Pick<
   Situation,
   | 'ratedPower'
@@ -42,13 +42,13 @@ export type Abilities = Pick<
   | 'socMost'
   | 'bound'
 >;
-/** A converter with its battery, as powers are shared. */
+/** A converter with its battery, for the allocation of power. */
 export interface Share {
   id: string;
   ratedPower: number;
   chargeLimit: number;
   dischargeLimit: number;
-  /** Of its battery, %; and its energy when full, kWh. */
+  /** SOC of its battery in %, and the energy of the full battery in kWh. */
   soc?: number | undefined;
   ratedEnergy?: number | undefined;
   /** The grid connection point of the device. */
@@ -70,17 +70,17 @@ export interface Common {
   /** kW to keep at the grid point while the limit applies; the limit itself if no target is set. */
   demandTarget?: number | undefined;
   reverseTarget?: number | undefined;
-  /** How long the power is below the reverse-power limit before the protection trips, and back before it returns; the usual times where absent. */
+  /** Delays of the reverse-power protection: for tripping, and for release after the power is back; absent: default values. */
   reverseTrip?: ReverseTripTimes | undefined;
   /** kW that the whole site may feed into the grid; undefined: no limit. */
   exportLimit?: number | undefined;
-  /** How the contract counts demand; the usual window where absent. */
+  /** How the contract counts demand; absent: the default window. */
   demandWindow?: DemandWindow | undefined;
   /** Undefined: demand control only reduces charging. */
   demandDischarge?: DemandDischarge | undefined;
-  /** Undefined: not protected beyond what the battery management does. */
+  /** Undefined: no protection beyond that of the BMS. */
   protection?: BatteryProtection | undefined;
-  /** Flags of the template; their voltages are those of the battery protection. */
+  /** Flags of the template; the voltages come from the battery protection. */
   chargeEnd?: BatteryProtection['chargeEnd'] | undefined;
   dischargeEnd?: BatteryProtection['dischargeEnd'] | undefined;
   reduction?: PowerReduction | undefined;
@@ -100,12 +100,15 @@ export type GridLimits = Pick<
   | 'reverseTrip'
   | 'exportLimit'
 >;
-/** How far demand control may discharge: kW, and % of SOC; what is absent is up to the batteries and the SOC limit of the plan. */
+/**
+ * Limits of discharging by demand control: kW and % of SOC. Absent members: only the batteries and the SOC limit of the plan
+ * apply.
+ */
 export interface DemandDischarge {
   power?: number | undefined;
   soc?: number | undefined;
 }
-/** A band that the power has to stay in. */
+/** Permitted range of the power, kW. */
 export interface Bound {
   low?: number;
   high?: number;
@@ -117,7 +120,10 @@ export interface Limit {
   holds?(situation: Situation, common: Common): boolean;
 }
 
-/** What the engine itself says; strategies bring their own. Stored with every second as a point of the dispatch: numbers stay as they are. */
+/**
+ * Reasons of the engine; strategies define their own. The numbers are stored with every second as a point of the dispatch, so
+ * they must not change.
+ */
 export const engineReasons = {
   stopped: { number: 0, text: 'The strategy is stopped' },
   'no-row': { number: 2, text: 'No schedule for this time' },
@@ -175,7 +181,7 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
   nextPower: next?.power ?? Number.NaN,
   nextReason: next ? reasons[next.code].number : Number.NaN,
 });
-/** Values by which a device can limit the power, the limit if such a value is missing, and the limits of the nodes of the electrical network. */
+/** Reasons of limits by devices (a value, or a missing value) and by the nodes of the electrical distribution. */
 export type BoundReason =
   | BindReason
   | 'safety-unknown'
@@ -186,13 +192,15 @@ export type BoundReason =
   | 'apparent-power'
   | 'not-following';
 
-/** The share of a grid point, and its reason. */
+/** Power of a grid point, and its reason. */
 export interface AreaDecision {
   area: string;
   power: number;
   code: ReasonCode;
 }
-/** What a converter got, and why; `asked` where it was asked for a power of its own. */
+/**
+ * Power of a converter, and its reason. `asked`: the power requested of this converter, if the strategy requests one for each.
+ */
 export interface ShareDecision {
   id: string;
   asked?: number | undefined;
@@ -205,19 +213,19 @@ export interface Decision {
   off: boolean;
   code: ReasonCode;
   rule?: DistributionRule;
-  /** The grid point, or the distribution node, whose own limit bound. */
+  /** The grid point or distribution node whose own limit applied. */
   area?: string;
-  /** Where something bound: what would have come out without it, and by what. */
+  /** If a limit applied: the power without it, and the reason that would apply then. */
   next?: { power: number; code: ReasonCode };
 }
 export interface Arbitration {
   decision: Decision;
-  /** By converter; one that is not named gets zero. */
+  /** By converter; a converter that is not listed gets zero. */
   powers: ReadonlyMap<string, number>;
-  /** Grid points that limits of their own held back. */
+  /** Grid points whose own limits applied, with the reason. */
   limitedAreas?: ReadonlyMap<string, ReasonCode>;
-  /** Where there are several: what each grid point got, and why. */
+  /** Power and reason of each grid point, if there are several. */
   areas?: readonly AreaDecision[];
-  /** What each converter got, and why. */
+  /** Power and reason of each converter. */
   shares?: readonly ShareDecision[];
 }

@@ -1,5 +1,5 @@
-// One look at the station and one plan become a power for every converter. The running station and the made history both steer by this, so
-// that a made past is what the station would have done.
+// Computes the power of every converter from the state of the station and the plan. The running station and the simulated history
+// both use it, so that the simulated past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
 import type { AreaGrid } from './allocate.ts';
 import { inhibited } from './decide.ts';
@@ -14,31 +14,31 @@ import { strange, toAreas, toShares, waitsFor } from './toAreas.ts';
 
 export interface PipelineParts {
   view: Pick<PlantView, 'look' | 'areas'>;
-  /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
+  /** The order of limits in the current schemas; absent: the order in the code. */
   order?: (() => DispatchOrder) | undefined;
-  /** Stopped by a person: the others go on without it. */
+  /** Whether a person has stopped the converter. The others continue without it. */
   isInhibited?: (id: string) => boolean;
-  /** What was drawn in the running windows; absent: demand is judged by the power of the moment. */
+  /** Demand in the running windows; absent: demand control uses the present power. */
   demand?: Pick<DemandWindows, 'roomOf'> | undefined;
-  /** Whether reverse-power protection has tripped; absent: it only bounds. */
+  /** State of the reverse-power protection; absent: it only limits the power and never trips. */
   trips?: ReverseTrips | undefined;
 }
 export type DecisionPipeline = (converters: readonly Converter[], plan: Plan) => Arbitration;
 
 const standing = (code: ReasonCode): Arbitration => ({ decision: { wanted: 0, power: 0, off: false, code }, powers: new Map() });
 
-/** What a strategy keeps from one look to the next is its own: another one begins without. */
+/** A value that a strategy keeps from one step to the next. A different strategy starts without it. */
 interface Kept {
   kind: StrategyKind;
   at: number;
   value: number;
 }
 
-/** It remembers from look to look which limits hold on, and what the strategy keeps. */
+/** Remembers from step to step which limits are active, and the value of the strategy. */
 export function createDecisionPipeline({ view, order, isInhibited = () => false, ...watched }: PipelineParts): DecisionPipeline {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
-  /** State that is kept for a converter that is decided by itself. */
+  /** Active limits of converters that are decided individually. */
   const holdingAlone = new Map<string, ReadonlySet<ReasonCode>>();
   let kept: Kept | undefined;
 
@@ -46,7 +46,7 @@ export function createDecisionPipeline({ view, order, isInhibited = () => false,
     const ready = converters.filter((each) => each.ready && !isInhibited(each.id));
     if (ready.length === 0)
       return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data'));
-    // A silent battery stops only its own converter.
+    // A battery without an SOC stops only its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);
@@ -67,7 +67,7 @@ export function createDecisionPipeline({ view, order, isInhibited = () => false,
 }
 
 type Watched = Pick<PipelineParts, 'demand' | 'trips'>;
-/** What is remembered of a grid point, or of all together: what its window leaves, and whether its protection has tripped. */
+/** State of one grid point, or of the whole station: remaining demand in the window, and whether the protection has tripped. */
 const watch = (
   { demand, trips }: Watched,
   at: number,
@@ -79,7 +79,9 @@ const watch = (
   reverseTripped: trips?.look(area, at, grid, limits),
 });
 
-/** The grid points that have limits of their own. */
+/**
+ * All grid points; those with limits of their own include the state of these limits. Empty if no grid point has its own limits.
+ */
 const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, at: number): AreaGrid[] =>
   common.areas === undefined
     ? []
@@ -88,7 +90,7 @@ const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, 
         return own ? { ...area, ...watch(watched, at, area.name, area.grid, { ...common, ...own }) } : area;
       });
 
-/** One converter as if it were all of the storage; it remembers for each which limits hold on. */
+/** The situation as if one converter were the whole storage. Remembers the active limits of each converter. */
 function situationsAlone(
   view: PipelineParts['view'],
   able: readonly Converter[],
@@ -105,7 +107,7 @@ function situationsAlone(
   };
 }
 
-/** Where nodes bound: the one that took most of what was wanted. */
+/** If distribution nodes limit the power: the node that reduced it most. */
 function nodeOf(able: readonly Converter[], { wanted, code }: Decision): Pick<Decision, 'area'> {
   const bounds = able.flatMap(({ band, ratedPower }) => {
     const [by, at, left] = wanted > 0 ? [band.highBy, band.highAt, band.high] : [band.lowBy, band.lowAt, -band.low];
@@ -117,7 +119,7 @@ function nodeOf(able: readonly Converter[], { wanted, code }: Decision): Pick<De
 
 const since = ({ value, at }: Kept, now: number) => ({ value, seconds: Math.max(0, now - at) / 1000 });
 
-/** Sorted again only when the schemas changed. */
+/** Sorts again only after the schemas have changed. */
 function orderedBy(order: PipelineParts['order']): () => readonly Limit[] {
   let known: DispatchOrder | undefined;
   let sorted = limits;

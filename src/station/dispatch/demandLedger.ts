@@ -1,34 +1,34 @@
-// In: the power at one grid point as it is measured. Out: what each of the last minutes leaves below a level, kW·s. Missing seconds count as the
-// level itself, or as the last value before them where that was higher: nobody gains room by not measuring.
+// Minute sums of the power at one grid point, and how much energy the last minutes leave below a level, in kW·s. Missing seconds
+// count as the level itself, or as the last value before them if that was higher, so missing measurements never add capacity.
 
 export interface DemandLedger {
-  /** The power since the last call; undefined while it is not known. `site`: without the storage, whose rise is anticipated. */
+  /** Adds the power since the last call; undefined: unknown. `site`: power without the storage, to anticipate its rise. */
   add(at: number, power: number | undefined, site: number | undefined): void;
-  /** Means of full minutes before the first measured one; NaN if unknown. */
+  /** Adds means of full minutes before the first measured one; NaN: unknown. */
   seed(firstMinute: number, means: ArrayLike<number>): void;
-  /** Sum over the minutes from `first` to `last` of what they stayed below the level. */
+  /** Energy in kW·s by which the minutes from `first` to `last` stayed below the level. */
   left(level: number, first: number, last: number): number;
-  /** Mean of the minutes; undefined where more than a tenth of their seconds is not known. */
+  /** Mean of the minutes; undefined if more than a tenth of their seconds is unknown. */
   mean(first: number, last: number): number | undefined;
-  /** Mean of the last minute, of which some may lie in the minute before. */
+  /** Mean of the last 60 s. The part in the previous minute is estimated by its mean. */
   recent(at: number): number | undefined;
-  /** kW that the site is going to rise until the next look, by how it rose of late; never below 0. */
+  /** Expected rise of the site power in kW until the next step, from its recent trend; never below 0. */
   rise(): number;
 }
 interface Minute {
-  /** kW·s and s that were measured. */
+  /** Measured kW·s and seconds. */
   sum: number;
   known: number;
-  /** s that were not, and the highest value that they followed. */
+  /** Seconds without a measurement, and the highest value that preceded them. */
   missing: number;
   before: number;
 }
 export const minuteMs = 60_000;
-/** Two of the longest windows. */
+/** Twice the longest demand window, plus one minute. */
 const keptMinutes = 121;
-/** With a longer gap between two values the energy in between is unknown. */
+/** After a longer gap between two values, the energy in between is unknown. */
 const gapMs = 90_000;
-/** s over which the rise is measured, and s in which a converter follows. */
+/** Time constant of the trend and response time of a converter, s. */
 const trendS = 60;
 const answerS = 2;
 
@@ -81,7 +81,7 @@ function add(state: State, at: number, read: number | undefined, site: number | 
   for (const index of state.minutes.keys()) if (index < oldest) state.minutes.delete(index);
 }
 
-/** Spreads what flowed between two moments over the minutes that they touch. */
+/** Spreads the energy between two times over the minutes in between. */
 function enter(
   { minutes, power: before = Number.NEGATIVE_INFINITY }: State,
   from: number,

@@ -1,17 +1,20 @@
-// In: the energy drawn in the current window, the window and the limit of the contract. Out: the power that may still be drawn so that no window
-// exceeds the limit, and the forecast of the window. Pure except for its ledgers.
+// The power that may still be drawn so that no demand window exceeds the limit of the contract, and the forecast of the window.
+// Pure except for its ledgers.
 import { type DemandWindow, usualDemandWindow } from '../counters/index.ts';
 import { createDemandLedger, type DemandLedger, minuteMs } from './demandLedger.ts';
 import type { GridLimits } from './decision.ts';
 import type { DemandRoom, Draw } from './gridState.ts';
 
-/** kW: the mean of the window that is over, and that of the window that ends next if the power of the last minute goes on. */
+/**
+ * `passed`: mean of the last complete window, kW. `expected`: mean of the next windows to end if the power of the last minute
+ * continues; the highest one counts.
+ */
 export interface DemandOutlook {
   passed: number | undefined;
   expected: number | undefined;
 }
 export interface DemandWindows {
-  /** The present measurements, of the station (without a name) and of each grid point. */
+  /** Adds the present measurements of the station (without a name) and of each grid point. */
   add(at: number, draws: readonly Draw[]): void;
   seed(area: string | undefined, firstMinute: number, means: ArrayLike<number>): void;
   /** Undefined if there is no limit or nothing was ever measured: the limit then applies to the present power. */
@@ -19,9 +22,15 @@ export interface DemandWindows {
   outlookOf(area: string | undefined, limits: GridLimits): DemandOutlook;
 }
 
-/** What charging may draw above the limit where the window has room, as a share of it: the mean is no reason for a swing. */
+/**
+ * Maximum grid power while charging, as a share of the limit. It applies if the window has room, because a low mean does not
+ * justify a large power swing.
+ */
 const momentary = 1.1;
-/** s over which what is left of a fixed window is spread at least, and s below which nothing is made up for. */
+/**
+ * Lower bounds in s of the time over which remaining energy is spread: `spreadS` for charging in a fixed window, `shortestS` for
+ * the power that a window can sustain.
+ */
 const spreadS = 120;
 const shortestS = 5;
 /** A rise is anticipated up to this share of the limit. */
@@ -30,11 +39,11 @@ const riseMost = 0.05;
 interface Running {
   ledger: DemandLedger;
   at: number;
-  /** The minute under way, and the seconds that are left of it. */
+  /** Number of the current minute, and the seconds left in it. */
   minute: number;
   rest: number;
   window: DemandWindow;
-  /** Minutes of the hour by the clock of the station: fixed windows begin with the hour. */
+  /** Minute of the hour in station time: fixed windows are aligned to the hour. */
   ofHour: number;
 }
 
@@ -78,7 +87,10 @@ export function createDemandWindows(timeOf: (at: number) => string, lookS?: numb
   };
 }
 
-/** The windows of which the minute under way is a part: what each has left below a level, kW·s, and the s until its end. */
+/**
+ * The windows that include the current minute: the energy left below a level in kW·s, and the seconds until the end of the
+ * window.
+ */
 function windowsOf({ ledger, minute, rest, window: { kind, minutes }, ofHour }: Running, level: number) {
   if (kind === 'fixed') {
     const begun = ofHour % minutes;
@@ -93,13 +105,14 @@ function windowsOf({ ledger, minute, rest, window: { kind, minutes }, ofHour }: 
   return found;
 }
 
-/** The power that may go on in every one of them until its end. */
+/** The power that every window can sustain until its end. */
 const sustainedPower = (windows: ReturnType<typeof windowsOf>, level: number): number =>
   Math.min(...windows.map(({ left, seconds }) => level + left / Math.max(seconds, shortestS)));
 
 /**
- * Every minute begins a window, so what one has left is missing in the next: charging keeps to the target, and to less where a window is nearly
- * used up. What a minute has left of the target may be drawn in it without discharging.
+ * A window starts every minute. Energy that is drawn above the target because one window has room is then missing in the next
+ * ones, so charging keeps to the target, or to less if a window is nearly used up. Without discharging, a minute may draw what
+ * all windows have left below the target.
  */
 function sliding(running: Running, limit: number, target: number): DemandRoom {
   const [atLimit, atTarget] = [windowsOf(running, limit), windowsOf(running, target)];
@@ -110,7 +123,7 @@ function sliding(running: Running, limit: number, target: number): DemandRoom {
   return { charging: Math.min(target, sustainedAtLimit), discharging: Math.min(Math.max(target, burst(atTarget, target)), kept) };
 }
 
-/** What is left of the window, spread over the time that is left of it. */
+/** Spreads the energy that is left in the window over its remaining time. */
 function fixed(running: Running, limit: number, target: number): DemandRoom {
   const fromWindows = sustainedPower(windowsOf(running, limit), limit);
   const [own] = windowsOf(running, target);
@@ -128,7 +141,7 @@ function outlook(running: Running, limit: number): DemandOutlook {
   const recent = ledger.recent(at);
   if (recent === undefined) return { passed, expected: undefined };
   const length = minutes * 60;
-  // Of sliding windows those that end within a third of their length: what is farther off is up to the control.
+  // Of the sliding windows, only those that end within a third of their length: later ones still depend on the control.
   const soon = windowsOf(running, limit).filter(({ seconds }) => kind === 'fixed' || seconds <= length / 3);
   const means = soon.map(({ left, seconds }) => limit - (left + (limit - recent) * seconds) / length);
   return { passed, expected: Math.max(...means) };

@@ -1,4 +1,5 @@
-// Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
+// The control loop: once a second it evaluates the enabled plan and the limits, decides a power for every converter, and writes
+// it by Modbus with a heartbeat. Every decision has one reason.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
@@ -14,18 +15,18 @@ import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
 import type { Draw } from './gridState.ts';
 
 export interface RunningDispatch extends Dispatch {
-  /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
+  /** For the acquisition: prepares an operator's command; for example, a battery opens only at zero power. */
   beforeCommand(record: DeviceRecord, command: string, by: Who): Promise<void>;
-  /** For the acquisition: refuses values, of a command or as they are, that must not reach a converter. */
+  /** For the acquisition: throws if values of a command or a direct write must not reach a converter. */
   admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
-  /** For the acquisition: values of a command or of a person that got through. */
+  /** For the acquisition: values of a command or of a person that were written. */
   wrote(device: string, values: Readonly<Record<string, number>>): void;
   tick(): void;
-  /** What was drawn in the running demand windows. */
+  /** The running demand windows. */
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
   /** Whether reverse-power protection of a grid point, or of the station, has tripped. */
   tripped: (area: string | undefined) => boolean;
-  /** What the inverters are limited to. */
+  /** The present curtailment of the inverters. */
   curtailed: Curtailment['state'];
   close(): Promise<void>;
 }
@@ -44,8 +45,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     heard = undefined;
     publish(state);
   };
-  // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as those behind one
-  // switch, are processed in one decision.
+  // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as
+  // those of devices behind one switch, are processed in one decision.
   const unwatch = live.onChange('*', (device) => {
     if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
@@ -105,7 +106,7 @@ const toLine = ({ clock }: DispatchOptions, what: string, who: Who): LogEntry =>
   ...{ at: clock.now(), who, kind: 'strategy', what },
 });
 
-/** What has tripped stops what runs by it, and stays so: a reset only permits a start. */
+/** A new latch stops the converters that it covers. They stay stopped: a reset only permits a start. */
 function look(state: DispatchState): Decision {
   const tripped = state.binder.look();
   const { latches, deviating, deaf } = enforce(state, state.view.converters());
@@ -126,7 +127,7 @@ function trip(state: DispatchState, latch: Latch): void {
   wake(state);
 }
 
-/** Where others go on, those of the latch wait for a start of their own. */
+/** Latched converters wait for a separate start while the others continue. */
 const holdLatched = ({ interlocks, setPointWriter }: DispatchState): void =>
   interlocks.latched().forEach((id) => setPointWriter.hold(id));
 
@@ -138,11 +139,11 @@ function tick(state: DispatchState): void {
   curtail(state, draws[0]);
 }
 
-/** Every decision is stored: set-point and reason belong to the same moment. */
+/** Stores every decision, so that set-point and reason belong to the same moment. */
 function publish(state: DispatchState): void {
   const before = state.areas;
   const decision = look(state);
-  // What has tripped meanwhile has decided too.
+  // Read after `look`, because a latch that trips there may already have published a decision.
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !isSameDecisions(before, state.areas);
   state.last = decision;
@@ -151,7 +152,7 @@ function publish(state: DispatchState): void {
   putDecision(state, decision);
 }
 
-/** An agreed limit applies whether or not a strategy runs; the storage takes power only while one does. */
+/** The export limit applies whether or not a strategy runs, but the storage takes power only while one runs. */
 function curtail({ view, running, curtailment, options }: DispatchState, { grid, storage = 0 }: Partial<Draw> = {}): void {
   const limit = options.exportLimit?.();
   const common = running && limit !== undefined ? options.plan()?.common : undefined;
@@ -169,7 +170,7 @@ function putDecision({ options, running }: DispatchState, decision: Decision): v
   });
 }
 
-/** An enabled strategy goes on after a restart of the station, once its devices are fresh. */
+/** Resumes an enabled strategy after a restart of the station, once all device data is up to date. */
 function resume(state: DispatchState): void {
   if (state.resumed) return;
   const saved = state.options.plan();
@@ -189,7 +190,7 @@ function resume(state: DispatchState): void {
 function decideNow(state: DispatchState): Decision {
   const { view, setPointWriter, interlocks, pipeline, stops, running, standing } = state;
   const converters = view.converters().map((each) => ({ ...each, deaf: state.deaf.has(each.id) }));
-  // Nobody knows what a set-point means to another device.
+  // A different device at the address of a converter gets no set-point, because its meaning there is unknown.
   const ours = converters.filter(({ mismatch }) => mismatch !== 'own');
   const saved = state.options.plan();
   if (stops > 0 || !running || !saved) {
@@ -251,7 +252,7 @@ function halt(state: DispatchState, by: Who): void {
   state.standing = 'stopped';
   const was = state.running;
   state.running = false;
-  // An island goes on: a strategy has not steered it.
+  // A converter in island operation continues, because the strategy did not control it.
   void Promise.all(view.converters().map((each) => setPointWriter.zero({ ...each, island: false })));
   if (was) note(state, 'strategy.stop', by, 'stopped');
   tick(state);

@@ -1,4 +1,4 @@
-// What the dispatch is made of, and what it knows from one second to the next.
+// The parts of the dispatch, and its state from one second to the next.
 import type { Who } from '../../core/texts/who.ts';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
@@ -27,55 +27,55 @@ export interface DispatchOptions {
   clock: Clock;
   timezone: () => string;
   devices: () => readonly DeviceRecord[];
-  /** What the devices are taken for, and what their commands ask for before they are written. */
+  /** Device types: roles, and what commands require before they are written. */
   types: () => Members<DeviceType>;
   live: LiveValues;
-  /** Takes away values that are in doubt; absent: none is. */
+  /** Removes doubtful values; absent: all values are trusted. */
   trusted?: FreshParts['trusted'];
-  /** The Modbus path: writes without log. */
+  /** Writes by Modbus without a log entry. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void>; breakOff?(device: string): void };
-  /** Today's plan; undefined where none is set up. */
+  /** Today's plan; undefined if none is set up. */
   plan: () => Plan | undefined;
-  /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
+  /** The order of limits in the current schemas; absent: the order in the code. */
   order?: () => DispatchOrder;
-  /** The distribution nodes whose limits bind; absent: none. */
+  /** The distribution nodes whose limits apply; absent: none. */
   distribution?: () => DistributionInForce | undefined;
-  /** Keeps the decision as points of the device "dispatch". */
+  /** Stores the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
   /** The number of a grid connection point in stored frames. */
   areaNumber?: (area: string) => number;
   log?: (entry: LogEntry) => void;
-  /** Of a stop that takes its time. */
+  /** Starts the log entry of a stop that takes time. */
   begin?: LogBegin;
   /** Raises and ends the alarms of converters that do not follow or to which another system writes; absent: no alarms. */
   tell?: TellFollowUp;
-  /** A command has stopped the strategy: a restart shall not take it up again. */
+  /** Saves the strategy as disabled because a command has stopped it: a restart must not resume it. */
   disable?: (by: Who) => void;
-  /** Whether an enabled strategy goes on by itself after a restart; absent: it does. */
+  /** Whether an enabled strategy resumes by itself after a restart; default: yes. */
   resumes?: () => boolean;
-  /** Where what has latched is kept; absent: a restart forgets it. */
+  /** Storage of the latches; absent: a restart clears them. */
   latchStore?: LatchStore;
-  /** Where the stages of three-stage charging are kept; absent: a restart forgets them. */
+  /** Storage of the three-stage charging stages; absent: a restart clears them. */
   stageStore?: StageStore;
-  /** kW that the site may feed into the grid, whatever plan there is; absent, or undefined: not limited. */
+  /** Export limit of the site in kW, independent of the plan; absent or undefined: not limited. */
   exportLimit?: () => number | undefined;
-  /** Where it is kept which inverters are limited; absent: a restart forgets it. */
+  /** Storage of the list of limited inverters; absent: a restart clears it. */
   curtailedStore?: CurtailedStore;
-  /** 0: only `tick` decides. */
+  /** Interval of the control loop; 0: only calls of `tick` decide. */
   everyMs?: number;
   times?: DispatchTimes;
 }
 interface DispatchTimes {
-  /** A stop waits this long for the converters to read zero. */
+  /** A stop waits this long for the converters to report zero power. */
   zeroWithinMs: number;
-  /** Start and stop of a converter are not asked for more often. */
+  /** Minimum interval between start or stop commands to a converter. */
   turnEveryMs: number;
-  /** A value older than this decides nothing; the usual time where absent. */
+  /** Older values are not used; absent: the default age. */
   freshMs?: number;
 }
 const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 
-/** The parts that decide, limit and write, connected with each other once. */
+/** Creates and connects the parts that decide, limit and write. */
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
@@ -128,18 +128,18 @@ export interface DispatchState extends ReturnType<typeof toParts> {
   times: DispatchTimes;
   listeners: Set<() => void>;
   running: boolean;
-  /** Whether an enabled strategy has been taken up again, or need not be. */
+  /** Whether an enabled strategy has been resumed, or does not need to be. */
   resumed: boolean;
   last: Decision;
   areas: readonly AreaDecision[];
-  /** Of each converter; none while nobody steers. */
+  /** Of each converter; empty while no strategy runs. */
   shares: readonly ShareDecision[];
-  /** Converters that do not follow, and those of them that are to be stopped. */
+  /** Converters that do not follow their set-points, and converters that must be stopped because forbidden power flows. */
   deviating: ReadonlyMap<string, Deviation>;
   deaf: ReadonlySet<string>;
-  /** Stops under way. */
+  /** Number of stops in progress. */
   stops: number;
-  /** Why nothing is steered while nothing runs. */
+  /** The reason while no strategy runs. */
   standing: ReasonCode;
 }
 

@@ -1,18 +1,20 @@
-// What is remembered of a grid point from look to look, and shapes of its settings. Shapes only.
+// Types of the state and the settings of a grid point.
 
-/** kW that the grid point may draw from now on, by its demand window. */
+/** Grid power in kW that the demand window permits from now on. */
 export interface DemandRoom {
-  /** Up to which the storage may charge. */
+  /** The storage may charge up to this grid power. */
   charging: number;
-  /** Above which the storage discharges: a peak of seconds for which the window has room costs no cycle. */
+  /** Above this grid power the storage discharges. A short peak for which the window has room does not cause a cycle. */
   discharging: number;
 }
-/** s that the power is below the reverse-power limit before the protection trips, and back before it returns. */
+/**
+ * Delays in s: `seconds` below the reverse-power limit until the protection trips, `returnSeconds` above it until it is released.
+ */
 export interface ReverseTripTimes {
   seconds: number;
   returnSeconds: number;
 }
-/** The measurement at a grid point, or of the station without a name; undefined if unknown. */
+/** Measurements at a grid point, or of the station if it has no name; undefined: unknown. */
 export interface Draw {
   name?: string;
   grid: number | undefined;

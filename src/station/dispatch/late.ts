@@ -1,18 +1,18 @@
-// In: what a stop leaves on the disk. Out: the same, in order, once the set-points of this moment have left. The disk is written on the thread that
-// sends them, and a busy one takes a second for it.
+// Runs disk writes in order, after the set-points of this moment have been sent. The same thread sends the set-points and writes
+// to the disk, and a slow disk can block it for a second.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 export interface Late {
   <T>(work: () => T): Promise<T>;
 }
-/** A converter that does not answer keeps nothing from the disk for longer. */
+/** A converter that does not respond delays disk writes by no more than this. */
 const patienceMs = 250;
 
 export function createLate(sent: () => Promise<unknown>): Late {
   let last: Promise<unknown> = Promise.resolve();
   let going: Promise<unknown> | undefined;
   const leave = async (): Promise<void> => {
-    // What was decided in this turn of the event loop is handed to the network by its end.
+    // Set-points that were decided in this turn of the event loop are sent by its end.
     await nextTurn();
     await Promise.race([sent(), sleep(patienceMs, undefined, { ref: false })]);
     going = undefined;

@@ -1,7 +1,8 @@
-// In: a wish and the bands of the limits, the strongest first. Out: the power that is left, and the code that bound it. Pure.
+// Limits a requested power by the bands of the limits, the strongest first. Returns the remaining power and the reason that
+// limited it. Pure.
 import type { Bound, ReasonCode } from './decision.ts';
 
-/** kW by which a limit must change the power to be its reason. */
+/** A limit is the reason if it changes the power by at least this, in kW. */
 export const noticeable = 0.05;
 
 export function narrow(
@@ -13,7 +14,7 @@ export function narrow(
   let lowBy = wish.code;
   let highBy = wish.code;
   for (const [code, band] of bands) {
-    // Within what earlier limits left: a protection is never widened.
+    // Stays within the earlier limits: a later one never widens them.
     if (band?.high !== undefined && band.high < high) {
       high = Math.max(low, band.high);
       highBy = code;
@@ -23,7 +24,7 @@ export function narrow(
       lowBy = code;
     }
   }
-  // Never a zero below zero.
+  // `+ 0` turns -0 into 0.
   const power = Math.min(high, Math.max(low, wish.power)) + 0;
   return { power, code: power < wish.power - noticeable ? highBy : power > wish.power + noticeable ? lowBy : wish.code };
 }

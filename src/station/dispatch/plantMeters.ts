@@ -1,4 +1,4 @@
-// In: device records and their values. Out: the metered power of the site or of one grid point, and the share of the storage under control.
+// Metered power of the site or of one grid point, and the power of the storage under control, from device records and values.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
@@ -23,7 +23,7 @@ export function taken(
   return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
 }
 
-/** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
+/** Sum over the meters of a category; undefined if one of them has no value or there is none. */
 export function metered(of: MeterParts, category: DeviceRecord['category'], area?: string): number | undefined {
   const meters = metersOf(taken(of, 'meter', area), category);
   const read = meters.map(({ id }) => of.fresh(id)?.values.activePower);
@@ -32,7 +32,7 @@ export function metered(of: MeterParts, category: DeviceRecord['category'], area
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
-/** Outermost of all phases at the grid points; not known while one of them is not. */
+/** Lowest and highest phase voltage at the grid points; empty if one is unknown. */
 export function voltages(of: MeterParts): Pick<Situation, 'voltageLeast' | 'voltageMost'> {
   const meters = metersOf(taken(of, 'meter'), 'total');
   const read = meters.flatMap(({ id }) => phases.map((phase) => of.fresh(id)?.values[phase] ?? Number.NaN));
@@ -43,8 +43,8 @@ export function voltages(of: MeterParts): Pick<Situation, 'voltageLeast' | 'volt
 export const readOnlyOf = (of: MeterParts, area?: string): DeviceRecord[] => taken(of, 'converter', area).filter(isReadOnly);
 
 /**
- * Power of the storage under control. The storage meters also count hybrid units and read-only converters, so their power has to be known and is
- * subtracted.
+ * Power of the storage under control. The storage meters also count hybrid units and read-only converters, so their power is
+ * subtracted. If a value is unknown, the powers of the converters are summed instead.
  */
 export function steered(of: MeterParts, among: readonly { power: number }[], area?: string): number {
   const metering = metered(of, 'storage', area);

@@ -1,4 +1,5 @@
-// In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
+// The inputs of the dispatch from live values and device records: the converters with their capabilities, and the situation of
+// the station.
 import { timeOf } from '../../core/time.ts';
 import { takesPoint } from '../../core/devices/makePoints.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
@@ -21,32 +22,32 @@ import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from '
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
-  /** It answers, and what a decision needs of it is known. */
+  /** It responds, and all values that a decision needs are known. */
   fresh: boolean;
-  /** Fresh, without fault, under remote control. */
+  /** Fresh, without fault, under remote control and connected to the grid. */
   ready: boolean;
   on: boolean;
-  /** Another device answers in its place, or in that of its battery. */
+  /** A different device responds at its address, or at that of its battery. */
   mismatch?: 'own' | 'battery' | undefined;
-  /** Runs off-grid, as it said last: it feeds its loads, whatever is set. */
+  /** Runs off-grid according to its last report: it feeds its loads regardless of the set-point. */
   island: boolean;
   stack: string | undefined;
   power: number;
-  /** What its set-point register reads. */
+  /** Value of its set-point register. */
   set: number | undefined;
-  /** Reactive power, or what is set of it, without sign. */
+  /** Reactive power or its set-point, without sign. */
   kvar?: number;
-  /** What its battery and the safety devices leave it. */
+  /** The power band that its battery and the safety devices permit. */
   band: Band;
   /** False if the make has no heartbeat. */
   beats?: false;
-  /** Where the make takes a reactive set-point: kvar in its register, undefined is not known. */
+  /** If the make accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
   reactive?: { set: number | undefined };
-  /** Had to be stopped because it did not follow: the station does not start it. */
+  /** It was stopped because it did not follow, so the station does not start it. */
   resting?: boolean;
-  /** Power flows that must not, whatever is set: it is to be stopped. */
+  /** Forbidden power flows regardless of the set-point: it must be stopped. */
   deaf?: boolean;
-  /** Its own limits, before the band took from them. */
+  /** Its own limits before they were reduced by the band. */
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {
@@ -54,15 +55,15 @@ export interface PlantView {
   converters(): Converter[];
   /** Converters without control enabled. */
   readOnly(): string[];
-  /** All converters and their stacks answer. */
+  /** Whether all converters and their stacks respond. */
   fresh(): boolean;
-  /** Undefined while a stack of these converters does not answer. */
+  /** Undefined while the SOC of one of these converters is unknown. */
   look(among: readonly Converter[], bounds?: Bounds): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
-  /** The readings of the total meters of the station and of each of those grid points. */
+  /** Measurements of the station and of each of those grid points. */
   draws(): Draw[];
-  /** Inverters of photovoltaics, with what limits them. */
+  /** PV inverters with their limits. */
   inverters(): Inverter[];
 }
 interface ViewParts extends MeterParts {
@@ -70,11 +71,11 @@ interface ViewParts extends MeterParts {
   timezone: () => string;
   live: Pick<LiveValues, 'get'>;
   binder: Pick<Binder, 'bands'>;
-  /** The nodes whose limits bind; absent: none. */
+  /** The nodes whose limits apply; absent: none. */
   distribution?: (() => DistributionInForce | undefined) | undefined;
-  /** Converters that had to be stopped of late; absent: none. */
+  /** Converters that were stopped recently because of forbidden power; absent: none. */
   isResting?: ((id: string) => boolean) | undefined;
-  /** Where the stages of charging are kept; absent: they end with this view. */
+  /** Storage of the charging stages; absent: they end with this view. */
   keptStages?: Pick<StageParts, 'store' | 'late'>;
 }
 
@@ -124,7 +125,7 @@ const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
       return { name, grid: metered(of, 'total', name), storage: steered(of, behind, name) };
     });
 
-/** The power at the meter of a grid point without the storage; NaN while it is silent, undefined without a meter. */
+/** Power at the meter of a grid point without the storage; NaN while the meter does not respond, undefined without a meter. */
 function flowWithoutStorage(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
   if (metersOf(taken(of, 'meter', area), 'total').length === 0) return undefined;
   const behind = all.filter((each) => area === undefined || each.area === area);
@@ -163,7 +164,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   };
 }
 
-/** Nothing is decided of a converter without these, where its make has them. */
+/** Values that a decision about a converter needs, if its make has them. */
 const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
 
 function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter {
@@ -192,16 +193,18 @@ function takenBy(
   };
 }
 
-/** Share of the rating by which the reactive power may differ from its set-point: the filter has some of its own. */
+/** Share of the rating by which the reactive power may differ from its set-point, because the filter causes some of its own. */
 const filterShare = 0.05;
-/** What takes part of the apparent power: the set-point, or what is measured where that is more, or where no set-point is known. */
+/**
+ * Reactive power that uses apparent power: the set-point, or the measured value if it is clearly higher or no set-point is known.
+ */
 function kvarOf({ reactivePowerSet: set, reactivePower: measured }: LiveDevice['values'], rating: number): number {
   if (set === undefined) return Math.abs(measured ?? 0);
   const more = Math.abs(measured ?? set) - Math.abs(set);
   return Math.abs(more > filterShare * rating ? (measured ?? set) : set);
 }
 
-/** Makers rate the apparent power like the active power: √(P² + Q²) is no more than that. */
+/** The rating applies to apparent and active power alike: √(P² + Q²) must not exceed it. */
 function withinApparent<C extends { ratedPower: number; kvar?: number; band: Band }>(each: C): C {
   const { ratedPower, kvar = 0 } = each;
   if (kvar === 0 || ratedPower === 0) return each;
@@ -243,7 +246,7 @@ function look(of: ViewParts, among: readonly Converter[], bounds: Bounds): Situa
   };
 }
 
-/** What it can is no more than what it may: what is left over the others take. */
+/** Limits what a converter can take or give to its band, so that the others take the rest. */
 export function withinBand(each: Converter): Converter {
   const { chargeLimit, dischargeLimit, band } = each;
   return {
@@ -254,7 +257,7 @@ export function withinBand(each: Converter): Converter {
   };
 }
 
-/** What converters can and what bounds them, also as if one reason were not: what it took is in what they can as well. */
+/** Abilities of the converters, and a function that returns them without the limits of one reason. */
 export function abilitiesOf(among: readonly Converter[], bounds: Bounds): Abilities & Pick<Situation, 'without'> {
   const able = (some: readonly Converter[]): Abilities => ({ ...toAbilities(some, bounds), bound: boundOf(some) });
   const without = (code: ReasonCode) => {

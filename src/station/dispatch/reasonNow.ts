@@ -1,4 +1,4 @@
-// In: the decision, deviations of converters, reductions by a band. Out: the present reason, as reported.
+// The present reason as reported, from the decision, the deviations of converters, and reductions by a band.
 import type { Dispatch } from '../contract/index.ts';
 import { type Decision, reasons } from './decision.ts';
 import type { DispatchState } from './dispatchState.ts';

@@ -1,21 +1,21 @@
-// In: the power at a grid point, look by look, and its reverse-power limit. Out: whether the protection has tripped. It trips when the power stays
-// below the limit for the set time, whatever flows it from, and returns when the power has been back for long enough.
+// Reverse-power protection at a grid point. It trips when the power stays below the limit for the set time, whatever the source
+// of the power, and is released when the power has been back for long enough.
 import type { GridLimits } from './decision.ts';
 import type { ReverseTripTimes } from './gridState.ts';
 
 export interface ReverseTrips {
-  /** Looks at a point now; true while it has tripped. An unknown power neither trips nor returns. */
+  /** Evaluates a grid point; true while tripped. An unknown power neither trips nor releases the protection. */
   look(area: string | undefined, at: number, grid: number | undefined, limits: GridLimits): boolean;
   isTripped(area: string | undefined): boolean;
 }
-/** The shortest time that the specification advises at a reverse-power relay. */
+/** Default delays. The specification recommends at least 5 s for a reverse-power relay. */
 export const usualReverseTrip: ReverseTripTimes = { seconds: 5, returnSeconds: 60 };
-/** Below the limit by less than this the control is still at work: kW, and a share of the limit. */
+/** An excess of less than this is still corrected by the control: kW, and a share of the limit. */
 const tolerance = { least: 1, share: 0.1 } as const;
 
 interface Relay {
   tripped: boolean;
-  /** Since when it has been below the limit, or, once tripped, back above it. */
+  /** Start of the time below the limit or, once tripped, above it. */
   since: number | undefined;
   /** Time of the last sample. */
   sampledAt: number;
@@ -42,14 +42,14 @@ export function createReverseTrips(): ReverseTrips {
   };
 }
 
-/** It returns at the limit itself and not within the tolerance. */
+/** The protection is released at the limit itself, without the tolerance. */
 const isBelow = ({ tripped }: Relay, grid: number, limit: number): boolean =>
   grid < (tripped ? limit : limit - Math.max(tolerance.least, tolerance.share * limit));
 
 function step(relay: Relay, at: number, below: boolean, { seconds, returnSeconds }: ReverseTripTimes): void {
   if (below === relay.tripped) relay.since = undefined;
   else {
-    // A clock that was set back makes nobody wait.
+    // If the clock was set back, the delay restarts from the new time.
     relay.since = Math.min(relay.since ?? at, at);
     if (at - relay.since >= (relay.tripped ? returnSeconds : seconds) * 1000) {
       relay.tripped = below;

@@ -1,11 +1,11 @@
-// In: how shutdown and start-up are set, the devices and what their files say of rest. Out: the steps in their order. Pure.
+// The ordered steps of a shutdown or start-up, from its settings, the devices, and the `rest` sections of their files. Pure.
 import type { DeviceType, RestStage } from '../../core/devices/device.ts';
 import { restStages } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/devices.ts';
 import type { SequenceKind, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
 
-/** Where nobody has chosen. */
+/** Default settings. */
 export const shutdownDefaults = (types: Members<DeviceType>): ShutdownDoc => ({
   rampS: 10,
   which: 'all',
@@ -24,10 +24,10 @@ export interface Resting {
   stage: RestStage;
   stop: string;
   start: string;
-  /** What it hangs behind: a battery behind its converter. */
+  /** Devices that refer to it: for a battery, its converters. */
   behind: readonly string[];
 }
-/** Every device whose file says how it comes to rest. */
+/** Every device whose file has a `rest` section. */
 export function restingOf(devices: readonly DeviceRecord[], types: Members<DeviceType>): Resting[] {
   return devices.flatMap(({ id, name, type }) => {
     const rest = types[type]?.rest;
@@ -54,7 +54,7 @@ export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readon
   return allGroups.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
 }
 
-/** Consumers first, batteries last. A start-up starts all of them, whatever stopped them. */
+/** Consumers first, batteries last; a start-up reverses the order. It starts all devices, whatever stopped them. */
 function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): Resting[][] {
   const takes = ({ stage }: Resting): boolean => {
     if (kind !== 'shutdown') return kind === 'startup' || stage === 'battery';
@@ -67,7 +67,7 @@ function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Rest
 const oneByOne = ({ devices = [] }: ShutdownDoc, resting: readonly Resting[]): Resting[][] =>
   devices.flatMap((id) => resting.filter((each) => each.id === id).map((each) => [each]));
 
-/** The place in the chosen order where a battery would open before its consumers are at rest; undefined: none. */
+/** Index in the chosen order at which a battery would open before its consumers have stopped; undefined: none. */
 export function opensTooEarly(devices: readonly string[], resting: readonly Resting[]): number | undefined {
   const at = devices.findIndex((id, index) => {
     const each = resting.find((other) => other.id === id);

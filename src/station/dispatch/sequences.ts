@@ -1,4 +1,5 @@
-// In: an order to shut down or to start up, an alarm that does so by itself. Out: the steps carried out, kept, shown as a task and logged.
+// Runs the steps of a shutdown or start-up, on command or because of an alarm. The progress is stored, shown as a task and
+// logged.
 import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 import {
   type Alarms,
@@ -23,7 +24,7 @@ import { disableStrategy, enableStrategy } from './plan/strategyEnabled.ts';
 
 export interface SequenceParts {
   clock: Clock;
-  /** That the station's days and times are in. */
+  /** Time zone of the station. */
   zone: () => string;
   docs: DocStore;
   devices: () => readonly DeviceRecord[];
@@ -32,13 +33,13 @@ export interface SequenceParts {
   dispatch: Dispatch;
   tasks: Tasks;
   alarms: Alarms;
-  /** Never blocks: a disk that accepts nothing is tried again. */
+  /** Never blocks; a failed write is repeated. */
   log: (entry: LogEntry) => void;
 }
 interface Run {
   kind: SequenceKind;
   taskId: string;
-  /** Another one has taken over. */
+  /** A different sequence has replaced it. */
   ended: boolean;
   over: boolean;
 }
@@ -47,7 +48,7 @@ const calls = {
   startup: 'shutdown.stop',
   disconnect: 'stack.disconnectAll',
 } as const satisfies Record<SequenceKind, string>;
-/** What each step is called while it runs. */
+/** Titles of the steps while they run. */
 const stepTitles = {
   down: { strategy: 'Stop the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Stop devices' },
   up: { strategy: 'Start the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Start devices' },
@@ -56,7 +57,7 @@ const unconfirmed = 'Not all devices have confirmed. Check each device.';
 
 interface SequenceState extends SequenceParts {
   run: Run | undefined;
-  /** Alarms that have set a shutdown off, so that none does it twice. */
+  /** Active alarms that have already triggered a shutdown, so that none triggers it twice. */
   spent: ReadonlySet<string>;
   document: SequenceDoc | undefined;
 }
@@ -110,11 +111,11 @@ function note({ clock, dispatch, log }: SequenceState, doc: SequenceDoc, outcome
 function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
   const { run, tasks, clock } = state;
   const going = run && !run.over ? tasks.get(run.taskId) : undefined;
-  // A shutdown does all that a disconnection does.
+  // A disconnection that is requested during a shutdown joins the shutdown.
   if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
   if (run) run.ended = true;
   if (going) tasks.end(going.taskId, 'Ended by the opposite command');
-  // A read-only device takes part in a shutdown by a person, and in nothing else.
+  // Read-only devices take part only in a shutdown by a person.
   const mayReach = (record: DeviceRecord): boolean => !isReadOnly(record) || (kind === 'shutdown' && by !== 'station');
   const steps = toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()));
   const now = kind === 'startup' ? 'starting' : 'stopping';
@@ -153,7 +154,7 @@ async function carryOut(state: SequenceState, mine: Run, doc: SequenceDoc, repor
       ),
     );
     set(group, (step, index) => ({ ...step, state: outcomes[index] ?? 'unknown', endedAt: clock.now() }));
-    // A shutdown goes on past a device that does not confirm; behind such a device nothing is started.
+    // A shutdown continues if a device does not confirm. A start-up ends there.
     if (doc.kind === 'startup' && outcomes.some((outcome) => outcome !== 'confirmed')) break;
   }
   if (mine.ended) return note(state, { ...doc, steps }, 'ended');
@@ -164,7 +165,7 @@ async function carryOut(state: SequenceState, mine: Run, doc: SequenceDoc, repor
   if (!isComplete) throw refusal ?? new Refused(500, unconfirmed);
 }
 
-/** Unfinished where one step has not confirmed; those behind it were not taken. */
+/** The final state: unfinished if a step has not confirmed. The remaining steps are marked as skipped. */
 function toEnded(doc: SequenceDoc, steps: readonly SequenceStep[], endedAt: number): SequenceDoc {
   const isComplete = steps.every(({ state }) => state === 'confirmed');
   const rest = steps.map((step): SequenceStep => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
@@ -191,7 +192,7 @@ async function work(
   return 'confirmed';
 }
 
-/** Running alarms that shut the station down by themselves. */
+/** Active alarms that trigger a shutdown. */
 function causesOf(state: SequenceState) {
   const wanted = new Set(configOf(state).triggers);
   if (wanted.size === 0) return [];
@@ -220,7 +221,7 @@ function mustStartUp(state: SequenceState): void {
   if (latch) throw underLatch(latch, state.zone());
 }
 
-/** A shutdown that a restart of the station cut short is gone on with; a start-up is not. */
+/** Continues a shutdown that a restart of the station interrupted. A start-up is not continued. */
 function resume(state: SequenceState): void {
   const doc = lastOf(state);
   if (doc?.state === 'stopping') {
@@ -234,7 +235,7 @@ function resume(state: SequenceState): void {
   watch(state);
 }
 
-/** A disk that accepts nothing must not prevent a person from stopping. */
+/** Ignores disk errors: a disk that cannot be written must not prevent a stop. */
 function spare(work: () => unknown): void {
   try {
     work();
@@ -242,7 +243,7 @@ function spare(work: () => unknown): void {
     if (!isDisk(error)) throw error;
   }
 }
-/** Ends early when another sequence has taken over. */
+/** Ends early if a different sequence has taken over. */
 async function pause(ms: number, ended: () => boolean): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end && !ended(); )
     await new Promise((done) => setTimeout(done, Math.min(200, end - Date.now())));

@@ -1,4 +1,5 @@
-// Writes to the converters: set-point and heartbeat in one write per second, start and stop where the plan asks for them, never two writes at once.
+// Writes to the converters: set-point and heartbeat in one write per second, and start and stop commands as the plan requires.
+// There is never more than one write to a converter at a time.
 import type { Clock } from '../contract/index.ts';
 import { type Band, isWithin, within } from './binding/band.ts';
 import { feedsWhatItMayNot } from './followUp/forbiddenFlow.ts';
@@ -6,21 +7,24 @@ import type { BoundReason } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 export interface SetPointWriter {
-  /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
+  /**
+   * Powers by converter; a converter that is not listed gets zero. Undefined: no strategy runs, so only the heartbeat is written
+   * and set-points outside their band are corrected.
+   */
   steer(converters: readonly Converter[], steering: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
-  /** Zero at once; of a converter off-grid, which would not follow, the end of its run. */
+  /** Writes zero at once. A converter off-grid would not follow, so it is stopped instead. */
   zero(converter: Pick<Converter, 'id' | 'island' | 'reactive' | 'beats'>): Promise<void>;
-  /** An operator stopped it: it is not started again until released. */
+  /** The converter is not started again until it is released. */
   hold(id: string): void;
   release(id?: string): void;
   isInhibited(id: string): boolean;
-  /** A set-point that nobody steers by and that was taken down, while it is as the station left it. */
+  /** A manual set-point that was reduced, until a different one is set. */
   takenDown(id: string): TakenDown | undefined;
-  /** When the writes under way have got through, or have failed. */
+  /** Resolves when the writes in progress have succeeded or failed. */
   sent(): Promise<unknown>;
   close(): Promise<void>;
 }
-/** kW, and what the band took them down by. */
+/** Set-point in kW before and after it was reduced, and the reason. */
 interface TakenDown {
   from: number;
   to: number;
@@ -31,26 +35,31 @@ interface Hand {
   /** Undefined if the make has no heartbeat. */
   beat: number | undefined;
   busy: Promise<void> | undefined;
-  /** Values of the write under way. */
+  /** Values of the write in progress. */
   writing: Written;
-  /** A set-point, or a stop, that waits for the write under way. */
+  /** A set-point or a stop that waits for the write in progress. */
   next: Written | undefined;
-  /** When a write last got through. */
+  /** Time of the last successful write. */
   wroteAt: number;
   turnedAt: number;
   steered: boolean;
-  /** A set-point of a person was taken down, and has not yet been read inside the band. */
+  /** A manual set-point was reduced, and has not yet been read within the band. */
   lowered: boolean;
-  /** The make takes a reactive set-point, and it has lapsed: zero is written to it after the next write, never before one. */
+  /**
+   * Set if the make accepts a reactive set-point. When it lapses, zero is written to it after the next write, never before one.
+   */
   reactive: Converter['reactive'];
   lapses: boolean;
-  /** When a set-point was written last. */
+  /** Time of the last write of a set-point. */
   setAt: number;
   takenDown: TakenDown | undefined;
-  /** When it was last stopped because power flowed that must not. */
+  /** Time of the last stop because of forbidden power. */
   stoppedAt: number;
 }
-/** kW as they are written; a converter that is not named gets zero. The last word: whatever was decided, none leaves its band. */
+/**
+ * The set-point in kW as written; zero for a converter without a power. Final limit: whatever was decided, no set-point leaves
+ * its band.
+ */
 export const setPoint = (band: Band, power = 0): number => Math.round(within(band, power) * 10) / 10;
 const restingHand = (): Hand => ({
   beat: 0,
@@ -67,29 +76,29 @@ const restingHand = (): Hand => ({
   takenDown: undefined,
   stoppedAt: Number.NEGATIVE_INFINITY,
 });
-/** A set-point that nobody steers by. One that cannot be read may be anything. */
+/** Whether the present set-point lies outside the band. An unknown one may have any value within the rating. */
 const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
   set === undefined ? !isWithin(band, ratedPower) || !isWithin(band, -ratedPower) : !isWithin(band, set);
-/** After such a silence the converter's own set-point is not to be trusted. */
+/** After this time without a successful write, the set-point in the converter is not trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
-/** A set-point is read back in this time. */
+/** A written set-point is read back within this time. */
 const readBackMs = 3000;
-/** A stop that was not followed is written again; between two of them the set-point is. */
+/** A stop that was not followed is repeated after this time. Set-points are written in between. */
 const stopAgainMs = 3000;
 
 interface SetPointWriterParts {
   clock: Clock;
-  /** Start and stop are not asked for more often. */
+  /** Minimum interval between start or stop commands. */
   turnEveryMs: number;
-  /** A set-point of a person was taken down, because it left the band. */
+  /** A manual set-point was reduced because it left the band. */
   lowered?: (converter: Converter, from: number) => void;
-  /** A converter was stopped, because it feeds what it may not and follows no set-point. */
+  /** A converter was stopped because forbidden power flows and it follows no set-point. */
   ended?: (converter: Converter) => void;
-  /** A write is about to leave, and one got through. */
+  /** A write is about to be sent, or has succeeded. */
   attempted?: (id: string, values: Written) => void;
   wrote?: (id: string, values: Written) => void;
-  /** `breakOff`: ends a sequence of writes that is being sent, so that the next order does not wait for it. */
+  /** `breakOff`: aborts a sequence of writes in progress, so that the next order does not wait for it. */
   outlet: { set(device: string, values: Written): Promise<void>; breakOff?(device: string): void };
 }
 
@@ -136,7 +145,10 @@ function handOf({ hands }: WriterState, id: string): Hand {
 const beatFor = (hand: Hand, { beats }: { beats?: false | undefined }): void =>
   void (hand.beat = beats === false ? undefined : (hand.beat ?? 0));
 
-/** A reactive set-point stays no longer than an active one: it ends with a stop, a steering or the link. */
+/**
+ * A reactive set-point does not outlast an active one: it ends with a stop, with the end of a strategy, or with a communication
+ * loss.
+ */
 function lapse(hand: Hand, reactive = hand.reactive): void {
   if (reactive && reactive.set !== 0) hand.lapses = true;
 }
@@ -161,18 +173,18 @@ function steer(state: WriterState, converter: Converter, steering: Steering): vo
   hand.steered = steering !== undefined;
 }
 
-/** Nobody steers: what a person has set stays, within the band. */
+/** No strategy runs: a manual set-point stays, within the band. */
 function leave(state: WriterState, converter: Converter): void {
   const { id, set = converter.power, band } = converter;
   const hand = handOf(state, id);
   if (!leavesBand(converter)) {
     hand.lowered = false;
-    // Somebody has set another power since.
+    // A different power has been set since.
     if (hand.takenDown && !isWithin({ ...band, low: hand.takenDown.to, high: hand.takenDown.to }, set))
       hand.takenDown = undefined;
     return void write(state, id, {});
   }
-  // What the register read before the station's own set-point is nobody's wish.
+  // Until the station's own set-point is read back, the register does not show what a person has set.
   const isRead = Math.abs(state.clock.now() - hand.setAt) > readBackMs;
   setPower(state, converter, set);
   if (!hand.lowered) state.lowered(converter, set);
@@ -182,7 +194,7 @@ function leave(state: WriterState, converter: Converter): void {
   hand.takenDown = { from, to: setPoint(band, set), by: set > 0 ? band.highBy : band.lowBy };
 }
 
-/** Ends a run that must not be and that no set-point ends; true when that is what was written. */
+/** Stops a converter whose forbidden flow no set-point ends. True if the stop was written. */
 function end(state: WriterState, converter: Converter): boolean {
   const { id, deaf = false } = converter;
   const hand = handOf(state, id);
@@ -199,7 +211,7 @@ function end(state: WriterState, converter: Converter): boolean {
   return true;
 }
 
-/** Starts what should run and stops what should not; true when that is what was written. */
+/** Starts a converter that should run, or stops one that should not. True if the command was written. */
 function turn(state: WriterState, { id, on, ready, power, band, resting }: Converter, off: boolean): boolean {
   const hand = handOf(state, id);
   const now = state.clock.now();
@@ -211,14 +223,14 @@ function turn(state: WriterState, { id, on, ready, power, band, resting }: Conve
   return true;
 }
 
-/** What is decided while a write is under way is written after it. */
+/** A set-point that is decided during a write is written after it. */
 function setPower(state: WriterState, { id, band }: Converter, power: number | undefined): void {
   const set = setPoint(band, power);
   const hand = handOf(state, id);
   const values = { activePowerSet: set };
   if (!hand.busy) return void write(state, id, values);
   hasten(state, id, values);
-  // A stop that waits is not pushed out by a set-point.
+  // A waiting stop is not replaced by a set-point.
   if (!isStop(hand.next)) hand.next = values;
 }
 
@@ -232,7 +244,7 @@ function hasten({ hands, outlet }: WriterState, id: string, values: Written): vo
   if (rankOf(values) > rankOf(writing)) outlet.breakOff?.(id);
 }
 
-/** After the write under way, and before all that waits. */
+/** Writes after the write in progress, and before everything that waits. */
 async function atOnce(state: WriterState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (!hand.busy) return write(state, id, values);
@@ -242,7 +254,7 @@ async function atOnce(state: WriterState, id: string, values: Written): Promise<
   await hand.busy;
 }
 
-/** One write at a time; a converter that does not answer is simply behind. */
+/** One write at a time: nothing is written while the converter has not responded to the last write. */
 function write(state: WriterState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (hand.busy) return hand.busy;

@@ -1,9 +1,10 @@
-// In: converters with their batteries, and the limits of the plan. Out: what they can do together. Pure; the same for the running station and for its made history.
+// What the converters with their batteries can do together within the limits of the plan. Pure; the running station and the
+// simulated history both use it.
 import type { Abilities, Common, ReasonCode, Share } from './decision.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
 
-/** One battery at its SOC limit does not hold up the others: what is open to the SOC limits is what the others can. */
+/** A battery at its SOC limit does not block the others: the open limits are those of the batteries within the SOC limits. */
 export function toAbilities(among: readonly Share[], { socLow, socUp, demandDischarge }: Bounds): Omit<Abilities, 'bound'> {
   const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit', some: readonly Share[]): number =>
     some.reduce((total, each) => total + each[name], 0);
@@ -29,7 +30,7 @@ export function toAbilities(among: readonly Share[], { socLow, socUp, demandDisc
 const floorOf = ({ socLow, demandDischarge }: Pick<Common, 'socLow' | 'demandDischarge'>): number =>
   Math.max(socLow, demandDischarge?.soc ?? socLow);
 
-/** The SOC within which a power of this reason is allocated. */
+/** The SOC range in which a power of this reason is allocated. */
 export const boundsOf = (code: ReasonCode, common: Bounds): Pick<Common, 'socLow' | 'socUp'> => ({
   socLow: code === 'demand-discharge' ? floorOf(common) : common.socLow,
   socUp: common.socUp,

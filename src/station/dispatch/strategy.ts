@@ -1,8 +1,8 @@
-// The contract of a strategy: a folder strategies/<kind>/ whose index exports `strategy`. Shapes only.
+// The interface of a strategy, which is a folder strategies/<kind>/ whose index exports `strategy`.
 import type { StrategyReasonSpan } from '../../core/calls/calls.gen.ts';
 import type { DocTx, SharedDocs, StrategyTemplate } from '../contract/index.ts';
 
-/** What a strategy may look at; undefined is not known. Charging is positive, kW. */
+/** Inputs of a strategy; undefined: unknown. Powers are in kW, charging positive. */
 export interface Outlook {
   at: number;
   /** Station time, HH:mm. */
@@ -11,71 +11,80 @@ export interface Outlook {
   ratedPower: number;
   chargeLimit: number | undefined;
   dischargeLimit: number | undefined;
-  /** Lowest and highest of the stacks. */
+  /** Lowest and highest SOC of the stacks. */
   socLeast: number | undefined;
   socMost: number | undefined;
-  /** At the grid-connection point, and of the storage, measured together. */
+  /** Power at the grid connection point and of the storage, measured at the same time. */
   grid: number | undefined;
   storage: number | undefined;
-  /** Of all photovoltaics, positive while they generate. */
+  /** Total PV power, positive while generating. */
   pv?: number | undefined;
-  /** V, of all phases at the grid-connection points. */
+  /** Lowest and highest phase voltage at the grid connection points, V. */
   voltageLeast?: number | undefined;
   voltageMost?: number | undefined;
-  /** What the strategy kept at the look before, and how long ago that was. */
+  /** The value that the strategy kept in the previous step, and its age. */
   kept?: { value: number; seconds: number } | undefined;
 }
-/** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
+/**
+ * `num_avg`: equal shares; `available_num_avg`: by the energy that each battery can still take or give; absent: by rated power.
+ */
 export type DistributionRule = 'num_avg' | 'available_num_avg';
 
 export interface Wish<Code extends string> {
   power: number;
-  /** How it is shared among the converters. */
+  /** Rule by which the power is distributed to the converters. */
   rule?: DistributionRule | undefined;
-  /** What is wanted of each converter by its id, and nothing of any other: together they are the power. Absent: the power is shared. */
+  /**
+   * Requested power by converter id; all other converters get none, and the sum is the power. Absent: the power is distributed.
+   */
   each?: ReadonlyMap<string, number> | undefined;
-  /** Converters on at zero power, or off. */
+  /** Whether converters are switched off at zero power instead of staying on. */
   off?: boolean;
   code: Code;
 }
 export interface Reason {
-  /** One of the enumeration `bindingReason`. Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
+  /**
+   * A number of the enumeration `bindingReason`. It is stored with every second as a point of the dispatch, so it must not change
+   * or be reused.
+   */
   number: StrategyReasonSpan['reason'];
   text: string;
   /** A value that the power depends on is unknown. */
   unread?: true;
 }
-/** What a person chose: a kind, unless the mode brings one of its own into force. */
+/** The choice of a person: a kind, unless the mode selects a kind of its own. */
 export type Chosen = Pick<SharedDocs['settings/strategy'], 'kind' | 'mode'>;
 
 export interface Strategy<Kind extends string, Document extends object, Code extends string> {
-  /** One of the choices `strategyKind` of the schemas, and the name of its folder. */
+  /** One of the choices `strategyKind` of the schemas, and the name of the folder. */
   kind: Kind;
-  /** The file of schemas/entities with the shape of its document. */
+  /** The file in schemas/entities with the schema of its document. */
   entity: string;
-  /** What a document starts from that nobody has saved. */
+  /** Initial document if none was saved. */
   defaults: Document;
-  /** The mode that brings it into force whatever kind was chosen; absent: it is chosen by its kind. */
+  /** The mode that selects this strategy, whatever kind was chosen; absent: it is selected by its kind. */
   inMode?: Chosen['mode'];
-  /** In: the saved documents and a day, YYYY-MM-DD. Out: the document that applies on that day; undefined: there is no plan. */
+  /** Returns the document that applies on a day (YYYY-MM-DD); undefined: there is no plan. */
   toPlan(tx: DocTx, day: string): Document | undefined;
-  /** For dated documents: the same for a past day, from the settings of the next day since `today` that has any. */
+  /** For documents with dates: the same for a past day, from the settings of the next day since `today` that has any. */
   toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
-  /** What it is going to do in the course of the day, where that is known before. */
+  /** Its schedule for the day, if it is known in advance. */
   rows?(document: Document): StrategyTemplate['rows'];
   /** The power requested now; undefined for none. Pure and total: unknown values request no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;
-  /** A number to remember until the next look, of what was decided at this one: kW after all limits. Absent: it remembers nothing. */
+  /**
+   * A number to remember until the next step. `power`: the decided power in kW after all limits. Absent: nothing is remembered.
+   */
   keep?(outlook: Outlook, document: Document, power: number): number | undefined;
   reasons: Readonly<Record<Code, Reason>>;
-  /** What a start says that finds no plan; absent: that no template is allotted. */
+  /** Error text of a start without a plan; absent: that no template is assigned. */
   unplanned?: string;
-  /** Why nothing of what was set is left to follow on that day; absent, or undefined: something is. */
+  /** Why the saved settings contain nothing to follow on that day; absent or undefined: they do. */
   spent?(document: Document): string | undefined;
-  /** Why a restart of the station leaves it standing; absent: a restart takes it up again. */
+  /** Why a restart of the station does not resume it; absent: a restart resumes it. */
   notResumed?: Code;
 }
-/** With the pair of kind and document, which a plan is made of. */
+/** A strategy with functions that return a document together with its kind, as a plan needs it. */
 export interface DefinedStrategy<Kind extends string, Document extends object, Code extends string>
   extends Strategy<Kind, Document, Code> {
   planned(tx: DocTx, day: string): { kind: Kind; document: Document } | undefined;

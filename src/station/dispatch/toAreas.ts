@@ -1,5 +1,5 @@
-// In: the arbitrated result for the station, and all converters. Out: the share of each grid point, the power of each converter, and the reasons.
-// Pure. The station may follow the plan while one of several grid points idles.
+// The power and reason of each grid point and of each converter, from the arbitrated result for the station. Pure. The station
+// may follow the plan while one of several grid points idles.
 import { dust } from './allocate.ts';
 import type { AreaDecision, Common, ReasonCode, Arbitration, ShareDecision } from './decision.ts';
 import type { Converter } from './plantView.ts';
@@ -24,7 +24,7 @@ export function toAreas(
   });
 }
 
-/** What each converter got of it; one that has a power of its own has said so already. */
+/** Power and reason of each converter. Strategies that request a power for each converter have already set them. */
 export function toShares(
   arbitrated: Arbitration,
   converters: readonly Converter[],
@@ -51,7 +51,7 @@ function whyNot(each: Converter): ReasonCode {
   return !fresh || (ready && soc === undefined) ? waitsFor([each]) : 'not-ready';
 }
 
-/** A battery that nobody has assigned does not come by waiting. */
+/** Waiting does not help if no battery is assigned, so this has a reason of its own. */
 export const waitsFor = (among: readonly Converter[]): ReasonCode => {
   const waiting = among.filter(({ fresh, soc }) => !fresh || soc === undefined);
   return waiting.length > 0 && waiting.every(({ fresh, stack }) => fresh && stack === undefined) ? 'no-battery' : 'no-data';
@@ -72,7 +72,7 @@ function codeOf(power: number, able: readonly Converter[], decision: Arbitration
   return (first && closedBy(first, decision.power > 0, bounds)) ?? decision.code;
 }
 
-/** What leaves a converter nothing in this direction. */
+/** The limit that leaves a converter no power in this direction. */
 function closedBy({ soc, band, chargeLimit, dischargeLimit }: Converter, charging: boolean, bounds: Bounds) {
   if (charging && band.high <= 0) return band.highBy ?? 'battery';
   if (!charging && band.low >= 0) return band.lowBy ?? 'battery';

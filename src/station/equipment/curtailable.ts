@@ -1,4 +1,4 @@
-// In: an inverter of photovoltaics. Out: whether the station can limit its power.
+// Whether the station can limit the power of a PV inverter.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';

@@ -1,4 +1,4 @@
-// In: the store and the device files. Out: the devices as the station works with them: in their order, each converter with its battery.
+// The devices as the station uses them: in their order, each converter with its battery.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, DocStore } from '../contract/index.ts';

@@ -1,10 +1,10 @@
-// In: the live data of a device, and a time. Out: whether its values are up to date. Device states, the page header, the marks on tiles, the virtual
-// meters and the dispatch all use this function (src/station/acquire/README.md).
+// Decides whether the values of a device are up to date. Device states, the page header, the marks on tiles, the virtual meters
+// and the dispatch all use this function (src/station/acquire/README.md).
 import type { LiveDevice } from '../contract/index.ts';
 
 /**
  * `late`: the values that are read most often have expired and are unknown; values that are read less often are still valid.
- * `gone`: the device does not answer, or all its values have expired.
+ * `gone`: the device does not respond, or all its values have expired.
  */
 export type Freshness = 'in-time' | 'late' | 'gone';
 

@@ -1,5 +1,5 @@
-// In: device records and the device files. Out: the same, with a battery for each converter. A converter whose record names no existing battery has
-// that of its unit, if the unit contains one of each; with more, only a person knows the pairs.
+// Assigns a battery to each converter. A converter whose record names no existing battery gets that of its unit, if the unit
+// contains exactly one of each. With more, only a person knows the pairs.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';

@@ -1,4 +1,4 @@
-// In: device records and the device files. Out: the role of each device. No other code distinguishes devices by type.
+// The role of each device, from its device file. No other code distinguishes devices by type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
@@ -7,7 +7,7 @@ import type { DeviceRecord, Station } from '../contract/index.ts';
 type Types = Members<Pick<DeviceType, 'role'>>;
 type Record = Pick<DeviceRecord, 'type'>;
 
-/** Undefined where the file claims none, or is gone. */
+/** Undefined if the file declares no role or is missing. */
 export const roleOf = (types: Types, { type }: Record): Role | undefined => types[type]?.role;
 
 export const ofRole = <T extends Record>(devices: readonly T[], types: Types, role: Role): T[] =>

@@ -1,4 +1,4 @@
-// In: devices as they were added. Out: the same, those of each type by their number where they have one. What is of another type stays where it is.
+// Sorts the devices of each type by their number, if they have one. Devices of other types keep their positions.
 import type { DeviceRecord } from '../contract/index.ts';
 
 export function byTypeIndex(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {

@@ -1,4 +1,5 @@
-// Out: a folder that an incident file is made to, and how it ends. Those of programs that were killed go with the next one.
+// A temporary folder for the content of an incident file. Folders that killed programs left behind are removed when the next one
+// is created.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,17 +25,17 @@ export function makeIncidentFolder(print: (text: string) => void): IncidentFolde
   };
 }
 
-/** The process that shows a file locks its folder; the lock ends with the process, however it ends. Links are never followed. */
+/** The process that shows a file locks its folder, and the lock ends with the process. Links are never followed. */
 function removeLeft(): void {
   for (const each of readdirSync(tmpdir(), { withFileTypes: true })) {
     const path = join(tmpdir(), each.name);
-    // Without a lock it is being made at this moment, or is none of ours.
+    // A folder without a lock is being created at this moment, or is not one of ours.
     if (!each.isDirectory() || !each.name.startsWith(prefix) || !existsSync(join(path, 'station.lock'))) continue;
     try {
       holdFolder(path, () => {})();
       rmSync(path, { recursive: true, force: true });
     } catch {
-      // It is shown, or belongs to somebody else.
+      // It is in use, or belongs to a different account.
     }
   }
 }

@@ -1,19 +1,19 @@
-// The tables of an incident file, which is one SQLite database, packed. They have the names and columns of the files of a station that they come
-// from; what is not named here (accounts, sessions, secrets, keys of commands) is never in it, and never taken out of one.
+// The tables of an incident file, which is a compressed SQLite database. They have the names and columns of the station files
+// that they come from. Other tables (accounts, sessions, secrets, keys of commands) are never written to it or read from it.
 import { withoutSecrets } from '../store/docs/docsPast.ts';
 import type { Db } from '../store/sqlite.ts';
 
 export interface CopiedTable {
   name: string;
   columns: readonly string[];
-  /** What it has of a column where it is more than the column itself. */
+  /** SQL expressions for columns that are not copied unchanged. */
   as?: Readonly<Record<string, string>>;
 }
 const frames = (name: string): CopiedTable => ({ name, columns: ['series', 'at', 'layout', 'data'] });
 
-/** Sealed values fall away whichever way a body goes. */
+/** Sealed values are removed both when a file is written and when it is read. */
 const open = 'without_secrets(body)';
-/** Files that are older have no accounts in their log. */
+/** Older files have no accounts in their log. */
 const logOfBefore = ['id', 'at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address'];
 export const coreTables = {
   documents: {
@@ -37,14 +37,14 @@ export const seriesTables = {
   roll60: frames('roll60'),
 } as const satisfies Record<string, CopiedTable>;
 
-/** Of the file alone. */
+/** Tables that exist only in an incident file. */
 const ownTables = {
   incident: ['body'],
   schemas: ['name', 'text'],
   pictures: ['name', 'bytes'],
 } as const;
 
-/** Columns without types keep each value as it came. */
+/** Columns without types keep each value unchanged. */
 export const tableTexts: readonly string[] = [
   ...[...Object.values<CopiedTable>(coreTables), ...Object.values<CopiedTable>(seriesTables)].map(
     ({ name, columns }) => [name, columns] as const,
@@ -62,7 +62,7 @@ export function createTables(db: Db): void {
   for (const text of tableTexts) db.exec(text);
 }
 
-/** For the time of `work` the other file is there under the name `other`. */
+/** During `work`, the other file is attached under the name `other`. */
 export function withAttached<T>(db: Db, file: string, work: () => T): T {
   db.function('without_secrets', { deterministic: true }, (body) => (typeof body === 'string' ? withoutSecrets(body) : null));
   db.prepare('ATTACH ? AS other').run(file);
@@ -73,7 +73,7 @@ export function withAttached<T>(db: Db, file: string, work: () => T): T {
   }
 }
 
-/** Rows of the other file that hold the condition. */
+/** Copies the rows of the other file that match the condition. */
 export function copyRows(db: Db, { name, columns, as = {} }: CopiedTable, where = '1', values: readonly unknown[] = []): void {
   const has = new Set(db.prepare<[string], string>("SELECT name FROM pragma_table_info(?, 'other')").pluck().all(name));
   const there = columns.filter((column) => has.has(column));

@@ -1,4 +1,5 @@
-// Runs in a thread of its own: copying a stretch of the past takes seconds. In: an order, by message. Out: that the file is there, or why it is not.
+// The thread that writes an incident file, because copying a period takes seconds. It receives an order and replies that the file
+// is complete, or why it is not.
 import { parentPort } from 'node:worker_threads';
 import { type IncidentOrder, writeIncident } from './writeIncident.ts';
 

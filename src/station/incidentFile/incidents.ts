@@ -1,4 +1,5 @@
-// In: the files of a running station. Out: stretches of its past as files, written in a thread and packed as they are read; nothing of them stays.
+// Creates incident files with periods of the station's past. They are written in a thread, compressed while they are sent, and
+// then removed.
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export interface IncidentParts {
   zone: () => string;
   devices: () => readonly DeviceRecord[];
   links: Pick<Links, 'whyNot'>;
-  /** The files of the content in force. */
+  /** The schema files of the present content. */
   schemas: () => Files;
 }
 const dayMs = 86_400_000;
@@ -30,7 +31,7 @@ const mostMB = 256;
 export function createIncidents(parts: IncidentParts): Incidents {
   const files = join(parts.folder, 'files');
   const own = join(files, 'incidents');
-  // One that was being sent when the program was killed.
+  // Removes what a killed program left behind.
   rmSync(own, { recursive: true, force: true });
   let line: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-// Why a file cannot be shown as an incident file.
+// The error of a file that cannot be shown as an incident file, and its reasons.
 export type WhyNone = 'too-large' | 'newer' | 'other';
 
 export class NoIncident extends Error {

@@ -1,5 +1,5 @@
-// In: the data folder made from an incident file. Out: a station that only shows the file: no plant, no acquisition, no dispatch. Its present is the
-// end of the file, answered like any past moment.
+// A station that only shows an incident file from its unpacked data folder: no plant, no acquisition, no dispatch. Its present is
+// the end of the file, which is answered like any past moment.
 import { join } from 'node:path';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
 import { countsOf } from '../alarm/countsOf.ts';
@@ -49,7 +49,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
     dataFolder: join(folder, 'files'),
     giveWay: () => giveWay(turns, 'station'),
   };
-  // The end of the file is settled: nothing of it comes late.
+  // The end of the file is final: no values arrive later.
   const past = createStationPast(origin, -1);
   const atEnd = past.at(end);
   const nothing = (): (() => void) => () => {};
@@ -62,7 +62,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   return { station, contents, keys };
 }
 
-/** As the file has them; nothing raises or ends one. */
+/** The alarms of the file; none is raised or ended. */
 function readAlarms(db: Base['core']['db']): Alarms {
   const store = openAlarmStore(db);
   return {

@@ -1,4 +1,4 @@
-// In: an incident file, and an address. Out: the program showing the file, read-only, to people with the password that it prints.
+// Serves an incident file read-only at an address, for people with the password that is created at the start.
 import { randomBytes } from 'node:crypto';
 import type { OnEnd } from '../base.ts';
 import { openBase } from '../base.ts';
@@ -19,19 +19,21 @@ import { unpackIncident } from './unpackIncident.ts';
 
 export const readerName = 'reader';
 
-/** The settings of a station, as far as they apply. */
+/** The settings of a station that apply here. */
 export type IncidentOptions = Omit<StationOptions, 'folder'> & {
   file: string;
-  /** More is refused when it is unpacked. */
+  /** Maximum size of the unpacked file. */
   mostBytes?: number;
-  /** Shown by these schemas, and by the device types of the file that are not among them; default: by those of the file. */
+  /**
+   * The schemas with which the file is shown, plus the device types of the file that they lack. Default: the schemas of the file.
+   */
   pages?: Files;
 };
 export interface OpenIncident {
   url: string;
   fingerprint: string | undefined;
   head: IncidentHead;
-  /** Of the one account, `reader`; another one at every start. */
+  /** Password of the only account, `reader`; a new one at every start. */
   password: string;
   server: Server;
   station: ReturnType<typeof openRecord>['station'];
@@ -79,6 +81,6 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
   return { url: server.url, fingerprint: tls?.fingerprint, password, server, head, station, contents };
 }
 
-/** Device types are data only; screens, texts and rules of a foreign file are not shown in the program. */
+/** Device types are only data. Screens, texts and rules of a foreign file are not used in the program. */
 const withDevicesOf = (schemas: Files, pages: Files): Files =>
   new Map([...[...schemas].filter(([name]) => /^devices\/[\w.-]+\.json$/.test(name)), ...pages]);

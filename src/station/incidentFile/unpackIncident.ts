@@ -1,5 +1,5 @@
-// In: an incident file of any origin. Out: a data folder with its valid content, or the reason why it is no incident file. Only rows of known tables
-// are copied, into tables of our own; anything else in the file is never opened.
+// Unpacks an incident file of any origin to a data folder with its valid content. Throws the reason if it is not an incident
+// file. Only rows of known tables are copied, into tables that are created here; nothing else in the file is read.
 import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -19,7 +19,7 @@ export interface Unpacked {
   head: IncidentHead;
   schemas: Files;
 }
-/** More is no file of a day. */
+/** No file of one day is larger. */
 const mostBytes = 16e9;
 
 export async function unpackIncident(file: string, folder: string, most = mostBytes): Promise<Unpacked> {
@@ -43,14 +43,17 @@ const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex');
 /** Large enough for the first block of compressed data. */
 const headBytes = 64 * 1024;
 
-/** By its first bytes, RFC 1952, and those of what is packed: what is no archive of a data base is refused before a process is begun for it. */
+/**
+ * Checks the first bytes of the archive (RFC 1952) and of its content. Anything but a packed database is refused before a process
+ * is started for it.
+ */
 export async function mustBePacked(bytes: Uint8Array): Promise<void> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new NoIncident('other', 'it is not packed');
   if (!magic.equals(await firstOf(bytes.subarray(0, headBytes), magic.length)))
     throw new NoIncident('other', 'it holds no data base');
 }
 
-/** What is unpacked stops at the first piece: an archive that unpacks to a disk full costs no more than any other. */
+/** Unpacking stops after the first piece, so an archive that would fill the disk costs no more than any other. */
 function firstOf(packed: Uint8Array, count: number): Promise<Buffer> {
   return new Promise((done) => {
     const gunzip = createGunzip({ chunkSize: 1024 });
@@ -63,7 +66,7 @@ function firstOf(packed: Uint8Array, count: number): Promise<Buffer> {
       head = Buffer.concat([head, piece]);
       if (head.length >= count) end();
     });
-    // Only the beginning is given to it, so most archives break off here.
+    // Only the beginning is passed in, so most archives end with an error here.
     gunzip.on('end', end).on('error', end);
     gunzip.end(packed);
   });
@@ -79,7 +82,7 @@ function atMost(bytes: number): Transform {
   });
 }
 
-/** Pictures are named by what they hold. */
+/** Pictures are named by the hash of their content. */
 const pictureName = /^[0-9a-f]{32}\.(png|jpe?g)$/;
 
 function readOwn(path: string, pictures: string): Unpacked {
@@ -100,7 +103,7 @@ function readOwn(path: string, pictures: string): Unpacked {
   }
 }
 
-/** A view, or a column that is reckoned, could work for ever; a table of ours is written in one way. */
+/** A view or a generated column could run forever, so each table must have exactly the definition that is used here. */
 function mustBeOurs(db: Db): void {
   const known = new Set([...tableTexts, ...olderTableTexts]);
   const found = db.prepare<[], { type: string; sql: unknown }>('SELECT type, sql FROM sqlite_schema').all();

@@ -1,5 +1,5 @@
-// In: the files of a station and a stretch of time. Out: the incident file, not packed yet: frames, documents with their former bodies, log, alarms,
-// schemas, pictures.
+// Writes an incident file, not compressed yet, from the files of a station for a period: frames, documents with their earlier
+// versions, log, alarms, schemas, pictures.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncidentHead } from '../contract/incident.ts';
@@ -9,25 +9,25 @@ import { withAttached, copyRows, coreTables, createTables, seriesTables } from '
 
 export interface IncidentOrder {
   head: IncidentHead;
-  /** Where the day before begins. */
+  /** Start of the day before the period. */
   from: number;
   core: string;
   series: string;
-  /** Folder with the pictures that documents name. */
+  /** Folder with the pictures that documents refer to. */
   pictures: string;
   schemas: readonly (readonly [name: string, text: string])[];
   target: string;
 }
-/** The values of a device that has been silent since are no readings: see the moments of the history. */
+/** High-resolution data starts this many seconds before the period, because a value counts as a reading for up to 15 minutes. */
 const marginS = 1800;
-/** Of people and their work at the console, not of the station. */
+/** Collections about people and their work at the console, not about the station. */
 const ofPeople = ['exportTasks', 'dismissals', 'dynamicCodes'];
 const mostPictureBytes = 20e6;
 
 export function writeIncident(order: IncidentOrder): void {
   const db = new Database(order.target);
   try {
-    // It is not read before it is complete.
+    // Safe, because the file is not read before it is complete.
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
     createTables(db);

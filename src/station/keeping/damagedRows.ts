@@ -1,4 +1,5 @@
-// In: rows of the history whose checksum does not match. Out: an alarm that counts them and names the period. It stands until a person clears it.
+// Counts the rows of the history whose checksum does not match, and raises an alarm with their number and period. It stays active
+// until a person clears it.
 import { dayOf } from '../../core/time.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { damagedRows } from '../alarm/ownAlarms.ts';
@@ -8,15 +9,15 @@ import { zoneOf } from '../domain/documents/index.ts';
 import type { DamagedRow } from '../store/series/seriesFile.ts';
 
 export interface DamagedRows {
-  /** Each read of a damaged row notes it again. */
+  /** Called for every read of a damaged row, so possibly several times for the same row. */
   note(row: DamagedRow): void;
   start(alarms: Pick<RunningAlarms, 'own' | 'renew'>): void;
   close(): void;
 }
 const alarmName = 'seriesRows';
-/** One read can find hundreds. */
+/** The alarm is delayed by this time, because one read can find hundreds of rows. */
 const tellAfterMs = 1000;
-/** A file with more of them is damaged as a whole. */
+/** A file with more damaged rows is damaged as a whole. */
 const mostCounted = 10_000;
 
 export function watchDamagedRows({

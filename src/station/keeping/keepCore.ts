@@ -1,4 +1,4 @@
-// In: core.db in use, and the alarms. Out: hourly copies, and alarms about a restored copy, damage, and a full disk.
+// Copies core.db every hour while it is in use, and raises alarms about a restored copy, damage, and a full disk.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import type { OwnAlarm } from '../alarm/ownAlarm.ts';
 import type { Base } from '../base.ts';
@@ -45,12 +45,12 @@ export function keepCore({ base, alarms, folder, clock, againMs = 60_000 }: Part
   const own = (alarm: keyof typeof words, on: boolean): void => alarms.own(alarm, words[alarm], on);
   let again: NodeJS.Timeout | undefined;
   let damaged = false;
-  // It ended with the file that was damaged.
+  // Ends the alarm of the last run: a damaged file was replaced at the start.
   own('coreDamaged', false);
   if (core.restored) own('coreRestored', true);
   own('coreFull', core.full);
 
-  /** An error that speaks of damage may speak of another file: core.db itself is asked. */
+  /** An error that indicates damage may come from a different file, so core.db itself is checked. */
   function doubt(error: unknown): void {
     if (damaged || !isDamage(error) || !isDamaged(core.db)) return;
     damaged = true;

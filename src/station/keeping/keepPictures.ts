@@ -1,5 +1,6 @@
-// In: the uploaded pictures that the documents name. Out: a copy of each next to the copies of core.db. A picture that is missing or damaged comes back
-// from its copy; without one an alarm names it. Exports in `files/` have no copies, because they can be made again.
+// Keeps a copy of each uploaded picture that documents refer to, next to the copies of core.db. A missing or damaged picture is
+// restored from its copy; without a copy, an alarm names it. Exports in `files/` have no copies, because they can be created
+// again.
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +22,10 @@ export interface KeptPictures {
   close(): Promise<void>;
 }
 const hourMs = 3_600_000;
-/** Since it was last named. The oldest copy of core.db may name a picture that was replaced meanwhile. */
+/**
+ * A copy is kept for this time after the last reference to its picture. The oldest copy of core.db may refer to a picture that
+ * has been replaced since.
+ */
 const keptMs = 5 * 24 * hourMs;
 
 export function keepPictures(parts: Parts): KeptPictures {
@@ -78,7 +82,7 @@ async function compare({ folder, docs, clock }: Parts): Promise<{ missing: strin
   return { missing, restored };
 }
 
-/** Undefined if it is not there, or if its bytes are not those that its name is made of. */
+/** The content of a picture; undefined if the file is missing, or if its content does not match its name. */
 async function soundIn(folder: string, { file }: Picture): Promise<Buffer | undefined> {
   try {
     const bytes = await readFile(join(folder, file));

@@ -1,4 +1,4 @@
-// In: the data folder of a station and, for a demo station, the plant file. Out: the history and the simulated plant.
+// Opens the history of a station and, for a demo station, starts the simulated plant.
 import type { FillingPast } from '../history/fillPast.ts';
 import { type DemoParts, startDemoPlant } from '../history/startDemoPlant.ts';
 import type { Salvage } from './salvage.ts';

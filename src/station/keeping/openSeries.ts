@@ -1,5 +1,5 @@
-// In: the folder of a station and what its history is made of. Out: the history, opened; its faults are alarms. core.db records that a history
-// exists, so an empty or missing file is not mistaken for a first start.
+// Opens the history of a station and reports its faults as alarms. core.db records that a history exists, so an empty or missing
+// file is not mistaken for a first start.
 import { basename, join } from 'node:path';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -93,7 +93,7 @@ interface Since {
 }
 const rememberedOf = (docs: DocStore): number | undefined => docs.tx((tx) => tx.get<Since>('settings', mark))?.body.at;
 
-/** When the history began; nothing while there is none. That the oldest frames expire later changes nothing. */
+/** Records when the history began, or removes the record if there is none. Expiry of the oldest frames does not change it. */
 function remember(docs: DocStore, series: Pick<WritableSeries, 'oldest'>): void {
   const at = series.oldest();
   if ((at === undefined) === (rememberedOf(docs) === undefined)) return;

@@ -1,5 +1,6 @@
-// In: damaged history files that were set aside. Out: their readable rows, restored in the background one file after another. The alarm about the
-// damage shows the progress and the result. core.db contains the list of files, so a restart repeats an unfinished one.
+// Restores the readable rows of damaged history files that were set aside, in the background and one file after another. The
+// alarm about the damage shows the progress and the result. core.db contains the list of files, so a restart repeats an
+// unfinished one.
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { dayOf } from '../../core/time.ts';
@@ -126,7 +127,7 @@ const mark = 'historySalvage';
 interface Listed {
   files: readonly string[];
 }
-/** If the disk accepts no data, the list is held only in memory. */
+/** If the disk cannot be written, the list is held only in memory. */
 function listIn({ docs, report }: Pick<Parts, 'docs' | 'report'>) {
   let files = docs.tx((tx) => tx.get<Listed>('settings', mark))?.body.files ?? [];
   const set = (next: readonly string[]): void => {

@@ -1,10 +1,10 @@
-// In: the alarms and a moment. Out: the alarms as they stood then: what came later is not there, what has ended since still runs.
+// The alarms at a past moment: later alarms are missing, and alarms that have ended since are still active.
 import type { Alarms } from '../contract/index.ts';
 import { standingAt } from '../alarm/alarmsOfMoment.ts';
 import { countsOf } from '../alarm/countsOf.ts';
 import { refuseWrite } from './docsInPast.ts';
 
-/** More than these alarms add no information. */
+/** More active alarms than this add no information. */
 const mostRunning = 5000;
 
 export function alarmsPast(alarms: Alarms, at: number): Alarms {

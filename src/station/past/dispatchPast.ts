@@ -1,4 +1,4 @@
-// In: what the dispatch kept of a moment. Out: what it did then, and why. What it kept nothing of is not known.
+// The decision of the dispatch at a past moment and its reason, from the stored points. Without stored points it is unknown.
 import { type Dispatch, type DocStore, type LiveValues, type RangeQuery, Refused } from '../contract/index.ts';
 import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
 import { reasons } from '../dispatch/decision.ts';
@@ -6,7 +6,7 @@ import { isLimit } from '../dispatch/limits/index.ts';
 import type { Reason } from '../dispatch/strategy.ts';
 import { noWrite, refuseWrite } from './docsInPast.ts';
 
-/** The device under which the dispatch keeps its decisions. */
+/** The device under which the dispatch stores its decisions. */
 const dispatchDevice: RangeQuery['device'] = 'dispatch';
 const byNumber = new Map<number | undefined, Reason & { code: string }>(
   Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),

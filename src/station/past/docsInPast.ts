@@ -1,5 +1,5 @@
-// In: the documents of the station and a moment. Out: the same store as it was then: nothing can be saved, and what is booked about days that are
-// over is computed and not kept.
+// The documents of the station as they were at a past moment. Nothing can be saved: records that are derived for past days are
+// computed but not stored.
 import type { Who } from '../../core/texts/who.ts';
 import { type Doc, type DocStore, type DocTx, type PastDocs, Refused } from '../contract/index.ts';
 
@@ -9,7 +9,7 @@ export const refuseWrite = (): never => {
 };
 
 export interface DocsInPast extends DocStore {
-  /** Of something that was read nobody knows how it stood then. */
+  /** Whether the past state of a document that was read is unknown. */
   unknown: () => boolean;
 }
 

@@ -1,9 +1,12 @@
-// In: the frames, the devices and the alarms of a moment. Out: the live values as they were then: read when they are asked for, once.
+// The live values at a past moment, from the frames, devices and alarms of that moment. Each device is read once, when it is
+// first needed.
 import type { DeviceRecord, LiveDevice, LiveValues, LinkState, Moment, SeriesStore } from '../contract/index.ts';
 import { delayAfterMs, offlineAfterMs } from '../acquire/live.ts';
 
 export interface LivePast extends LiveValues {
-  /** How coarsely these devices are kept at the moment; undefined: of none of them is anything known. */
+  /**
+   * The coarsest resolution at which the values of these devices are stored at the moment; undefined: none of them has values.
+   */
   stepS(devices: readonly string[]): Moment['stepS'] | undefined;
 }
 interface Parts {
@@ -11,7 +14,7 @@ interface Parts {
   at: number;
   devices: () => readonly DeviceRecord[];
   isAlarmed: (device: string) => boolean;
-  /** A device without a way to it had no readings at any time. */
+  /** Whether a device has a connection; without one it never had readings. */
   isAcquired: (device: string) => boolean;
 }
 
@@ -36,7 +39,7 @@ export function createLivePast({ series, at, devices, isAlarmed, isAcquired }: P
       if (age > delayAfterMs) return 'delay';
       return isAlarmed(id) ? 'alarm' : 'normal';
     },
-    // What is over does not change.
+    // The past does not change.
     onChange: () => () => {},
     stepS(ids) {
       const steps = ids.flatMap((id) => look(id).moment?.stepS ?? []);

@@ -1,4 +1,4 @@
-// In: the history and a moment. Out: the same history as it was then: steps that had not begun are gaps, and the newest is that of the moment.
+// The history as it was at a past moment: later steps are gaps, and the newest values are those of the moment.
 import type { Columns, SeriesStore } from '../contract/index.ts';
 import { refuseWrite } from './docsInPast.ts';
 
@@ -25,7 +25,7 @@ export function seriesPast(series: SeriesStore, at: number): SeriesStore {
   };
 }
 
-/** The step that was under way is not known yet; one of a second is. */
+/** Removes the steps that had not ended, because their values were not known yet. A step of one second counts from its start. */
 function until(columns: Columns, stepMs: number, at: number): Columns {
   const { at: starts, values, spread } = columns;
   const fullStep = stepMs > 1000 ? stepMs : 0;

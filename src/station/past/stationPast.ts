@@ -1,4 +1,4 @@
-// In: the station and a moment of its past. Out: a view of it, as it was then: the same handlers answer of it, and nothing can be changed.
+// A view of the station as it was at a past moment. The same handlers answer from it, and nothing can be changed.
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';
@@ -10,17 +10,17 @@ import { createLivePast } from './livePast.ts';
 import { seriesPast } from './seriesPast.ts';
 import type { Sight } from '../contract/past.ts';
 
-/** What a part of the station is at a moment of the past. */
+/** A part of the station at a past moment. */
 type Past<T> =
-  /** Of today: it says nothing of the plant, or is the same at all times. */
+  /** The present part: it does not depend on the plant, or is the same at all times. */
   | 'same'
-  /** Only of the present: handlers find it absent, as where a station lacks it. */
+  /** Exists only in the present: handlers find it absent, as in a station without it. */
   | 'absent'
-  /** As it was. */
+  /** As it was at the moment. */
   | { was: (of: PastViews) => T };
 type PastViews = ReturnType<typeof viewsOf>;
 
-/** A part that is added to the station does not compile until somebody has decided here. */
+/** Complete by type: a new part of the station does not compile without an entry here. */
 const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K]> } = {
   type: 'same',
   sessions: 'same',
@@ -42,7 +42,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   opened: 'absent',
   record: 'same',
   clock: { was: ({ clock }) => clock },
-  // A function of its own: what handlers remember by it is of this moment alone.
+  // A separate function, so that values that handlers cache by it belong to this moment only.
   content: { was: ({ content }) => content },
   docs: { was: ({ docs }) => docs },
   devices: { was: ({ devices }) => devices },
@@ -88,7 +88,10 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   reread: { was: () => refuseWrite },
 };
 
-/** What a past is made of; a file of it has no more. */
+/**
+ * The parts that a view of the past requires. All others are optional, because the station of an incident file lacks most of
+ * them.
+ */
 export type Origin = Pick<Station, 'clock' | 'content' | 'docs' | 'series' | 'alarms' | 'links' | 'copies'> & Partial<Station>;
 
 function viewsOf(station: Origin, at: number) {
@@ -120,7 +123,7 @@ function viewsOf(station: Origin, at: number) {
 function build(station: Origin, views: Omit<PastViews, 'built'>): Station {
   const view: Partial<Station> = {};
   for (const name of Object.keys(parts)) if (isPart(name)) addPart(view, name, station, views);
-  // Every member that the table does not take away is there.
+  // The view contains every member that the table does not remove.
   return view as Station;
 }
 const isPart = (name: string): name is keyof Station => Object.hasOwn(parts, name);
@@ -137,9 +140,9 @@ function addPart<K extends keyof Station>(
   if (value !== undefined) view[name] = value;
 }
 
-/** Moments that are looked at by several: a page asks a dozen things of each. */
+/** Number of cached moments. A page makes about a dozen requests for the same moment. */
 const mostKept = 12;
-/** Values of a moment shortly before now may still arrive. */
+/** Values of a moment shortly before now may still arrive, so it is not cached. */
 const usualSettledMs = 20_000;
 
 export function createStationPast(station: Origin, settledMs = usualSettledMs): NonNullable<Station['past']> {

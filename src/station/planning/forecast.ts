@@ -1,5 +1,6 @@
-// In: what was measured by the quarter-hour over the last weeks. Out: what is to be expected, with its band, and how far such forecasts went
-// wrong, made in pieces between which others have their turn. Otherwise pure; kW. A slot of the day that nobody has seen is not forecast: NaN.
+// Forecasts load and PV power in kW by quarter-hour from the last weeks, with a range, and measures the error of such forecasts.
+// The work is divided into pieces, and other tasks can run between them. Otherwise pure. A time of day without measurements is
+// not forecast: NaN.
 import { offsetAt } from '../../core/time.ts';
 
 export const quarterMs = 900_000;
@@ -14,17 +15,17 @@ export interface ForecastAsked {
   past: Quarters;
   of: Forecasted;
   zone: string;
-  /** Of the present quarter-hour; what is younger is not looked at. */
+  /** Start of the current quarter-hour; later values are not used. */
   from: number;
   count: number;
 }
 export interface Forecast {
   start: number;
   expected: Float64Array;
-  /** Four of five lie between them. */
+  /** Four of five values lie between them. */
   low: Float64Array;
   high: Float64Array;
-  /** The last 24 hours repeated: the forecast without better knowledge. */
+  /** The last 24 hours repeated, as the baseline forecast. */
   naive: Float64Array;
 }
 export const pastDays = 14;
@@ -38,14 +39,14 @@ interface Slot {
 const dayMs = dayQuarters * quarterMs;
 function slotOf(at: number, zone: string): Slot {
   const wall = at + offsetAt(at, zone);
-  // Time began on a Thursday.
+  // 1 January 1970 was a Thursday.
   const weekday = (Math.floor(wall / dayMs) + 4) % 7;
   return { slot: Math.floor((wall % dayMs) / quarterMs), rests: weekday === 0 || weekday === 6 };
 }
 
-/** What was measured in the last fourteen days before a moment, by slot of the day. */
+/** Values measured in the fourteen days before a time, by time of day. */
 interface Seen {
-  /** Of days of the same kind, else of any. */
+  /** Values of days of the same kind, otherwise of all days. */
   of(slot: Slot): readonly number[];
 }
 async function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>, giveWay: GiveWay): Promise<Seen> {
@@ -74,11 +75,14 @@ async function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>, give
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Quarter-hours that show how this day differs from others, and after how many half of the difference is forgotten. */
+/**
+ * Number of recent quarter-hours that show how this day differs from others, and the half-life of this difference in
+ * quarter-hours.
+ */
 const lately = 8;
 const halfLife = { load: 8, pv: 16 } as const;
 
-/** By how much of late it was more than on other days: kW of a load, a factor of what the sun gave. Nothing where nobody has measured. */
+/** Recent difference from other days: in kW for load, as a relative change for PV. Zero without measurements. */
 function toDrift({ past, of, zone, from }: ForecastAsked, seen: Seen): number {
   const end = Math.floor((from - past.start) / quarterMs);
   const pairs = Array.from({ length: lately }, (_each, back) => end - 1 - back).flatMap((index) => {
@@ -88,13 +92,13 @@ function toDrift({ past, of, zone, from }: ForecastAsked, seen: Seen): number {
   });
   if (of === 'load') return pairs.length > 0 ? meanOf(pairs.map(({ usual, value }) => value - usual)) : 0;
   const [given, usual] = [pairs.reduce((sum, { value }) => sum + value, 0), pairs.reduce((sum, pair) => sum + pair.usual, 0)];
-  // At dawn a ratio of nearly nothing to nearly nothing says nothing.
+  // At dawn both values are near zero, so their ratio is not meaningful.
   const peak = past.values.subarray(0, end).reduce((most, value) => (value > most ? value : most), 0);
   return usual > 0.05 * peak * pairs.length ? Math.min(1, Math.max(-0.9, given / usual - 1)) : 0;
 }
 
 type GiveWay = () => Promise<void>;
-/** Quarter-hours that are forecast before others have their turn. */
+/** Number of quarter-hours that are forecast before other tasks can run. */
 const inPiece = 8;
 
 export async function forecast(asked: ForecastAsked, giveWay: GiveWay): Promise<Forecast> {
@@ -126,7 +130,7 @@ export async function forecast(asked: ForecastAsked, giveWay: GiveWay): Promise<
   return made;
 }
 
-/** How far single days lay from their mean. */
+/** Deviations of single days from their mean. */
 function spreadAt(seen: Seen, { slot, rests }: Slot): number[] {
   const values = seen.of({ slot: (slot + dayQuarters) % dayQuarters, rests });
   const mean = meanOf(values);
@@ -139,13 +143,15 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 export interface ForecastError {
-  /** Mean distance from what was measured, kW: of forecasts made at each midnight of the last days, and of the day before taken as it was. */
+  /**
+   * Mean absolute error in kW: `own` of forecasts made at the midnights of the last days, `naive` of repeating the day before.
+   */
   own: number;
   naive: number;
-  /** Days that were compared. */
+  /** Number of days compared. */
   days: number;
 }
-/** Undefined where no day could be compared. `days`: those to compare, a forecast for each, between which others have their turn. */
+/** `days`: the days to compare, with one forecast for each. Undefined if no day could be compared. */
 export async function forecastError(
   asked: Omit<ForecastAsked, 'from' | 'count'>,
   days: readonly { start: number; end: number }[],

@@ -1,68 +1,74 @@
-// What a plan is made from, and what it is. Shapes only. Charging is positive; kW at the grid side, kWh inside the battery, money of the station.
+// Types of the input and the result of a plan. Charging is positive; power in kW at the grid side, energy in kWh inside the
+// battery, money in the currency of the station.
 
-/** A stretch of time, a quarter-hour mostly. Where a price is not known nothing is planned. */
+/** A period, usually a quarter-hour. Without a price nothing is planned. */
 export interface HorizonStep {
   at: number;
   hours: number;
   buy?: number | undefined;
   sell?: number | undefined;
   /**
-   * kW that the site draws without storage: load less photovoltaics. Where it is not known the prices alone are planned for, if what protects the grid
-   * point is held by the dispatch itself; else nothing is planned.
+   * Power in kW that the site draws without storage: load minus PV. If it is unknown, the plan uses the prices alone, provided
+   * that the dispatch itself keeps the limits of the grid point; otherwise nothing is planned.
    */
   site?: number | undefined;
 }
-/** Power allowed at a share of the full energy, 0 to 1; straight lines between. */
+/** Power allowed at a share of the full energy, 0 to 1; linear in between. */
 export interface PowerAt {
   share: number;
   power: number;
 }
-/** So much more power at that efficiency. Each is less efficient than the one before it, as losses grow with the power. */
+/**
+ * A band of additional power and its efficiency. Each is less efficient than the one before, because losses grow with the power.
+ */
 export interface LossBand {
   power: number;
   efficiency: number;
 }
 export interface PlannedStorage {
-  /** When full, and at this moment. */
+  /** Energy when full, and at this moment. */
   capacity: number;
   stored: number;
   charging: { allowed: readonly PowerAt[]; losses: readonly LossBand[] };
   discharging: { allowed: readonly PowerAt[]; losses: readonly LossBand[] };
 }
-/** kW at the grid point. Held back by it in any case, as the dispatch does; `pursued`: the plan also works towards it. */
+/** A limit at the grid point in kW that also bounds the storage power. `pursued`: the plan also uses the storage to reach it. */
 export interface GridGoal {
   limit: number;
   pursued: boolean;
-  /** The dispatch keeps it by itself on that day. */
+  /** The dispatch enforces it on that day. */
   enforced?: boolean;
 }
 export interface PlannedLimits {
   /** %. */
   socLow: number;
   socUp: number;
-  /** % that stays for what nobody foresees. */
+  /** % that is kept for unforeseen events. */
   reserve?: number | undefined;
   transformer?: number | undefined;
   demand?: GridGoal | undefined;
-  /** At least so much is drawn. */
+  /** Minimum power that is drawn. */
   reverse?: GridGoal | undefined;
-  /** Least power at the grid point by the agreed export limit, below 0 where feeding is allowed. What the storage does not take is curtailed. */
+  /**
+   * Minimum power at the grid point from the export limit; negative where feed-in is allowed. PV power beyond it that the storage
+   * does not take is curtailed.
+   */
   exportFloor?: number | undefined;
 }
 export interface Horizon {
   steps: readonly HorizonStep[];
   storage: PlannedStorage;
   limits: PlannedLimits;
-  /** For each kW above the highest mean of a step that the month has had so far. */
+  /** Price of each kW above `peak`, the highest demand of the month so far. */
   demandCharge?: { price: number; peak: number } | undefined;
-  /** Money for each kWh that leaves the battery. */
+  /** Cost of each kWh that leaves the battery. */
   wear: number;
-  /** Money for each kWh that is left at the end; and kWh that have to be. */
+  /** Value of each kWh that is left at the end, and the minimum energy in kWh that must be left. */
   endValue: number;
   endLeast?: number | undefined;
 }
 
-/** Limits that a plan gives up where it cannot hold them all, the last to be given up first. */
+/** Soft limits, the most important first. If a plan cannot keep all of them, it exceeds the least important ones. */
 export const softLimits = ['socLow', 'socUp', 'transformer', 'end', 'demand', 'reverse', 'reserve'] as const;
 export type SoftLimit = (typeof softLimits)[number];
 
@@ -70,25 +76,25 @@ export interface PlanStep {
   at: number;
   hours: number;
   power: number;
-  /** At its end, %. */
+  /** SOC at the end of the step, %. */
   soc: number;
-  /** kW that inverters are kept from feeding by the export limit; absent: none. */
+  /** kW that is curtailed by the export limit; absent: none. */
   curtailed?: number;
 }
 export interface GivenUp {
   limit: SoftLimit;
-  /** From the first to the last moment at which it does not hold. */
+  /** First and last moment at which it is exceeded. */
   from: number;
   until: number;
-  /** kW or kWh at the worst moment. */
+  /** Largest excess, kW or kWh. */
   most: number;
 }
 export interface PowerPlan {
   steps: readonly PlanStep[];
   givenUp: readonly GivenUp[];
   money: { cost: number; income: number; wear: number; demand: number };
-  /** kWh left at the end. */
+  /** Energy left at the end, kWh. */
   left: number;
-  /** What the solver made as small as it could, penalties included. */
+  /** The value that the solver minimised, penalties included. */
   objective: number;
 }

@@ -1,4 +1,4 @@
-// In: a linear program by rows. Out: the same in the LP format, which every solver reads.
+// A linear program by rows, and its conversion to the LP format, which all common solvers read.
 
 /** Coefficients by name of the column. */
 export type Terms = Readonly<Record<string, number>>;
@@ -8,7 +8,7 @@ export interface Row {
   is: '=' | '<=' | '>=';
   value: number;
 }
-/** Columns are 0 or more; `most` says how far they may go. */
+/** Columns are 0 or more; `most`: their upper bounds. */
 export interface LinearProgram {
   minimise: Terms;
   rows: readonly Row[];
@@ -31,7 +31,7 @@ export function toLpText({ minimise, rows, most, binary }: LinearProgram): strin
   ].join('\n');
 }
 
-/** Readers of the format take lines of some hundred characters at most. */
+/** Readers of the format accept lines of a few hundred characters at most. */
 const termsInLine = 6;
 
 function toSum(terms: Terms): string {

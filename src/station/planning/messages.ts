@@ -1,17 +1,17 @@
-// What the thread of the solver is asked, and what it answers.
+// Messages to the solver thread, and its replies.
 import type { Horizon } from './horizon.ts';
 import type { Solution } from './toPlan.ts';
 
-/** What a program is made of: in the thread, since it takes longer than anything may hold up the station. */
+/** Input from which the thread builds the program. Building it takes too long for the main thread. */
 interface Posed {
   horizon: Horizon;
-  /** Steps in which one must not charge and discharge at once. */
+  /** Steps that must not charge and discharge at the same time. */
   exclusive: readonly number[];
 }
-/** `program`: in the LP format, or what one is made of. */
+/** `program`: in the LP format, or the input for one. */
 export interface SolveAsked {
   program: string | Posed;
   limitS: number;
 }
-/** `ready`: it has loaded, and takes questions. */
+/** `ready`: the thread has loaded the solver and accepts programs. */
 export type SolveReply = { ready: true } | { solution: Solution } | { failed: string };

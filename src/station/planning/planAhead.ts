@@ -1,14 +1,14 @@
-// In: a horizon and a solver. Out: the cheapest plan over it.
+// Computes the cheapest plan over a horizon with a solver.
 import type { Horizon, PowerPlan } from './horizon.ts';
 import type { Solver } from './solver.ts';
 import { bothAtOnce, toPlan } from './toPlan.ts';
 
-/** Times that steps are added in which charging excludes discharging; afterwards it is every step. */
+/** Number of rounds in which conflicting steps become exclusive; after that, all steps do. */
 const mostRounds = 3;
 
 /**
- * A linear program without integers is solved in a tenth of the time, and hardly ever charges and discharges at once. The steps in which it does get
- * integer variables, and it is solved again.
+ * A linear program without integers is solved in a tenth of the time, and its solution hardly ever charges and discharges at the
+ * same time. Steps in which it does get integer variables, and the program is solved again.
  */
 export async function planAhead(horizon: Horizon, solver: Solver): Promise<PowerPlan> {
   const exclusive = new Set<number>();

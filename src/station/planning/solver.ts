@@ -1,25 +1,24 @@
-// In: a program in the LP format, or what one is made of. Out: its solution, found in a thread of its own: the loop that polls, dispatches and
-// stops never waits for it.
+// Solves linear programs in a thread of its own, so that polling, dispatch and stops never wait for it.
 import type { Worker } from 'node:worker_threads';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { SolveAsked, SolveReply } from './messages.ts';
 import type { Solution } from './toPlan.ts';
 
 export interface Solver {
-  /** Rejects where there is no solution, or none in time. One at a time; the next waits. */
+  /** Rejects if there is no solution, or none in time. Programs are solved one after the other. */
   solve(program: SolveAsked['program']): Promise<Solution>;
   close(): Promise<void>;
 }
 export interface SolverTimes {
-  /** An answer that takes longer is none. */
+  /** Time limit of a solution. */
   limitMs: number;
-  /** The library is loaded in a fraction of this, unless the machine has other worries. */
+  /** Time limit for loading the library. It normally takes a fraction of this. */
   loadMs: number;
-  /** Who plans does so again soon; afterwards the memory is given back. */
+  /** The thread is ended after this idle time, which frees its memory. */
   idleMs: number;
 }
 const usualTimes: SolverTimes = { limitMs: 10_000, loadMs: 60_000, idleMs: 60_000 };
-/** What a solver that looks at its clock too rarely gets on top, before its thread is ended. */
+/** Additional time for a solver that rarely checks its time limit, before its thread is ended. */
 const graceMs = 1000;
 const mostMB = 256;
 
@@ -30,7 +29,7 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
 
   async function load(): Promise<Worker> {
     const worker = openThread(import.meta.url, 'solverThread', mostMB);
-    // An error is handled here as well, so that the end of an idle thread does not end the station.
+    // Handles errors of an idle thread, which would otherwise end the station.
     worker.on('error', () => {});
     worker.on('exit', () => (thread = undefined));
     await replyOf(worker, times.loadMs);
@@ -69,7 +68,7 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
   };
 }
 
-/** A thread that does not answer in time is ended: nothing else gets it out of the solver. */
+/** Ends a thread that does not respond in time, because a running solver cannot be stopped otherwise. */
 async function replyOf(worker: Worker, withinMs: number): Promise<SolveReply> {
   const late = AbortSignal.timeout(withinMs);
   try {

@@ -1,4 +1,5 @@
-// Runs in a thread of its own: HiGHS blocks the thread that it runs on. In: a program, or what one is made of, by message. Out: its solution, or why there is none.
+// The solver thread: HiGHS blocks the thread that it runs on. It receives a program or the input for one, and replies with the
+// solution or with the reason why there is none.
 import { parentPort } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { toLpText } from './linearProgram.ts';
@@ -6,7 +7,7 @@ import type { SolveAsked, SolveReply } from './messages.ts';
 import { toProgram } from './toProgram.ts';
 
 const highs = await loadHighs();
-/** With integers, the last thousandth takes longer than everything before. */
+/** Relative gap at which an integer solution is accepted. The last thousandth takes longer than everything before. */
 const gap = 1e-3;
 
 const textOf = (program: SolveAsked['program']): string =>

@@ -1,4 +1,4 @@
-// In: a horizon and the values of the columns of its program. Out: the plan: powers, SOC, money, and which limits it gave up.
+// Converts the solution of a program to a plan: powers, SOC, money, and the limits that it exceeds.
 import { beyondName, curtailedName, powerName, storedName, type Direction } from './columns.ts';
 import { type GivenUp, type Horizon, type PlanStep, type PowerPlan, softLimits } from './horizon.ts';
 
@@ -6,7 +6,7 @@ export interface Solution {
   objective: number;
   values: Readonly<Record<string, number>>;
 }
-/** kW and kWh below which a solver means nothing. */
+/** Values below this are numerical noise, kW and kWh. */
 const noise = 1e-4;
 
 export function toPlan(horizon: Horizon, { objective, values }: Solution): PowerPlan {
@@ -40,7 +40,7 @@ export function toPlan(horizon: Horizon, { objective, values }: Solution): Power
   };
 }
 
-/** kW that leave the battery, losses included. */
+/** Power in kW that leaves the battery, losses included. */
 const drawnBy = ({ storage }: Horizon, step: number, valueOf: (name: string) => number): number =>
   storage.discharging.losses.reduce(
     (sum, { efficiency }, band) => sum + valueOf(powerName('discharging', step, band)) / efficiency,
@@ -56,7 +56,10 @@ function toGivenUp({ steps }: Horizon, limit: GivenUp['limit'], valueOf: (name: 
   return [{ limit, from: first.at, until: last.until, most: Math.max(...beyond.map(({ by }) => by)) }];
 }
 
-/** Steps in which the solution charges and discharges at once, which only a price can make worth while and no converter can do. */
+/**
+ * Steps in which the solution charges and discharges at the same time. Only certain prices make that worthwhile, and no converter
+ * can do it.
+ */
 export function bothAtOnce(horizon: Horizon, { values }: Solution): number[] {
   const isIn = (way: Direction, step: number): boolean =>
     horizon.storage[way].losses.some((_band, band) => (values[powerName(way, step, band)] ?? 0) > noise);

@@ -1,9 +1,10 @@
-// In: a horizon. Out: the linear program of its cheapest course. Standing still is always allowed and every limit is soft, so it has an answer.
+// Builds the linear program of the cheapest plan over a horizon. The storage may always idle and every limit is soft, so there is
+// always a solution.
 import { beyondName, chargesName, curtailedName, peakName, powerName, storedName, type Direction } from './columns.ts';
 import type { GridGoal, Horizon, HorizonStep, PowerAt, SoftLimit } from './horizon.ts';
 import type { LinearProgram, Row, Terms } from './linearProgram.ts';
 
-/** Of steps in which one must not charge and discharge at once. */
+/** Steps that must not charge and discharge at the same time. */
 export interface Exclusion {
   steps: readonly number[];
 }
@@ -29,18 +30,18 @@ export function toProgram(horizon: Horizon, exclusion: Exclusion = { steps: [] }
 
 const directions = ['charging', 'discharging'] as const satisfies readonly Direction[];
 const lossesOf = ({ storage }: Horizon, way: Direction) => storage[way].losses;
-/** The power of a way in a step, times a factor. */
+/** The power of a direction in a step, times a factor. */
 const toPower = (horizon: Horizon, way: Direction, step: number, factor = 1): Terms =>
   Object.fromEntries(lossesOf(horizon, way).map((_band, band) => [powerName(way, step, band), factor]));
-/** What the storage draws from the grid point. */
+/** The power that the storage draws at the grid point. */
 const toNet = (horizon: Horizon, step: number): Terms => ({
   ...toPower(horizon, 'charging', step),
   ...toPower(horizon, 'discharging', step, -1),
 });
 
-/** Of alike steps the earlier, so that a plan does not jump to and fro between them. Far below any price. */
+/** Cost that prefers the earlier of equal steps, so that plans do not alternate between them. Far below any price. */
 const lateness = 1e-6;
-/** How much worse a limit given up is than the dearest kWh. */
+/** Penalty for exceeding a limit, as a multiple of the highest price. */
 const severity: Record<SoftLimit, number> = {
   socLow: 400,
   socUp: 400,
@@ -52,8 +53,8 @@ const severity: Record<SoftLimit, number> = {
 };
 
 /**
- * How much worse a curtailed kWh is than the dearest one: worse than to charge it at any price, as the dispatch charges it in any case, and better than
- * to give up a limit.
+ * Penalty for a curtailed kWh, as a multiple of the highest price. Curtailment is worse than charging at any price, because the
+ * dispatch charges in any case, but better than exceeding a limit.
  */
 const curtailing = 2;
 
@@ -129,7 +130,7 @@ function toSocRows({ limits, storage: { capacity } }: Horizon, step: number): Ro
   ];
 }
 
-/** Allowed powers over the energy in the middle of the step, and what the dispatch leaves of them at the grid point. */
+/** The allowed power at the mean energy of the step, and the power that the dispatch permits at the grid point. */
 function toPowerRows(horizon: Horizon, step: number): Row[] {
   const { capacity, charging, discharging } = horizon.storage;
   const allowed = { charging: toLines(charging.allowed), discharging: toLines(discharging.allowed) };
@@ -152,11 +153,11 @@ function toPowerRows(horizon: Horizon, step: number): Row[] {
 }
 
 interface Line {
-  /** kW from empty to full, and at empty. */
+  /** Increase of the power from empty to full, and the power at empty, kW. */
   rise: number;
   power: number;
 }
-/** The least concave line above the corners, piece by piece: what a linear program can hold. */
+/** The concave envelope of the points, as lines: a linear program cannot represent other shapes. */
 function toLines(corners: readonly PowerAt[]): Line[] {
   const hull: PowerAt[] = [];
   for (const corner of corners.toSorted((one, other) => one.share - other.share)) {
@@ -176,7 +177,7 @@ const bends = (one: PowerAt | undefined, middle: PowerAt | undefined, other: Pow
   !middle ||
   (middle.power - one.power) * (other.share - one.share) > (other.power - one.power) * (middle.share - one.share);
 
-/** Nothing without a price; else what the limits at the grid point leave, which hold the storage back whatever is pursued. */
+/** Zero without a price; otherwise the power that the limits at the grid point permit, whether they are pursued or not. */
 function roomFor(horizon: Horizon, way: Direction, index: number): number {
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse, exportFloor = Number.NEGATIVE_INFINITY } = horizon.limits;
   const { site, buy, sell } = stepAt(horizon, index);
@@ -190,7 +191,10 @@ function roomFor(horizon: Horizon, way: Direction, index: number): number {
   return Math.min(most, Math.max(0, room));
 }
 
-/** The plan has to keep no limit at the grid point: there is none, or the dispatch keeps it every second, and no peak is paid for. */
+/**
+ * Whether the plan can ignore the limits at the grid point: there are none, or the dispatch enforces them every second, and there
+ * is no demand charge.
+ */
 function isLeftToDispatch({ limits, demandCharge }: Horizon): boolean {
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
   const isLeft = (goal: GridGoal | undefined): boolean =>

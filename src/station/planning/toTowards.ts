@@ -1,25 +1,26 @@
-// In: a horizon and its plan. Out: for each step whether the dispatch is to take there what the grid point leaves, and up to which SOC. Pure.
+// Decides for each step of a plan whether the dispatch may use all the power that the grid point permits, and up to which SOC.
+// Pure.
 import type { Direction } from './columns.ts';
 import type { Horizon, PlanStep, PowerPlan } from './horizon.ts';
 
-/** kW of all that the storage could, charging positive; and % at which it is enough. */
+/** Full power of the storage in kW, charging positive, and the SOC in % at which it ends. */
 export interface Towards {
   power: number;
   soc: number;
 }
-/** kW by which a plan is at its most. */
+/** Tolerance in kW within which a planned power counts as the maximum. */
 const near = 0.5;
 
 /**
- * Where a limit at the grid point takes from the power, the planned power is only as good as the forecast of the site: with less load there is
- * more room, and it would stay empty. There the dispatch may ask for all and is held by the limit itself, second by second. It ends at the SOC that
- * the plan has at the end of the stretch of one price; where the limit takes from all of that stretch, at the limit of the SOC, since there every
- * further kWh is welcome.
+ * If a limit at the grid point reduces the power, the planned power is only as good as the forecast of the site: with less load,
+ * more power would be possible, and the plan would not use it. In such a step the dispatch may request full power, and the limit
+ * itself reduces it every second. This ends at the SOC that the plan has at the end of the period with this price. If the limit
+ * reduces the power in the whole period, it ends at the SOC limit, because every further kWh is useful there.
  */
 export function toTowards(horizon: Horizon, { steps: planned }: Pick<PowerPlan, 'steps'>): (Towards | null)[] {
   const { steps } = horizon;
   const made: (Towards | null)[] = [];
-  // From its end on, so that every step knows the rest of its stretch.
+  // Backwards, so that the rest of the period is known for every step.
   let rest: Stretch | undefined;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
     const [step, next, plan] = [steps[index], steps[index + 1], planned[index]];
@@ -51,20 +52,20 @@ function towards(horizon: Horizon, { way, mixed, atMost, allAtMost, soc }: Stret
   const [sign, end] = way === 'charging' ? [1, socUp] : [-1, Math.max(socLow, reserve)];
   return { power: sign * ratedOf(horizon, way), soc: allAtMost ? end : soc };
 }
-/** From a step to the end of its price. */
+/** The steps up to the end of the period with the same price. */
 interface Stretch {
-  /** At its end. */
+  /** SOC at the end of the period, %. */
   soc: number;
   way: Direction | undefined;
   mixed: boolean;
-  /** This step takes all that is left, and all of them do. */
+  /** `atMost`: this step uses all the available power; `allAtMost`: all steps do. */
   atMost: boolean;
   allAtMost: boolean;
 }
 const wayOf = (power: number): Direction | undefined => (power > near ? 'charging' : power < -near ? 'discharging' : undefined);
 const ratedOf = ({ storage }: Horizon, way: Direction): number => storage[way].losses.reduce((sum, { power }) => sum + power, 0);
 
-/** kW left by a limit that the dispatch keeps by itself; undefined without one, or if more would cost more than it is worth. */
+/** Power in kW that an enforced limit permits; undefined without one, or if more power would cost more than it is worth. */
 function mostOf(horizon: Horizon, index: number, way: Direction): number | undefined {
   const { demand, reverse, transformer = Number.POSITIVE_INFINITY } = horizon.limits;
   const site = horizon.steps[index]?.site;

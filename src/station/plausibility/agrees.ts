@@ -1,10 +1,10 @@
-// A power against what the other devices say that it must be. Each is read at a moment of its own, so both are taken with all that they
-// read within the skew: on a ramp the ranges meet.
+// Compares a power with the value that other devices imply. The values are read at different times, so each is taken as the range
+// of its readings within `skewMs`: on a ramp, the ranges overlap.
 import type { AgreesCheck } from '../../core/devices/plausibility.ts';
 import { gapOf, middle, type Range } from './track.ts';
 import { allowance, type Judge, type Reference, type Sight, unknown } from './verdict.ts';
 
-/** A value that does not change for so long does not prove itself; but at rest there is nothing to measure. */
+/** A value that has not changed for this time does not prove that the device is alive, unless it is zero. */
 const stillMs = 10_000;
 
 export function judgeAgrees({ point, tolerance, skewMs }: AgreesCheck): Judge {
@@ -28,7 +28,7 @@ export function judgeAgrees({ point, tolerance, skewMs }: AgreesCheck): Judge {
   };
 }
 
-/** Between which values the reference lies; undefined while a part of it is not known. */
+/** The range of the reference; undefined while a part of it is unknown. */
 export function expectedOf(
   { now, track }: Sight,
   { terms }: Pick<Reference, 'terms'>,

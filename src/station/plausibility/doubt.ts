@@ -1,24 +1,25 @@
-// In: verdicts, second by second. Out: whether the value is in doubt. A doubt begins after its time, and ends after a time without contradiction
-// that grows with every doubt of the last hour, so that one which comes back with the power does not come and go with it. One that ended while
-// nothing could show a fault is unproven: its alarm goes on until the value has agreed with a power for as long as ends a doubt.
+// Decides from successive verdicts whether a value is in doubt. A doubt begins after a hold time. It ends after a time without
+// contradiction, which doubles with every doubt of the last hour, so that a recurring fault does not switch it on and off. A
+// doubt that ended at zero power, where no fault is visible, is unproven: its alarm stays active for an hour, or until the value
+// has agreed with a power for the release time.
 import type { Verdict } from './verdict.ts';
 
 export interface Doubt {
   since: number;
   measured: number;
   expected: number;
-  /** The value agrees with its sign turned. */
+  /** The value agrees if its sign is inverted. */
   opposite: boolean;
 }
 const hourMs = 3_600_000;
 
 export class Doubting {
   doubt: Doubt | undefined;
-  /** It has ended at rest, and nothing has proved the value since. */
+  /** A doubt that ended at zero power; the value has not been proved since. */
   unproven: { doubt: Doubt; at: number } | undefined;
   private contradictsSince: number | undefined;
   private agreesSince: number | undefined;
-  /** It has agreed with a power since then. */
+  /** Start of the time in which the value has agreed with a power. */
   private provedSince: number | undefined;
   private begun: number[] = [];
   private readonly forMs: number;
@@ -52,7 +53,7 @@ export class Doubting {
     this.agreesSince = this.provedSince = undefined;
     this.contradictsSince = Math.min(this.contradictsSince ?? now, now);
     if (this.doubt || now - this.contradictsSince < this.forMs) return;
-    // It was never over: it goes on with what was told of it.
+    // An unproven doubt continues with its original values.
     this.doubt = this.unproven?.doubt ?? { since: now, measured, expected, opposite };
     this.unproven = undefined;
     this.begun.push(now);

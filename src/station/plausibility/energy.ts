@@ -1,10 +1,13 @@
-// The state of charge compared with the remaining energy and with the energy that has flowed.
+// Compares the state of charge with the remaining energy and with the energy that has flowed.
 import type { EnergyCheck, IntegralCheck, StuckCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { middle } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
 
-/** Against what is left of the rated energy. An aged battery may count what is left of the energy that it still has, or of what it had when new. */
+/**
+ * Compares the SOC with the remaining energy as a share of the rated energy. In an aged battery, the remaining energy may refer
+ * to its present or to its original capacity.
+ */
 export function judgeShare({ point, part, whole, health, tolerance }: EnergyCheck): Judge {
   return ({ own }) => {
     const [soc, left, rated] = [own(point).value, own(part).value, own(whole).value];
@@ -19,7 +22,7 @@ export function judgeShare({ point, part, whole, health, tolerance }: EnergyChec
   };
 }
 
-/** kWh that flowed into the battery between two looks; longer gaps are not bridged. */
+/** Energy in kWh that flowed into the battery between two calls; longer gaps are not bridged. */
 const longestStepMs = 120_000;
 function createFlowed(): (sight: Sight) => number | undefined {
   let last: { at: number; power: number } | undefined;
@@ -33,7 +36,7 @@ function createFlowed(): (sight: Sight) => number | undefined {
   };
 }
 
-/** Against what has flowed since it changed last. */
+/** Compares the SOC with the energy that has flowed since it last changed. */
 export function judgeStuck({ point, whole, moved, between }: StuckCheck): Judge {
   const flowed = createFlowed();
   let since: { value: number; energy: number } | undefined;
@@ -56,7 +59,7 @@ interface Mark {
   energy: number;
 }
 
-/** Against what has flowed within the window. While it is in doubt the window stays where it was. */
+/** Compares the SOC with the energy that has flowed within the window. While the value is in doubt, the window does not move. */
 export function judgeIntegral({ point, whole, tolerance, windowMs, between }: IntegralCheck): Judge {
   const flowed = createFlowed();
   let marks: readonly Mark[] = [];
@@ -77,10 +80,10 @@ export function judgeIntegral({ point, whole, tolerance, windowMs, between }: In
   };
 }
 
-/** Beyond, a battery management corrects itself by its cells. */
+/** Outside this range, a BMS corrects the SOC by its cells. */
 const isBetween = (value: number, [low, high]: readonly [number, number]): boolean => value > low && value < high;
 
-/** The window goes on; a clock that was set back begins a new one. */
+/** Moves the window. If the clock was set back, a new window starts. */
 function moved(marks: readonly Mark[], mark: Mark, windowMs: number): readonly Mark[] {
   const newest = marks.at(-1);
   if (!newest || newest.at > mark.at) return [mark];

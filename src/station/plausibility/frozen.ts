@@ -1,16 +1,17 @@
-// Points that read exactly the same while what they depend on moves. A live measurement of something that moves is never exactly alike.
+// Finds points that read exactly the same value while the quantity that they depend on changes. A live measurement never stays
+// exactly the same then.
 import type { FrozenCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import type { Range } from './track.ts';
 import { allowance, type Judge, unknown } from './verdict.ts';
 
-/** Fewer readings than these prove nothing. */
+/** Fewer readings prove nothing. */
 const leastReadings = 3;
-/** No supply has a lower phase voltage. */
+/** No mains has a lower phase voltage. */
 const leastMainsV = 20;
 
 export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: FrozenCheck): Judge {
-  // A device behind an open switch reads a residual voltage that says nothing about the mains.
+  // A device behind an open switch reads a residual voltage that does not depend on the mains.
   const isDisconnected = (voltage = 0): boolean => name === 'mains' && Math.abs(voltage) < leastMainsV;
   let seen: { at: number; range: Range }[] = [];
   return (sight) => {
@@ -28,7 +29,7 @@ export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: F
     }
     seen = [...seen.filter(({ at }) => at >= now - windowMs && at < now), { at: now, range: expected }];
     const changedAt = Math.max(...tracks.map((track) => track.changedAt));
-    // A device that was not read in the meantime cannot have read anything else.
+    // Time without a reading does not count, because the value could not change in it.
     const unchangedMs = Math.min(now, sight.readAt()) - changedAt;
     if (unchangedMs < windowMs) return now - changedAt < windowMs ? { is: 'agrees', moves: true } : unknown;
     const [lowest, highest] = [Math.min(...seen.map(({ range }) => range.high)), Math.max(...seen.map(({ range }) => range.low))];

@@ -1,4 +1,5 @@
-// Turns a declared check into the code that performs it. A further check is a module in this folder, one line here and one in the language.
+// Returns the function that performs a declared check. A new check needs a module in this folder, a line here, and an entry in
+// the schema language.
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import { judgeAgrees } from './agrees.ts';
 import { judgeIntegral, judgeShare, judgeStuck } from './energy.ts';
@@ -32,5 +33,5 @@ export function toJudge(check: Plausibility): Judge {
   }
 }
 
-/** Forms that keep their own time: they contradict only once it has passed. */
+/** How long a contradiction must last. Kinds that measure this time themselves have 0. */
 export const holdOf = ({ as, forMs }: Plausibility): number => (['frozen', 'sign', 'stuck', 'life'].includes(as) ? 0 : forMs);

@@ -1,4 +1,4 @@
-// A counter that shows that a device is alive. When it stops, the values of the device are no longer measured.
+// Checks a counter that shows that a device is running. When it stops, the values of the device are not up to date.
 import type { LifeCheck } from '../../core/devices/plausibility.ts';
 import { type Judge, unknown } from './verdict.ts';
 

@@ -1,5 +1,5 @@
-// In: the values of a device at one moment, and those of the devices around it. Out: the declared checks that they contradict. Checks that need values over
-// time are skipped.
+// Runs the declared checks on the values of a device and its surroundings at one moment, and returns the contradictions. Checks
+// that need values over time are skipped.
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';

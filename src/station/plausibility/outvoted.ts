@@ -1,4 +1,5 @@
-// A power that all independent measurements of it contradict, while they agree with one another. It is this value that is wrong, not one of theirs.
+// Finds a power that all independent measurements contradict while they agree with one another. In that case this value is wrong,
+// not one of the others.
 import type { OutvotedCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { gapOf, middle, type Range } from './track.ts';

@@ -6,7 +6,7 @@ import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
 export function judgePhases(check: PhasesCheck): Judge {
   const { point, voltages, currents, powers = [], direct, tolerance } = check;
   return (sight) => {
-    // Currents may be read less often: the power is taken with all that it read meanwhile.
+    // Currents may be read less often, so the power is taken as the range of its readings in that time.
     const withinMs = 1000 + Math.max(...[point, ...voltages, ...currents, ...powers].map(sight.paceMs));
     const power = sight.own(point).range(sight.now, withinMs);
     const apparent = apparentOf(sight, check);
@@ -31,7 +31,7 @@ const sizeOf = ({ low, high }: Range): Range => {
   return { low: low <= 0 && high >= 0 ? 0 : Math.min(one, other), high: Math.max(one, other) };
 };
 
-/** kVA of the phases together, and by how much steps of the registers can falsify it. */
+/** Apparent power of all phases in kVA, and its possible error by the resolution of the current registers. */
 function apparentOf(sight: Sight, { voltages, lineVoltages = [], currents }: PhasesCheck) {
   let [sum, error] = [0, 0];
   for (const [phase, current] of currents.entries()) {

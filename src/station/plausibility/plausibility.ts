@@ -1,4 +1,4 @@
-// Once a second: values of devices against what else is known of them. Out: which of them are in doubt, and the values without those.
+// Compares the values of devices with other values once a second. Provides the values in doubt, and devices without these values.
 import type { Plausibility, ReferenceName } from '../../core/devices/plausibility.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -21,21 +21,21 @@ export interface FoundDoubt extends Doubt {
 export interface PlausibilityEngine {
   look(): void;
   doubts(): readonly FoundDoubt[];
-  /** Doubts, and those that have ended without proof: their alarms go on. */
+  /** Doubts, including ended ones without proof, whose alarms stay active. */
   reported(): readonly FoundDoubt[];
   isDoubted(device: string, point: string): boolean;
-  /** The device without the values that are in doubt; undefined where all of them are. */
+  /** The device without its doubtful values; undefined if all of them are in doubt. */
   trusted(device: LiveDevice): LiveDevice | undefined;
-  /** Forgets what was learned about a device; its checks start again. */
+  /** Discards the state of the checks of a device; they start again. */
   restart(device: string): void;
-  /** Called after each pass with the result of every check, for measurements. */
+  /** Called with the result of every check in each pass, for measurements. */
   onVerdict?: (record: DeviceRecord, name: string, verdict: Verdict) => void;
 }
 interface Parts {
   clock: Clock;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
-  /** As they are read, in doubt or not. */
+  /** Values as they are read, in doubt or not. */
   fresh: FreshOf;
 }
 
@@ -47,19 +47,19 @@ interface Watch {
   judge: Judge;
   doubting: Doubting;
   registers: Registers;
-  /** What it was compared with last, and what that was made by. */
+  /** The last references, with their age and the doubts for which they were determined. */
   compared: Map<ReferenceName, { at: number; lost: State['lost']; reference: ReturnType<typeof referenceOf> }>;
 }
-/** Which devices are behind a meter, and their rating, seldom changes. */
+/** A reference is used for this time, because the devices behind a meter and their ratings seldom change. */
 const comparedForMs = 10_000;
 interface State extends Parts {
   tracks: Map<string, Map<string, Track>>;
   watches: Watch[];
-  /** What the watches were made of. */
+  /** The devices and types for which the watches were created. */
   madeOf: { devices: readonly DeviceRecord[]; types: Members<DeviceType> } | undefined;
-  /** By device, while something of it is in doubt. */
+  /** Points in doubt by device. */
   lost: Map<string, ReadonlySet<string> | 'all'>;
-  /** Values that several others contradict, not yet for long enough: nothing is held against them. */
+  /** Values that several others contradict, but not for long enough to be in doubt. They are not used as references. */
   suspects: Set<string>;
   at: number;
 }
@@ -107,7 +107,7 @@ function look(state: State, { onVerdict }: PlausibilityEngine): void {
     const before = watch.doubting.doubt;
     watch.doubting.look(verdict, now);
     onVerdict?.(watch.record, watch.name, verdict);
-    // The following checks of this pass already use it.
+    // The later checks of this pass already use the change.
     if (watch.doubting.doubt !== before) state.lost = lostOf(state.watches);
   }
 }
@@ -153,7 +153,7 @@ const doubtedIn =
   (device, point) =>
     isLost(lost, device, point);
 
-/** A track begins when somebody asks for it, with what is read now. */
+/** A track starts when a check first uses it, with the present value. */
 function trackOf({ tracks, fresh, at }: State, device: string, point: string): Track {
   let points = tracks.get(device);
   if (!points) tracks.set(device, (points = new Map()));
@@ -179,7 +179,7 @@ function takeOn(state: State): void {
       return before && isAlike(before.record, record) && before.check === check ? before : toWatch(type, record, name, check);
     });
   });
-  // Whoever is outvoted is found before those that are held against it.
+  // Outvoted values are found first, so that they are not used as references in the same pass.
   const isFirst = ({ check }: Watch): boolean => check.as === 'outvoted';
   state.watches = [...watches.filter(isFirst), ...watches.filter((watch) => !isFirst(watch))];
   const ids = new Set(devices.map(({ id }) => id));
@@ -188,7 +188,7 @@ function takeOn(state: State): void {
 }
 const areAlike = (one: readonly DeviceRecord[], other: readonly DeviceRecord[]): boolean =>
   one.length === other.length && one.every((each, index) => isAlike(each, other[index]));
-/** Readers of the devices may replace their records. */
+/** Reading the devices may create new records with equal content. */
 const isAlike = (one: DeviceRecord, other: DeviceRecord | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

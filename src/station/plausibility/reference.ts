@@ -1,4 +1,5 @@
-// In: a device and the devices around it. Out: the powers that say what it must read, each with its sign. Storage, load and import are positive.
+// Determines the powers of other devices that a device must agree with, each with its sign. Storage, load and import are
+// positive.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { ReferenceName } from '../../core/devices/plausibility.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
@@ -11,7 +12,7 @@ import type { Reference, Term } from './verdict.ts';
 export interface Around {
   devices: readonly DeviceRecord[];
   types: Members<DeviceType>;
-  /** kW; 0 where nobody knows. */
+  /** kW; 0 if unknown. */
   ratedPower: (record: DeviceRecord) => number;
   isDoubted: (device: string, point: string) => boolean;
   isKnown: (device: string, point: string) => boolean;
@@ -27,7 +28,7 @@ export function referenceOf(around: Around, record: DeviceRecord, name: Referenc
   return { terms, rating: name === 'battery' ? around.ratedPower(record) : ratingAround(around, record) };
 }
 
-/** kW of the converters that a device has to do with. */
+/** Rated power in kW of the converters that a device measures or supplies. */
 export function ratingAround(around: Around, record: DeviceRecord): number {
   const own = at(around, record, 'converter').filter(({ relates }) => relates?.stack === record.id);
   const all = own.length > 0 ? own : at(around, record, 'converter');
@@ -46,13 +47,13 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
   return name === 'behind' ? behindOf(around, record) : balanceOf(around, record);
 }
 
-/** Of a grid meter: the converters, whose steps it must see. */
+/** For a grid meter: the converters, whose power steps it must measure. */
 function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const found = at(around, record, 'converter');
   return record.category !== 'total' || found.length === 0 ? undefined : found.map(({ id }) => plus(id));
 }
 
-/** Of a converter, what its battery takes less what the other converters of the battery feed it. */
+/** For a converter: the power of its battery, minus the power of the other converters on that battery. */
 function batteryOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const battery = record.relates?.stack;
   if (battery === undefined) return undefined;
@@ -62,13 +63,16 @@ function batteryOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   return [taken(around, battery), ...otherConverters.map(({ id }) => minus(id))];
 }
 
-/** What a battery takes: its power, or current and voltage where it reports no power. */
+/** The power of a battery, or its current and voltage if it reports no power. */
 const taken = ({ isKnown }: Around, battery: string): Term =>
   isKnown(battery, 'power')
     ? plus(battery, 'power')
     : { ...plus(battery, 'current'), times: { point: 'voltage', factor: 0.001 } };
 
-/** Of a converter, what the meters of the storage measure less the other devices behind them. Of a grid meter, what all converters together take. */
+/**
+ * For a converter: the power of the storage meters, minus the other devices behind them. For a grid meter: the power of all
+ * converters, from the storage meters or, without any, from the batteries.
+ */
 function meteredOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const converters = at(around, record, 'converter');
   const own = record.category === 'total' ? converters.map(({ id }) => id) : [record.id];
@@ -89,7 +93,7 @@ function mainsOf(around: Around, record: DeviceRecord): readonly Term[] | undefi
   return found && [plus(found.id, phaseVoltage)];
 }
 
-/** What a meter of the storage or of PV measures, by the devices behind it. */
+/** For a meter of the storage or of PV: the devices behind it. */
 function behindOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const { category } = record;
   if (category !== 'storage' && category !== 'pv') return undefined;
@@ -98,7 +102,7 @@ function behindOf(around: Around, record: DeviceRecord): readonly Term[] | undef
   return [...devices, ...others(around, record).map(({ id }) => minus(id))];
 }
 
-/** Grid + PV = load + storage, solved for what the meter measures. */
+/** Grid + PV = load + storage, solved for the power of the meter. */
 function balanceOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const { category } = record;
   const load = meters(around, record, 'load');
@@ -106,13 +110,13 @@ function balanceOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   if (load.length === 0 || total.length === 0 || (category !== 'total' && category !== 'load')) return undefined;
   const sides = [...storageOf(around, record), ...sunOf(around, record).map(turned)];
   const otherMeters = others(around, record).map(({ id }) => minus(id));
-  // What the storage itself consumes is counted by its meter or by one of its own.
+  // The storage meter may or may not include the auxiliary consumption, which can have a meter of its own.
   const station = meters(around, record, 'station').map(({ id }) => ({ ...plus(id), perhaps: true as const }));
   if (category === 'total') return [...load.map(({ id }) => plus(id)), ...sides, ...station, ...otherMeters];
   return [...total.map(({ id }) => plus(id)), ...[...sides, ...station].map(turned), ...otherMeters];
 }
 
-/** By its meters; while one of them is in doubt by the devices behind them. */
+/** From its meters; while one of them is in doubt, from the devices behind them. */
 function storageOf(around: Around, record: DeviceRecord): readonly Term[] {
   return metered(around, record, 'storage') ?? storageBehind(around, record);
 }

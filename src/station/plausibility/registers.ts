@@ -1,9 +1,9 @@
-// In: a point of a device. Out: by how much its register counts, and how often it is read.
+// The resolution of the registers of a point, and the interval at which they are read.
 import type { DeviceType, Register } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { modelOf, ratioOf, registersIn } from '../modbus/ratios.ts';
 
-/** Where the make says nothing. */
+/** Default if the make defines no interval. */
 const usualPaceMs = 1000;
 
 export interface Registers {
@@ -33,7 +33,7 @@ export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
   };
 }
 
-/** The coarsest of several. */
+/** The coarsest factor if there are several. */
 function scaleOf({ scale }: Register): number {
   if (typeof scale === 'object') return Math.max(...Object.values(scale.factors).map(Math.abs));
   return typeof scale === 'number' ? scale : 1;

@@ -1,16 +1,16 @@
-// The grid meter against steps of the storage: what the storage draws more, the grid gives more. The load of the site moves as well, and the
-// storage follows it, so a step counts only where the grid was quiet before it, and several must say the same. One that is large and answered
-// in full by its opposite needs no second. What else measures the storage must have seen the step as well: a converter that reports the wrong sign
-// is no evidence against the meter.
+// Compares the grid meter with steps of the storage power: if the storage draws more, the grid must supply more. The site load
+// changes too, and the storage follows it, so a step counts only if the grid power was steady before it, and several steps must
+// show the same. A large step with a complete response of the opposite sign is sufficient alone. Other measurements of the
+// storage must show the step as well: a converter that reports the wrong sign is no evidence against the meter.
 import type { SignCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { type Track, span } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
 
-/** A step takes no longer; before and after it both are quiet for so long. */
+/** Maximum duration of a step, and the time for which the power must be steady before and after it. */
 const longestMs = 15_000;
 const quietMs = 3000;
-/** Shares of a step: what still counts as quiet, what counts as an answer. */
+/** Shares of a step: changes up to `quiet` count as steady, changes from `answers` on as a response. */
 const quiet = 0.2;
 const answers = 0.5;
 /** A single step of this multiple of the smallest one is enough if the response is this complete. */
@@ -26,7 +26,7 @@ interface Answer {
 interface Moment {
   at: number;
   storage: number;
-  /** The same, as its meters or batteries measure it. */
+  /** The same power, as its meters or batteries measure it. */
   seen: number | undefined;
 }
 
@@ -66,7 +66,7 @@ function verdictOf(last: readonly Answer[], count: number, leastStep: number) {
   return answer / step >= answers ? ({ is: 'agrees', moves: true } as const) : unknown;
 }
 
-/** A step that has just come to rest, and what the meter made of it. */
+/** A step that has just settled, and the response of the meter. */
 function stepOf(moments: readonly Moment[], track: Track, { now }: Sight, least: number): Answer | undefined {
   const settled = moments.filter(({ at }) => at >= now - quietMs);
   if (settled.length < 3) return undefined;

@@ -1,4 +1,4 @@
-// In: the doubts to report. Out: an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
+// Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
 // When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
@@ -10,12 +10,14 @@ interface Parts {
   alarms: Pick<RunningAlarms, 'own' | 'running'>;
 }
 
-/** Number of looks by which a doubt must outlast the one that covered it: doubts of one fault end within a minute of each other. */
+/**
+ * Number of calls by which a doubt must outlast the one that covered it: doubts of one fault end within a minute of each other.
+ */
 const outlasts = 60;
 
 export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   const reported = new Map<string, FoundDoubt>();
-  /** Looks since a doubt was covered last. */
+  /** Calls since a doubt was last covered. */
   const uncovered = new Map<string, number>();
   let isFirst = true;
   return () => {
@@ -49,7 +51,7 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   };
 }
 
-/** One fault of a device is often found by several checks, and raises one alarm. */
+/** Several checks often find the same fault of a device. It raises one alarm. */
 function withoutCovered(doubts: readonly FoundDoubt[]): FoundDoubt[] {
   return doubts.filter(
     (doubt, index) =>
@@ -65,7 +67,7 @@ type Lost = FoundDoubt['check']['lost'];
 const covers = (one: Lost, other: Lost): boolean =>
   one === 'all' || (other !== 'all' && other.length > 0 && other.every((point) => one.includes(point)));
 
-/** What ran when the station stopped and is not in doubt by now. */
+/** Ends alarms that were active when the station stopped and whose values are not in doubt now. */
 function endLeftOver(alarms: Parts['alarms'], doubts: ReadonlyMap<string, FoundDoubt>): void {
   for (const { device, deviceName, deviceType, busbarName, alarm, level, title } of alarms.running()) {
     const about = { id: device, name: deviceName, type: deviceType, busbarName };

@@ -1,16 +1,16 @@
-// In: readings of one point, second by second. Out: between which values it was of late, and since when it has not changed.
+// Recent readings of one point: their range, and the time of the last change.
 
 export interface Range {
   low: number;
   high: number;
 }
 
-/** Remembers so long; nothing looks further back. */
+/** Readings are kept for this time; no check looks further back. */
 const keptMs = 30_000;
 
 export class Track {
   value: number | undefined;
-  /** When it read something else for the last time, as it was seen. */
+  /** Time at which the last change of the value was seen. */
   changedAt = Number.NEGATIVE_INFINITY;
   private readings: { at: number; value: number }[] = [];
 
@@ -30,7 +30,7 @@ export class Track {
     this.changedAt = at;
   }
 
-  /** Between which values it was in this time; undefined while it is not known now. */
+  /** Range of the values in this time; undefined while the present value is unknown. */
   range(now: number, withinMs: number): Range | undefined {
     if (this.value === undefined) return undefined;
     let [low, high] = [this.value, this.value];
@@ -43,18 +43,18 @@ export class Track {
     return { low, high };
   }
 
-  /** What it read at a moment: the last reading at or before it. */
+  /** The last reading at or before a moment. */
   at(moment: number): number | undefined {
     return this.readings.findLast(({ at }) => at <= moment)?.value;
   }
 
-  /** Readings since a moment. */
+  /** Number of readings since a moment. */
   countSince(moment: number): number {
     return this.readings.filter(({ at }) => at >= moment).length;
   }
 }
 
 export const span = ({ low, high }: Range): number => high - low;
-/** How far two ranges are apart; 0 where they meet. */
+/** Distance between two ranges; 0 if they overlap. */
 export const gapOf = (one: Range, other: Range): number => Math.max(0, one.low - other.high, other.low - one.high);
 export const middle = ({ low, high }: Range): number => (low + high) / 2;

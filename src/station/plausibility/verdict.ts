@@ -1,28 +1,28 @@
-// What one look at one check comes to, and what every check is made of.
+// Types of the results and the inputs of a check.
 import type { ReferenceName, Tolerance } from '../../core/devices/plausibility.ts';
 import type { Track } from './track.ts';
 
 export type Verdict =
   | { is: 'contradicts'; measured: number; expected: number; opposite?: boolean }
   /**
-   * `moves`: it is alive as well. Only that ends a doubt. `used`: the share of its tolerance that it took. `atRest`: so little flows that a wrong
-   * value would agree as well.
+   * `moves`: the value also changes, so the device is alive; only that ends a doubt. `used`: the share of the tolerance that was
+   * used. `atRest`: the power is so low that a wrong value would agree as well.
    */
   | { is: 'agrees'; moves: boolean; used?: number; atRest?: boolean }
-  /** No verdict is possible: what was begun continues. */
+  /** No verdict is possible: the present state continues. */
   | { is: 'unknown' }
-  /** What spoke against it is in doubt itself. */
+  /** The reference is in doubt itself. */
   | { is: 'void' };
 export const unknown: Verdict = { is: 'unknown' };
 
-/** How a power is made up of points of devices; each with its sign. */
+/** One part of a reference power: a point of a device with its sign. */
 export interface Term {
   device: string;
   point: string;
   sign: 1 | -1;
   /** Multiplied by another point of the device. */
   times?: { point: string; factor: number };
-  /** Somewhere between nothing and its value: auxiliaries that a meter may count or not. */
+  /** It counts with any value from zero to its own: auxiliary consumption that a meter may include or not. */
   perhaps?: true;
 }
 export interface Reference {
@@ -30,25 +30,25 @@ export interface Reference {
   /** Rated power of the converters concerned, kW. */
   rating: number;
 }
-/** What a check looks at. */
+/** Inputs of a check. */
 export interface Sight {
   now: number;
   own: (point: string) => Track;
-  /** When the device was read last. */
+  /** Time at which the device was last read. */
   readAt: () => number;
-  /** Undefined where nothing says what should be; "void" where what says it is in doubt. */
+  /** Undefined if there is no reference; "void" if the reference is in doubt. */
   reference: (name?: ReferenceName) => Reference | 'void' | undefined;
   track: (device: string, point: string) => Track;
   rating: () => number;
-  /** The least by which a point can differ, in its unit. */
+  /** The smallest change of a point, in its unit. */
   resolution: (point: string) => number;
-  /** How often a point is read. */
+  /** The interval at which a point is read. */
   paceMs: (point: string) => number;
   /** The station writes to the device by itself. */
   written: boolean;
   doubted: boolean;
 }
-/** Remembers from look to look. */
+/** A check. It may keep state between calls. */
 export type Judge = (sight: Sight) => Verdict;
 
 export const allowance = ({ absolute, ofRating = 0, ofFlow = 0 }: Tolerance, rating: number, flow: number): number =>

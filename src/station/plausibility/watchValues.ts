@@ -1,4 +1,4 @@
-// The station's own watch over its values: once a second every check, and an alarm for each doubt.
+// Runs all plausibility checks once a second and raises an alarm for each doubt.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
@@ -16,9 +16,9 @@ interface Parts {
 }
 export interface WatchedValues {
   trusted: PlausibilityEngine['trusted'];
-  /** Values that are young enough and not in doubt. */
+  /** Values that are recent and not in doubt. */
   fresh: FreshOf;
-  /** Answers how it ends. */
+  /** Starts the checks and returns a function that stops them. */
   start(alarms: RunningAlarms, report: (what: string, error: unknown) => void): () => void;
 }
 

@@ -1,5 +1,5 @@
-// The colours of paper, by what they mean: those of the light console, which are drawn to be read on white. Green, amber and red keep their sense in
-// grey as well, since a legend names each.
+// The colours of printed reports, by meaning: those of the light console, which are readable on white. A legend names each
+// colour, so that reports also work in greyscale.
 export const ink = {
   paper: '#ffffff',
   raised: '#eef4f1',

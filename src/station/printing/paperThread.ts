@@ -1,4 +1,4 @@
-// Runs in a thread of its own: setting a page blocks the thread that it runs on. In: a paper, by message. Out: its PDF.
+// The printing thread: page layout blocks the thread that it runs on. It receives a paper and replies with its PDF.
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { openSync } from 'fontkit';
@@ -12,7 +12,7 @@ const weight = (name: string): string => resolve(`@expo-google-fonts/noto-sans-s
 const files = { normal: weight('400Regular'), bold: weight('700Bold') };
 
 pdfmake.setFonts({ [fontName]: files });
-// Nothing of a paper is fetched, and no file is read but the font.
+// A paper cannot load anything from the network, or any file except the fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => Object.values(files).includes(path));
 const font = openSync(files.normal);
@@ -20,7 +20,7 @@ const has = (sign: number): boolean => 'hasGlyphForCodePoint' in font && font.ha
 
 async function answer(paper: DrawnPaper): Promise<PrintReply> {
   try {
-    // What the language itself says: without letters for it there is nothing to read.
+    // Texts of the language itself: if the font lacks their characters, the report is unreadable.
     const own = lackedIn([paper.title, paper.head.map(([name]) => name), paper.foot], has);
     if (own.length > 0) return { lacks: own.join(' ') };
     return { bytes: new Uint8Array(await pdfmake.createPdf(toPages(withoutLacked(paper, has))).getBuffer()) };

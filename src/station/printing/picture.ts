@@ -1,4 +1,4 @@
-// In: bars or curves of a paper. Out: an SVG of them: axis with round steps, legend, a gap where nothing is known. Pure.
+// Draws the bars or curves of a paper as SVG: axis with round steps, legend, and gaps for unknown values. Pure.
 import { numberText } from '../../core/texts/numberText.ts';
 import type { DrawnBlock, DrawnSeries } from '../contract/papers.ts';
 import { ink, inkOf } from './ink.ts';
@@ -14,7 +14,7 @@ interface Frame {
   high: number;
   stepOf: number;
   y: (value: number) => number;
-  /** Left edge and width of the place of one item. */
+  /** `slot`: left edge of the space of one item; `slotWidth`: its width. */
   slot: (index: number) => number;
   slotWidth: number;
 }
@@ -42,7 +42,7 @@ function toFrame(picture: Picture, width: number): Frame {
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** Bars start at zero; a curve need not show it. */
+/** Bars start at zero; the axis of a curve need not include it. */
 function boundsOf({ is, series, stacked, x }: Picture): [number, number] {
   const each = series.flatMap(({ values }) => values.filter(isKnown));
   if (is === 'curve') return [Math.min(...each), Math.max(...each)];
@@ -65,7 +65,7 @@ const text = (at: { x: number; y: number; anchor?: 'end' | 'middle' }, words: st
 const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const n = (value: number): string => value.toFixed(2);
 
-/** At most so many words fit below. */
+/** Maximum number of labels below the axis. */
 const mostWords = 16;
 
 function axis({ picture, width, low, high, stepOf, y, slot, slotWidth }: Frame): string[] {
@@ -104,7 +104,7 @@ function bars({ picture: { series, x, stacked }, y, slot, slotWidth }: Frame): s
   });
 }
 
-/** A line breaks where nothing is known; a value between two gaps is a dot. */
+/** A line is interrupted at unknown values; a value between two gaps is a dot. */
 function lines({ picture: { series }, y, slot, slotWidth }: Frame): string[] {
   const at = (index: number, value: number): string => `${n(slot(index) + slotWidth / 2)} ${n(y(value))}`;
   return series.flatMap(({ values, colour }, place) => {
@@ -138,6 +138,6 @@ function legend({ picture: { series, unit } }: Frame): string[] {
   });
   return [...(unit === '' ? [] : [text({ x: size.left - 4, y: 11.5, anchor: 'end' }, unit)]), ...words];
 }
-/** Near enough to keep words apart: wide signs are as wide as they are high. */
+/** Approximate width of a text, to keep labels apart. CJK characters are as wide as they are high. */
 const widthOf = (words: string): number =>
   sum(Array.from(words, (sign) => ((sign.codePointAt(0) ?? 0) > 0x2e7f ? fontSize : fontSize * 0.56)));

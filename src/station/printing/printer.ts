@@ -1,9 +1,9 @@
-// In: papers as they are laid out. Out: their files, made in a thread of its own: the loop that polls, dispatches and stops never waits for it.
+// Prints papers to PDF in a thread of its own, so that polling, dispatch and stops never wait for it.
 import { Refused } from '../contract/index.ts';
 import type { DrawnPaper, Printer, PrintReply } from '../contract/papers.ts';
 import { createRestingThread } from '../threads/resting.ts';
 
-/** The font is given back when nobody prints any more. */
+/** `idleMs`: an idle thread is ended, which frees the memory of the font. */
 const times = { limitMs: 120_000, idleMs: 10_000 };
 const mostMB = 256;
 

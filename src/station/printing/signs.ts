@@ -1,4 +1,4 @@
-// In: a paper and what the font has. Out: the signs that it lacks, and the paper without them: what cannot be drawn is said, never a box. Pure.
+// Finds the characters of a paper that the font lacks. They are replaced, and a note lists them. Pure.
 import { interpolate } from '../../core/texts/text.ts';
 import type { DrawnPaper } from '../contract/papers.ts';
 
@@ -7,7 +7,7 @@ type Has = (sign: number) => boolean;
 const faceless = /[\s\p{Cf}\p{Cc}\p{Variation_Selector}]/u;
 const standIn = '?';
 
-/** Each once, as they come. */
+/** Each character once, in the order of occurrence. */
 export function lackedIn(value: unknown, has: Has, found = new Set<string>()): string[] {
   if (typeof value === 'string') {
     for (const sign of value) if (!faceless.test(sign) && !has(sign.codePointAt(0) ?? 0)) found.add(sign);
@@ -15,7 +15,7 @@ export function lackedIn(value: unknown, has: Has, found = new Set<string>()): s
   return [...found];
 }
 
-/** Names that people gave may hold anything. */
+/** Names given by people may contain any character. */
 export function withoutLacked(paper: DrawnPaper, has: Has): DrawnPaper {
   const lacked = lackedIn(paper, has);
   if (lacked.length === 0) return paper;

@@ -1,4 +1,4 @@
-// In: a paper as it is laid out. Out: what pdfmake sets: A4, a head, blocks that break cleanly, page numbers. Pure.
+// Converts a paper to a pdfmake document: A4, a header, blocks with clean page breaks, page numbers. Pure.
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { interpolate } from '../../core/texts/text.ts';
 import type { DrawnBlock, DrawnPaper } from '../contract/papers.ts';
@@ -6,7 +6,7 @@ import { ink } from './ink.ts';
 import { toPicture } from './picture.ts';
 
 export const fontName = 'Noto';
-/** Points of A4 between the margins. */
+/** Width of A4 between the margins, in points. */
 const width = 595.28 - 2 * 48;
 type Of<K extends DrawnBlock['is']> = Extract<DrawnBlock, { is: K }>;
 
@@ -41,7 +41,7 @@ function headOf({ title, head }: DrawnPaper): Content[] {
   ];
 }
 
-/** Two names with their values in a row. */
+/** Two names with their values per row. */
 function pairs(rows: readonly (readonly [string, string])[]): Extract<Content, { columns: unknown }> {
   const half = Math.ceil(rows.length / 2);
   const side = (some: typeof rows): Content =>
@@ -70,7 +70,7 @@ const pairLayout: CustomTableLayout = {
   paddingBottom: () => 2,
 };
 
-/** Signs that stay on one line. */
+/** Texts of up to this many characters stay on one line. */
 const longestUnbroken = 12;
 
 const titleOf = (title: string | undefined): Content[] =>
@@ -90,7 +90,7 @@ function together(blocks: readonly DrawnBlock[]): Content[] {
   return found;
 }
 
-/** What belongs together stays together: a table alone may go on over pages, below its title and its head. */
+/** A block stays on one page. Only a table may continue on further pages, below its title and header. */
 function toContent(block: DrawnBlock): Content[] {
   switch (block.is) {
     case 'heading':
@@ -146,7 +146,7 @@ function table({ title, head, rows, right, empty, after }: Of<'table'>): Content
     text,
     alignment: right[index] ? ('right' as const) : ('left' as const),
     fontSize: small,
-    // A day or a number is never broken.
+    // Dates and numbers are not broken.
     noWrap: text.length <= longestUnbroken,
   });
   const titled: TableCell[] = head.map((_none, index) =>

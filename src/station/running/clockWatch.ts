@@ -1,14 +1,14 @@
-// In: the station's clock. Out: a report each time it was set forward or back. History is not deleted by a clock that may be wrong.
+// Reports each time the clock of the station is set forward or back. While the clock may be wrong, history is not deleted.
 import type { Clock, LogEntry } from '../contract/index.ts';
 
 export interface ClockWatch {
-  /** Was it set forward so lately that it may be set back again? */
+  /** Whether the clock was set far forward recently, so that it may be wrong. */
   doubtful(): boolean;
-  /** The timer does it every few seconds. */
+  /** Checks the clock. A timer also does this every few seconds. */
   look(): void;
   close(): void;
 }
-/** Less is how clocks are kept right, or a machine that was busy. */
+/** Smaller differences come from normal clock corrections or a busy machine. */
 const jumpMs = 5000;
 const forwardMs = 3_600_000;
 const doubtMs = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export function watchClock(clock: Clock, onJump: (byMs: number) => void, steady 
     ahead += by;
     if (Math.abs(by) < jumpMs) return;
     if (by > forwardMs) doubtUntil = steady() + doubtMs;
-    // Set back by about as much: the doubt is over.
+    // Set back by more than an hour: the doubt ends.
     if (by < -forwardMs) doubtUntil = Number.NEGATIVE_INFINITY;
     onJump(by);
   }
@@ -36,7 +36,7 @@ export function watchClock(clock: Clock, onJump: (byMs: number) => void, steady 
   };
 }
 
-/** As text for the log. */
+/** The log entry of a clock change. */
 export const toJump = (at: number, byMs: number): LogEntry => ({
   at,
   who: 'station',

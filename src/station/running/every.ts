@@ -1,4 +1,4 @@
-// In: work to be done again and again. Out: how to end it. What fails is reported, and tried again the next time.
+// Runs work at an interval. Returns a function that ends it. An error is reported, and the work runs again the next time.
 export function every(ms: number, what: string, work: () => void, report: (what: string, error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

@@ -1,7 +1,7 @@
-// In: what the station says on its terminal. Out: lines for a person, or one JSON object each for a collector of logs.
+// Terminal output of the station: lines for people, or one JSON object per line for a log collector.
 import { type DestinationStream, pino } from 'pino';
 
-/** `failure`: something of the station itself went wrong. */
+/** `failure`: a fault of the station itself. */
 export type Print = (text: string, kind?: 'failure') => void;
 
 export const plainLines: Print = (text) => console.log(text);

@@ -1,15 +1,15 @@
-// In: the event loop of the process. Out: how long something held it up of late, and whether that was too long.
+// Measures how long the event loop was blocked recently, and reports delays that are too long.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoopDelay {
-  /** The longest of the last minute, and of how many of its seconds something held it up too long. */
+  /** The longest delay of the last minute, and the number of seconds with a delay that was too long. */
   read(): { longestMs: number; seconds: number };
   close(): void;
 }
 export interface LoopDelayOptions {
-  /** Called when the delay becomes too long, and after a minute without. */
+  /** Called when a delay is too long, and again after a minute without one. */
   onTooMuch: (tooMuch: boolean) => void;
-  /** From then on: a start loads its code and reads every device for the first time. */
+  /** Delays count only after this time: a start loads its code and reads every device for the first time. */
   settleMs?: number;
   everyMs?: number;
   gauge?: Gauge;
@@ -21,7 +21,7 @@ export interface Gauge {
   close(): void;
 }
 const keptSeconds = 60;
-/** Beyond this, once, a reading or a stop came late. Nothing that a station does takes as long. */
+/** A longer delay makes a reading or a stop late. No regular work takes that long. */
 const tooLongMs = 500;
 
 export function watchLoopDelay({ onTooMuch, settleMs = 60_000, everyMs = 1000, gauge = toGauge() }: LoopDelayOptions): LoopDelay {

@@ -1,24 +1,24 @@
-// In: long-running work of handlers. Out: its steps, so that every console shows it and finds it again after a reload.
+// Runs long work of handlers as tasks. Every console shows their steps, also after a reload.
 import { personText } from '../../core/texts/who.ts';
 import { randomUUID } from 'node:crypto';
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { type Clock, Refused, type Tasks } from '../contract/index.ts';
 
-/** Where they are written down, so that a restart forgets none. */
+/** Storage of tasks, so that a restart does not lose them. */
 export interface KeptTasks {
   save(state: TaskState): void;
   find(taskId: string): TaskState | undefined;
-  /** Those that nobody has said the end of. */
+  /** Tasks without a recorded end. */
   running(): TaskState[];
 }
 export interface WatchedTasks extends Tasks {
   onChange(wake: () => void): () => void;
 }
-/** Ended tasks stay long enough for a console that was closed meanwhile. */
+/** Ended tasks are kept long enough for a console that was closed meanwhile. */
 const keptMs = 15 * 60_000;
 const most = 100;
 
-/** `kept`: what outlives a restart; without it nothing does. */
+/** `kept`: storage that survives a restart; without it, a restart loses all tasks. */
 export function createTasks(clock: Clock, report: (call: string, error: unknown) => void, kept?: KeptTasks): WatchedTasks {
   const states = brokenOff(clock, kept);
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
   function set(state: TaskState): void {
     const before = states.get(state.taskId);
     states.set(state.taskId, state);
-    // Steps are for people who watch; start and end are stored for people who come back.
+    // Only the start and the end are stored. Steps are only shown in open consoles.
     if (before?.state !== state.state) kept?.save(state);
     for (const listener of Array.from(listeners)) listener();
   }
@@ -52,7 +52,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       const end = (state: 'done' | 'failed', text?: string) => {
         if (isRunning()) set({ ...current(), state, endedAt: clock.now(), ...(text !== undefined && { text }) });
       };
-      // The answer with the task id goes first, so that its first step finds a listener.
+      // The response with the task id is sent first, so that the console listens to the first step.
       setImmediate(() => {
         work((step, done, of) => (isRunning() ? set({ ...current(), step, done, of }) : undefined)).then(
           (text) => end('done', text ?? undefined),
@@ -86,7 +86,7 @@ function forgetOld(states: Map<string, TaskState>, now: number): void {
   for (const { taskId } of old) states.delete(taskId);
 }
 
-/** What ran when the station ended is not running any more, and nobody else would say so. */
+/** Marks tasks that were running when the station ended as failed. */
 function brokenOff(clock: Clock, kept: KeptTasks | undefined): Map<string, TaskState> {
   const text = 'Interrupted by a restart of the station';
   const states = (kept?.running() ?? []).map((state): TaskState => ({ ...state, state: 'failed', endedAt: clock.now(), text }));

@@ -1,13 +1,13 @@
-// In: long work of many callers, in slices. Out: a turn for each slice, one a round of the event loop, callers one after the other, so that
-// a reading, a command or a stop never waits for more than one slice, and nobody for all the work of somebody else.
+// Divides the long work of many callers into slices: one per round of the event loop, with the callers in turn. A reading, a
+// command or a stop waits for at most one slice, and no caller waits for all the work of another.
 import type { RangeQuery, Station } from '../contract/index.ts';
 
 export interface Turns {
-  /** Is the slice that runs used up? Work that has not begun yet has used it up too. */
+  /** Whether the current slice is used up; also true before the first one. */
   isUp(): boolean;
   /** Resolves when the caller's turn has come. */
   next(who: string): Promise<void>;
-  /** How many pieces of work wait. */
+  /** Number of waiting pieces of work. */
   waiting(): number;
 }
 const usualSliceMs = 8;
@@ -25,12 +25,12 @@ export function createTurns(sliceMs = usualSliceMs): Turns {
     }
     const [who, line] = first;
     const go = line.shift();
-    // After its turn, an account goes to the end.
+    // After its turn, a caller moves to the end.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
     begun = performance.now();
     go?.();
-    // In the next round, so that whatever came meanwhile is served between.
+    // Continues in the next round, so that other events are handled in between.
     setImmediate(round);
   }
 
@@ -49,12 +49,12 @@ export function createTurns(sliceMs = usualSliceMs): Turns {
   };
 }
 
-/** Waits for the next turn where the slice is used up. */
+/** Waits for the next turn if the slice is used up. */
 export const giveWay = async (turns: Turns, who: string): Promise<void> => {
   if (turns.isUp()) await turns.next(who);
 };
 
-/** Work in steps, each short, run to its end in the turns of one caller. */
+/** Runs work in short steps, in the turns of one caller. */
 export async function inTurns<T>(turns: Turns, who: string, work: Generator<void, T>): Promise<T> {
   for (;;) {
     if (turns.isUp()) await turns.next(who);
@@ -63,9 +63,9 @@ export async function inTurns<T>(turns: Turns, who: string, work: Generator<void
   }
 }
 
-/** The station as one caller has it: long reads take the turns of that caller. */
+/** The station for one caller: long reads use the turns of that caller. */
 export function inTurnsOf(station: Station, turns: Turns, who: string): Station {
-  // Parts are read on demand, since looking at a part is what the stream notes.
+  // Parts are read on demand, because the stream records which parts a handler reads.
   return Object.create(station, {
     giveWay: { value: () => giveWay(turns, who) },
     series: {

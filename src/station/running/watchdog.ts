@@ -1,5 +1,5 @@
-// In: the settings of systemd for a supervised service. Out: notifications that the station is ready, and that its event loop runs. If they stop,
-// systemd restarts the station. Node has no datagram sockets, so `systemd-notify` sends them.
+// Notifies systemd that the station is ready and that its event loop runs. If the notifications stop, systemd restarts the
+// station. Node has no Unix datagram sockets, so `systemd-notify` sends them.
 import { execFile } from 'node:child_process';
 
 type Notify = (words: readonly string[]) => void;
@@ -7,7 +7,7 @@ type Notify = (words: readonly string[]) => void;
 export interface Watched {
   /** The station listens. */
   ready(): void;
-  /** It is about to end, which is no failure. */
+  /** The station is about to end, which is not a failure. */
   ending(): void;
 }
 
@@ -29,7 +29,7 @@ export function createWatchdog(env: NodeJS.ProcessEnv, notify: Notify = byComman
   };
 }
 
-/** A notification that fails is not reported: systemd notices by itself. */
+/** A failed notification is not reported, because systemd notices that it is missing. */
 const byCommand =
   ({ PATH, NOTIFY_SOCKET }: NodeJS.ProcessEnv): Notify =>
   (words) =>

@@ -11,7 +11,7 @@ export function readKey(path: string): Buffer | undefined {
   return key.length === keyBytes ? key : undefined;
 }
 
-/** On the disk before anything is sealed with it; nobody else may read it. */
+/** Writes a new key to the disk before anything is sealed with it. Only the account of the station may read it. */
 export function makeKey(path: string): Buffer {
   const key = randomBytes(keyBytes);
   rmSync(path, { force: true });

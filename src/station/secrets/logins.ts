@@ -1,4 +1,4 @@
-// In: addresses as people type them, a name and a password within. Out: the address alone, and the login apart. Pure.
+// Splits an address that a person typed into the address itself and the login that it contains. Pure.
 import { isSealed, keptSecret, newSecret } from '../../core/schema/secret.ts';
 
 export interface Split {
@@ -20,7 +20,7 @@ export function splitAddress(text: string): Split {
   };
 }
 const exactly = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is;
-/** A password with a slash makes the address no address; it is a password all the same. */
+/** A password with a slash makes the address invalid, but must be recognised as well. */
 const loosely = /^([a-z][a-z0-9+.-]*:\/\/)(.*)@(.*)$/is;
 
 function decoded(text: string): string {
@@ -32,7 +32,7 @@ function decoded(text: string): string {
 }
 
 const within = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi;
-/** For the log: nothing sealed, and no login within an address, at any depth. A secret that took the place of another says so. */
+/** Removes sealed values, and logins in addresses, from a value for the log, at any depth. A replaced secret is marked as new. */
 export function toLoggable(value: unknown, before?: unknown): unknown {
   if (isSealed(value)) return isSealed(before) && before !== value ? newSecret : keptSecret;
   if (typeof value === 'string')

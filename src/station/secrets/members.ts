@@ -1,4 +1,4 @@
-// In: what a form sends, its schema, and what is saved so far. Out: what is saved from now on: every `secret` member sealed.
+// Seals the `secret` members of a form before they are saved, and hides or removes them where they are read.
 import { isObject } from '../../core/object.ts';
 import type { Members, Schema } from '../../core/language.ts';
 import { isSealed, keptSecret } from '../../core/schema/secret.ts';
@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Absent, or as the form showed it, a secret stays what it was; empty, it is gone; anything else replaces it. */
+/** A secret that is absent or sent as it was shown stays unchanged; an empty one is removed; any other value replaces it. */
 export function sealMembers(members: Members<Schema> | undefined, given: Value, before: Value | undefined, vault: Vault): Value {
   const sealed: Record<string, unknown> = { ...given };
   for (const [name, schema] of Object.entries(members ?? {})) {
@@ -22,16 +22,16 @@ export function sealMembers(members: Members<Schema> | undefined, given: Value, 
   return sealed;
 }
 
-/** Nobody can send what is sealed: it would be opened for them. */
+/** A sealed value from outside is ignored: otherwise the station would decrypt it for the sender. */
 export const isUnchanged = (given: unknown): boolean => given === undefined || given === keptSecret || isSealed(given);
 
-/** For a form: what is set shows that it is set. */
+/** For a form: a placeholder shows that a secret is set. */
 export const toShown = (value: Value): Value =>
   Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, isSealed(each) ? keptSecret : isObject(each) ? toShown(each) : each]),
   );
 
-/** For another machine, which has another key and no use for dots. */
+/** For another machine, which has a different key and cannot use placeholders. */
 export const withoutSecrets = (value: Value): Value =>
   Object.fromEntries(
     Object.entries(value)

@@ -1,12 +1,12 @@
-// In: a key. Out: secrets sealed (AES-256-GCM) and opened again. What one station sealed no other opens.
+// Seals secrets with AES-256-GCM and opens them. Only the station that sealed a secret can open it.
 import { createCipheriv, createDecipheriv, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto';
 import { insideOf, isSealed, toSealed } from '../../core/schema/secret.ts';
 
 export interface Vault {
   seal(text: string): string;
-  /** Undefined for what is not sealed, or not by this key. */
+  /** Undefined if the value is not sealed, or not with this key. */
   open(sealed: unknown): string | undefined;
-  /** A digest that nobody without the key can try words at. */
+  /** A keyed digest: without the key, guesses cannot be tested against it. */
   hmac(): Hmac;
 }
 export const keyBytes = 32;

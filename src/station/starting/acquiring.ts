@@ -1,4 +1,4 @@
-// In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
+// Starts the parts of a station that acquire and control: plant, acquisition, series, alarms, dispatch.
 import { join } from 'node:path';
 import type { GlobalConfig } from '../../core/calls/calls.gen.ts';
 import type { DispatchOrder } from '../../core/content.ts';
@@ -44,19 +44,19 @@ export interface AcquiringParts {
   core: LastingCore;
   docs: WatchedDocStore;
   vault: Vault;
-  /** Of cameras, on this machine. */
+  /** Hosts of this machine that may serve cameras. */
   gateways: readonly string[];
   clock: Clock;
-  /** Of the program. */
+  /** Shared by all stations of the program. */
   turns: Turns;
   history: boolean;
-  /** A cloud platform: the only devices that it connects to and commands are those that it simulates itself. */
+  /** A cloud platform connects to and commands only the devices that it simulates itself. */
   platform: boolean;
-  /** What simulates the devices, where they are. */
+  /** The simulated plant, if devices are simulated. */
   plant: PlantFile | undefined;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
-  /** In which order limits bind. */
+  /** Order of the limits. */
   order: () => DispatchOrder;
   /** Size limit of the history. */
   maxGB: number | undefined;
@@ -65,11 +65,11 @@ export interface AcquiringParts {
 }
 export interface Acquiring {
   series: SeriesStore;
-  /** Whose slices long reads take. */
+  /** Turns in which long reads run. */
   turns: Turns;
-  /** How long something held up the event loop of late. */
+  /** Recent delays of the event loop. */
   loopDelay: LoopDelay;
-  /** Written into the history since the start. */
+  /** Number of frames written to the history since the start. */
   frames: () => number;
   live: LiveValues;
   commander: Commander;
@@ -82,12 +82,12 @@ export interface Acquiring {
   plant: ServedPlant | undefined;
   /** The history of a demo station while it is being filled in. */
   past: FillingPast | undefined;
-  /** After devices or device files changed. */
+  /** To be called after devices or device files changed. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of parts that know each other: what is made later is looked for when it is needed. */
+/** Parts that use each other: a part that is created later is looked up when it is needed. */
 interface Later {
   alarms?: RunningAlarms;
   dispatch?: RunningDispatch;
@@ -157,7 +157,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   };
 }
 
-/** Reads again when history has been filled in. */
+/** Reads the demand of the last windows from the history, and again when history has been filled in. */
 function readDemand(parts: AcquiringParts, series: SeriesStore, dispatch: RunningDispatch): void {
   const { devices, types, clock, report } = parts;
   const read = (): void => void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
@@ -267,7 +267,7 @@ interface Watched {
   acquisition: Acquisition;
   gridPoints: GridPoints;
 }
-/** What goes on by itself: expiry, the clock, virtual meters, grid points, cameras. Answers how each ends. */
+/** Starts the background work: expiry, clock, virtual meters, grid points, cameras. Returns the functions that end it. */
 function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watched): (() => void)[] {
   const { docs, clock, vault, gateways, devices, types, platform, report } = parts;
   const clockWatch = watchClock(clock, (byMs) => docs.note(toJump(clock.now(), byMs)));

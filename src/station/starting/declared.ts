@@ -1,25 +1,25 @@
-// In: the text of stations.json. Out: the stations of the program: that of the data folder, and the others.
+// Reads stations.json: the station of the data folder, and the other stations of the program.
 import { isObject } from '../../core/object.ts';
 
-/** A station as the file declares it, under its id. */
+/** A station as the file declares it, with its id. */
 export interface Declared {
   id: string;
-  /** The one that lives in the data folder itself; the others have a folder each below it. */
+  /** The station in the data folder itself. Each of the others has a folder below it. */
   own: boolean;
-  /** What people call it, until they give it another name. */
+  /** Its name until a person changes it. */
   name?: string;
-  /** Its code on the first start, which decides whose overlays hold. */
+  /** Its code on the first start, which decides which overlays apply. */
   code?: string;
-  /** Its devices are simulated by this plant, unless `simulated` is false. */
+  /** The plant that simulates its devices, unless `simulated` is false. */
   plant?: string;
   simulated?: boolean;
 }
 
-/** It is also the name of a folder and part of a header of each request. */
+/** The id is also a folder name and is sent in a header of each request. */
 const idPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const members = { own: 'boolean', name: 'string', code: 'string', plant: 'string', simulated: 'boolean' } as const;
 
-/** Or what is wrong with it, as text. */
+/** Returns an error text if the file is invalid. */
 export function toDeclared(text: string, file: string): readonly Declared[] | string {
   const wrong = (what: string): string => `${file}: ${what}`;
   let read: unknown;

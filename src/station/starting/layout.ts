@@ -1,4 +1,4 @@
-// In: the data folder as found, and the declared stations. Out: what the folder becomes, as text; or why it is refused.
+// Compares the data folder with the declared stations. Reports what happens to the folder, or refuses it.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../store/sqlite.ts';
@@ -8,7 +8,7 @@ const folderOfAll = 'stations';
 export const folderOf = (folder: string, { id }: Pick<Declared, 'id'>): string => join(folder, folderOfAll, id);
 const hasStation = (folder: string): boolean => existsSync(join(folder, 'core.db'));
 
-/** Before anything is opened: one station's data must never come up under the name of another. */
+/** Called before anything is opened: the data of one station must never appear under the name of another. */
 export function mustKeepItsPlace(folder: string, declared: readonly Declared[]): void {
   const own = declared.find((each) => each.own);
   if (!own || !hasStation(folderOf(folder, own))) return;
@@ -32,7 +32,7 @@ export function tellLayout(folder: string, declared: readonly Declared[], print:
   for (const id of known) tellAccounts(folderOf(folder, { id }), id, print);
 }
 
-/** A folder that was a program's own has accounts, which count for nothing below another. */
+/** A folder that was served alone contains accounts, which do not apply to a further station. */
 function tellAccounts(folder: string, id: string, print: (text: string) => void): void {
   if (!hasStation(folder)) return;
   const count = accountsIn(join(folder, 'core.db'));

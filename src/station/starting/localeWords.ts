@@ -1,4 +1,4 @@
-// In: the schema folder, before it is compiled. Out: the texts of a language, for what is shown during the start.
+// The texts of a language from the schema folder before it is compiled, for the pages shown during the start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredLanguage, sourceLanguage, wishesIn } from '../../core/texts/languages.ts';
@@ -9,7 +9,9 @@ export interface Words {
   translate: Translate;
 }
 
-/** `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports the files. */
+/**
+ * `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports these files.
+ */
 export function wordsFor(schemasFolder: string, accept: string): Words {
   const folder = join(schemasFolder, 'locales');
   const codes = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [];

@@ -1,4 +1,4 @@
-// In: the declared stations besides that of the data folder. Out: each of them open, or the reason why not; the others run without it.
+// Opens the declared stations besides that of the data folder. If one cannot be opened, the others run without it.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plainLines, type Print } from '../running/lines.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
@@ -30,7 +30,7 @@ interface Parts {
 export const usualPlant = 'cabinet';
 export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
 
-/** One after another, because making a history blocks everything else. */
+/** Stations are opened one after the other, because creating a history blocks everything else. */
 export async function openFurtherStations({
   furtherDeclared,
   docs,
@@ -47,7 +47,7 @@ export async function openFurtherStations({
   return { further, notOpened };
 }
 
-/** Whatever was begun of a station that cannot be opened has ended when this answers. */
+/** If the station cannot be opened, everything that was started for it has ended when this resolves. */
 async function openFurther(
   declared: Declared,
   { options, shared, open, before, onEnd }: Omit<Parts, 'furtherDeclared' | 'docs'> & { before: OpenedBefore },
@@ -76,7 +76,7 @@ interface PlaceParts extends Pick<Parts, 'options' | 'shared'> {
   folder: string;
   tell: (text: string) => void;
 }
-/** A folder of its own below the data folder, held like it. */
+/** Opens the folder of the station below the data folder. It is locked like the data folder. */
 async function openPlace({ declared, options, shared, folder, tell }: PlaceParts, onEnd: OnEnd): Promise<Place> {
   const { plant = usualPlant } = declared;
   onEnd(holdFolder(folder, tell));
@@ -88,7 +88,10 @@ async function openPlace({ declared, options, shared, folder, tell }: PlaceParts
 
 const alarmOf = (id: string): string => `notOpened-${id}`;
 
-/** An alarm of the program's own station; it ends with the start that opens the station, or no longer declares it. */
+/**
+ * Raises an alarm of the program's own station for each station that was not opened. It ends with a start that opens the station
+ * or does not declare it.
+ */
 export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
   const now = new Set(notOpened.map(({ id }) => alarmOf(id)));
   for (const { device, alarm } of alarms.running())
@@ -97,7 +100,7 @@ export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, no
   for (const { id, name = id } of notOpened) alarms.own(alarmOf(id), stationNotOpened, true, { ...stationDevice, name });
 }
 
-/** Parts end in the opposite order, whatever kept the last of them from starting. */
+/** Ends parts in the reverse order of their start, even if a later one failed to start. */
 export function createEnding(): { onEnd: OnEnd; close: () => Promise<void> } {
   const closers: (() => unknown)[] = [];
   return {
@@ -108,7 +111,7 @@ export function createEnding(): { onEnd: OnEnd; close: () => Promise<void> } {
   };
 }
 
-/** Which stations there are, as people read it: those that could not be opened are among them. */
+/** The list of stations for people, including those that could not be opened. */
 export function createHeads(all: readonly Declared[]) {
   const open = new Map<string, Station>();
   const toHead = ({ id, name = id }: Declared): ServedHead => {

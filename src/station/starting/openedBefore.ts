@@ -1,5 +1,5 @@
-// In: core.db of the program. Out: which additional stations have been opened before. If the folder of such a station is empty or missing, for
-// example because a disk is not mounted, the station must not start as a new one.
+// Remembers in core.db of the program which further stations have been opened. If the folder of such a station is empty or
+// missing, for example because a disk is not mounted, the station must not start as a new one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocStore } from '../contract/index.ts';
@@ -18,7 +18,7 @@ export interface OpenedBefore {
   opened(id: string): void;
 }
 
-/** Removes stations that are no longer declared. */
+/** Removes stations that are not declared. */
 export function createOpenedBefore(docs: DocStore, declared: readonly Declared[]): OpenedBefore {
   const saved = docs.tx((tx) => tx.get<Opened>('settings', mark))?.body.ids ?? [];
   const ids = new Set(saved.filter((id) => declared.some((each) => each.id === id)));

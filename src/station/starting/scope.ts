@@ -1,10 +1,10 @@
-// In: the parts of the station. Out: `/station` of the scope, made again only when some of its data may have changed.
+// The scope document `/station`, computed again only when some of its data may have changed.
 import type { StationScope } from '../../core/access/session.ts';
 import { type ScopeParts, toStationScope } from '../domain/station/index.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { WatchedTasks } from '../running/tasks.ts';
 
-/** Devices change many times a second; the number of up-to-date ones may be this old. */
+/** Devices change many times a second, so the number of up-to-date ones may be this old. */
 const goodForMs = 500;
 
 export function createScope(parts: ScopeParts & { docs: WatchedDocStore; tasks: WatchedTasks }): {
@@ -25,7 +25,7 @@ export function createScope(parts: ScopeParts & { docs: WatchedDocStore; tasks: 
     read() {
       const now = performance.now();
       if (!made || now - made.at > goodForMs) made = { scope: toStationScope(parts), at: now };
-      // The passwords are not documents, so their state is asked each time.
+      // The passwords are not documents, so their state is read each time.
       return { ...made.scope, secondaryPasswordSet: parts.sessions.secondaryPasswordSet() };
     },
     close: () => stops.forEach((stop) => stop()),

@@ -1,10 +1,10 @@
-// In: the settings of a start. Out: nothing, or why the station does not start.
+// Checks of the settings of a start. Each throws the reason if the station must not start.
 import { folderFault } from '../../compiler/node/readSchemas.ts';
 import { isLoopback } from '../server/ingress/names.ts';
 import type { TlsWish } from '../server/ingress/tls.ts';
 import type { SessionService } from '../session/sessions.ts';
 
-/** Without its schemas a station would start and know nothing. */
+/** Without its schemas, a station would start without any content. */
 export function mustBeThere(schemas: readonly string[]): void {
   const fault = folderFault(schemas);
   if (fault !== undefined) throw new Error(fault);
@@ -18,7 +18,7 @@ export function mustBeClosed(host: string, { tls, plain = false }: { tls?: TlsWi
   );
 }
 
-/** The demo passwords are published. They are tried: an account that was given one by a person counts as well. */
+/** The demo passwords are published. They are tried on every account, so an account to which a person gave one counts as well. */
 export async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
   if (isLoopback(host)) return;
   const { accounts, secondary } = await sessions.published();

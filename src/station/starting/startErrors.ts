@@ -1,4 +1,5 @@
-// In: the error of a failed start. Out: an error that names the file, the cause and the remedy. Errors that already have a text are unchanged.
+// Converts the error of a failed start to one that names the file, the cause and the remedy. Errors that already have a text are
+// unchanged.
 import { codeOf } from '../store/disk.ts';
 
 const remedies: readonly [code: RegExp, remedy: (where: string) => string][] = [
@@ -22,7 +23,7 @@ export function inWords(error: unknown, folder: string): Error {
   const code = codeOf(error);
   if (code === '' && error.name === 'Error') return error;
   const where = pathOf(error) ?? folder;
-  // The number of watched files is a limit of the system, which reports it like a full disk.
+  // The system reports its limit of watched files with the same code as a full disk.
   if (code === 'ENOSPC' && 'syscall' in error && error.syscall === 'watch')
     return startError(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
   const remedy = remedies.find(([shape]) => shape.test(code))?.[1](where);

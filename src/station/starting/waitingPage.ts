@@ -1,4 +1,4 @@
-// In: the address of the station. Out: a page there that shows the progress of the start, until the station itself listens.
+// A page at the address of the station that shows the progress of the start, until the station itself listens.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Translate } from '../../core/texts/text.ts';
@@ -25,7 +25,7 @@ interface Parts {
   host: string;
   port: number;
   tls: Credentials | undefined;
-  /** The base first. */
+  /** Schema folders, the base first. */
   schemas: readonly string[];
 }
 interface Step {

@@ -1,9 +1,10 @@
-// In: a connection that listens. Out: events on it. A client that does not read is skipped at first and dropped in the end; nothing piles up.
+// Sends events to a connected client. A client that reads too slowly is skipped at first and finally disconnected, so that unread
+// data does not accumulate.
 import type { ServerResponse } from 'node:http';
 
 export interface StreamClient {
   send(event: string, json: string): void;
-  /** False while too much is unread: changes are left out, and a snapshot follows when it has caught up. */
+  /** False while too much is unread. Changes are then skipped, and a snapshot follows when the client has caught up. */
   keepsUp(now: number): boolean;
   close(): void;
 }

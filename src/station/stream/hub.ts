@@ -1,5 +1,5 @@
-// In: topics that consoles watch, and notifications of changes. Out: the call of each topic, with the watcher's identity, at most once a second, once
-// for all who may see the same answer.
+// Computes the topics that consoles watch. After changes, it runs the call of a topic with the identity of a watcher, at most
+// once a second, and once for all watchers who may see the same answer.
 import { Refused, type Station } from '../contract/index.ts';
 import type { Calls } from '../server/calls/calls.ts';
 import type { Caller } from '../server/caller.ts';
@@ -15,7 +15,7 @@ export interface Watch {
   params: unknown;
 }
 export interface Hub {
-  /** Answers how to leave. */
+  /** Returns a function that ends the watch. */
   watch(watch: Watch, caller: Caller, listener: Listener): () => void;
   changed(what: string): void;
   everythingChanged(): void;
@@ -26,7 +26,7 @@ export interface HubParts {
   station: Station;
   calls: Calls;
   contents: Contents;
-  /** Topics that are being made, by account: at whichever station. */
+  /** Number of topics in computation by account, across all stations. */
   under: Map<string, number>;
   report: (what: string, error: unknown) => void;
 }
@@ -37,23 +37,23 @@ interface Group {
   needs: Set<string>;
   dirty: boolean;
   running: boolean;
-  /** Not before this, however much changes. */
+  /** Earliest time of the next computation, however much changes. */
   nextAt: number;
-  /** Not later than this, though nothing changed: ages and series move by themselves. */
+  /** Latest time of the next computation without a change, because ages and series change with time. */
   dueAt: number;
   emptySince: number | undefined;
 }
 const everyMs = 1000;
 const anywayMs = 10_000;
 const lingerMs = 5000;
-/** Also what took long because others read much. */
+/** Longest interval between computations of a slow topic, because other load can make a topic slow as well. */
 const latestMs = 15_000;
-/** A slow answer is made less often, so that one topic takes at most a twentieth of a core. */
+/** A slow answer is computed less often, so that one topic uses at most a twentieth of a core. */
 const share = 20;
 const sliceMs = 12;
-/** Of one answer: all cells of a large station are less. */
+/** Maximum size of one answer; all cells of a large station are smaller. */
 const mostText = 3_000_000;
-/** Topics of one account that are made at a time: those that read much wait for each other. */
+/** Number of topics of one account that are computed at the same time. */
 const mostAtOnce = 6;
 
 interface State extends HubParts {
@@ -80,7 +80,7 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-/** Sessions with the same key get one answer. */
+/** Watchers with the same key share one answer. */
 function keyOf({ calls, contents }: State, { call, params }: Watch, { identity, language, busbarName }: Caller): string {
   const found = contents.current().content.calls[call];
   const shared = [call, params, language, busbarName, identity?.user.role, identity?.wall];
@@ -97,7 +97,7 @@ async function answer(hub: State, { watch, caller, topic }: Group, touch: (what:
     const view = trackedStation(station, touch);
     const asked = { call, body: watch.params };
     const mirrored = await calls.follow(asked, caller, version, view, (data) => mirror(topic.value(), data));
-    // Changes are found by comparing the whole answer.
+    // Changes are found by comparing whole answers, so their size is limited.
     if (mirrored.size > mostText) throw new Refused(400, 'The live topic contains too much data. Reduce the query.');
     return { mirrored };
   } catch (error) {
@@ -159,7 +159,9 @@ async function tick(hub: State): Promise<void> {
   }
 }
 
-/** A topic that nobody watches any more goes after a while; one that is due is made, unless its account has enough under way. */
+/**
+ * Removes a topic without watchers after a while. Computes a topic that is due, unless its account has too many in computation.
+ */
 function lookAt(hub: State, key: string, group: Group): void {
   const now = performance.now();
   if (group.topic.listeners.size === 0) {

@@ -1,22 +1,22 @@
-// In: the last value sent for a topic, and its present wire value. Out: that value as JSON would contain it, and the changes from the previous one:
-// [pointer, value] sets, [pointer] removes. One walk makes both; unchanged parts stay the same object. All pointers refer to the previous value;
-// elements of lists are removed from the end only, so no index moves.
+// Compares the present value of a topic with the last value sent. Returns the value as JSON would contain it, and the changes:
+// [pointer, value] sets, [pointer] removes. One traversal produces both; unchanged parts stay the same object. All pointers refer
+// to the previous value. Elements of lists are removed from the end only, so no index moves.
 import { isObject } from '../../core/object.ts';
 import { Later } from '../server/calls/pieces.ts';
 
 export type Change = readonly [pointer: string, value: unknown] | readonly [pointer: string];
 export interface Mirrored {
   value: unknown;
-  /** Undefined if nothing was sent before, or if the whole value is shorter than the changes. */
+  /** Undefined if nothing was sent before, or if there are too many changes. */
   changes: readonly Change[] | undefined;
-  /** About the length of its JSON. */
+  /** Approximate length of its JSON. */
   size: number;
 }
 interface Walk {
   changes: Change[];
   most: number;
   size: number;
-  /** How many values may be looked at before others come between. */
+  /** Number of values that are visited before the next yield. */
   left: number;
   /** Inside a part that is completely new. */
   isNew: boolean;
@@ -24,7 +24,7 @@ interface Walk {
 const few = 2000;
 const figureSize = 7;
 
-/** Yields now and then, so that others come between. */
+/** Yields regularly, so that other work can run. */
 export function* mirror(before: unknown, given: unknown, most = 4000): Generator<void, Mirrored> {
   const walk: Walk = { changes: [], most, size: 0, left: few, isNew: before === undefined };
   const value = yield* follow(before, toJson(given) ?? null, '', walk);
@@ -32,7 +32,7 @@ export function* mirror(before: unknown, given: unknown, most = 4000): Generator
   return { value, changes: sendsChanges ? walk.changes : undefined, size: walk.size };
 }
 
-/** The value as it is kept: the one before where they are equal. */
+/** Returns the value to keep: the previous one if both are equal. */
 function* follow(before: unknown, after: unknown, pointer: string, walk: Walk): Generator<void, unknown> {
   walk.left -= 1;
   if (after instanceof Later || Array.isArray(after)) {
@@ -46,7 +46,7 @@ function* follow(before: unknown, after: unknown, pointer: string, walk: Walk): 
   return before === after ? after : noted(after, pointer, walk);
 }
 
-/** If there was no comparable value, the whole is sent. */
+/** If there is no comparable previous value, the whole value is sent. */
 function* beginning<T>(
   known: T | undefined,
   pointer: string,
@@ -112,7 +112,7 @@ function* followMembers(
 }
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
-/** Most did not change: no pointer is written for them. */
+/** Most values do not change, so no pointer is built for them. */
 function leaf(before: unknown, after: unknown, parent: string, name: string | number, walk: Walk): unknown {
   walk.left -= 1;
   walk.size += typeof after === 'string' ? after.length + 3 : figureSize;
@@ -127,7 +127,7 @@ function isUp(walk: Walk): boolean {
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 function tell(walk: Walk, change: Change): void {
-  // One beyond the most says that they are too many.
+  // One change above the maximum shows that there are too many.
   if (!walk.isNew && walk.changes.length <= walk.most) walk.changes.push(change);
 }
 function noted(value: unknown, pointer: string, walk: Walk): unknown {
@@ -135,7 +135,7 @@ function noted(value: unknown, pointer: string, walk: Walk): unknown {
   return value;
 }
 
-/** What JSON makes of it; undefined: nothing. */
+/** The value as JSON represents it; undefined: it is omitted. */
 function toJson(value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;

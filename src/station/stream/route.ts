@@ -1,4 +1,5 @@
-// In: POST /v1/rpc/stream with topics. Out: text/event-stream: the station's own events and the topics, until the client leaves or its session ends.
+// POST /v1/rpc/stream with topics. The response is text/event-stream: the events of the station and the topics, until the client
+// leaves or its session ends.
 import { isObject } from '../../core/object.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TaskState } from '../../core/calls/outcome.ts';
@@ -34,7 +35,7 @@ const heartbeatMs = 15_000;
 const mostTopics = 200;
 const mostStreams = 2000;
 const mostPerSession = 24;
-/** Of one account, so that it takes nobody's place. */
+/** Limits of one account, so that it does not use up the capacity for others. */
 const mostPerAccount = { streams: 500, topics: 4000 } as const;
 
 interface Open {
@@ -57,7 +58,8 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   const stopEnds = sessions.onEnd((sessionId) => {
     for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
   });
-  // Permissions are checked when a topic begins, so it begins again with the present ones, and the client reloads them.
+  // Permissions are checked when a stream starts. After a change the stream is closed, and the client starts it again with the
+  // new permissions.
   const stopTurns = sessions.onTurn((userId) => {
     for (const each of Array.from(open)) if (each.who === userId) each.client.close();
   });
@@ -75,7 +77,7 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   };
 }
 
-/** For each watcher of a station: its state, tasks, content, and that it still responds. */
+/** Sends each watcher of a station its state, tasks, content changes and heartbeats. */
 function createTeller(at: StreamContext, listeners: () => readonly Open[]): { tick(): void; close(): void } {
   const { hub, contents, clock, scope, tasks } = at;
   let stationMark = '';
@@ -133,7 +135,7 @@ function addRoute(app: FastifyInstance, parts: RouteParts): void {
   };
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (callers.identityOf(request, false)) return undefined;
-    // Nothing of the body is read.
+    // The body is not read, so the connection cannot be used again.
     reply.header('connection', 'close');
     return refuse(request, reply, new Refused(401, 'Please log in'));
   };
@@ -164,7 +166,7 @@ function start({ stations, open, callers }: RouteParts, request: FastifyRequest,
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies must not collect events.
+    // Proxies must not buffer events.
     'x-accel-buffering': 'no',
   });
   const client = createClient(raw);
@@ -186,7 +188,7 @@ function start({ stations, open, callers }: RouteParts, request: FastifyRequest,
   return reply;
 }
 
-/** Of a session and an account, whichever stations they watch. */
+/** Checks the limits of a session and of an account across all stations. */
 function mustHaveRoom(open: ReadonlySet<Open>, sessionId: string, who: string, topics: number): void {
   const all = Array.from(open);
   const account = all.filter((each) => each.who === who);
@@ -198,7 +200,10 @@ function mustHaveRoom(open: ReadonlySet<Open>, sessionId: string, who: string, t
   if (full) throw new Refused(429, 'Too many requests. Try again later.');
 }
 
-/** When the newest data came changes with every reading; it travels with the next change of something else, or after 5 s. */
+/**
+ * The time of the newest data changes with every reading, so it does not count as a change. It is sent with the next change, or
+ * after 5 s.
+ */
 const toMark = (station: StationScope): string =>
   JSON.stringify({ ...station, devices: { ...station.devices, newestAt: undefined } });
 

@@ -1,4 +1,4 @@
-// In: the repeated answers of a call, and its listeners. Out: the answer as snapshot and changes for each of them.
+// Sends the repeated answers of a call to its listeners as snapshots and changes.
 import { redact } from '../../core/schema/secret.ts';
 import type { StreamClient } from './client.ts';
 import type { Mirrored } from './mirror.ts';
@@ -7,10 +7,10 @@ export interface Listener {
   client: StreamClient;
   /** The client's own name of the topic, as JSON. */
   key: string;
-  /** The version that the client has; with another one it needs a snapshot. */
+  /** The version that the client has. Unless it is the previous one, the client needs a snapshot. */
   lastVersion: number;
 }
-/** What a topic came to. */
+/** The result of computing a topic. */
 export type Outcome = { mirrored: Mirrored } | { failed: { code: number; msg: string } };
 
 export interface Topic {
@@ -27,7 +27,7 @@ export function createTopic(): Topic {
   let version = 0;
   let at = 0;
   let value: unknown;
-  /** The whole value as text, once somebody needs it. */
+  /** The whole value as text, created when a listener needs it. */
   let snapshot: string | undefined;
   let failed = '';
 

@@ -1,4 +1,4 @@
-// In: the station. Out: a view of it that reports what a handler reads, so that a live answer is computed again only when that changed.
+// A view of the station that reports which parts a handler reads, so that a live answer is computed again only when they change.
 import { holdCollection } from '../counters/index.ts';
 import type { DocStore, DocTx, LiveValues, Station } from '../contract/index.ts';
 
@@ -42,12 +42,12 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   alarms: { topics: ['alarms'] },
   dispatch: { topics: ['dispatch'] },
   tasks: { topics: ['tasks'] },
-  // Every sequence runs as a task, and each of its steps is progress.
+  // Sequences run as tasks, and each of their steps reports progress.
   sequences: { topics: ['tasks'] },
   links: { topics: ['docs:devices', 'live:*'] },
   cloud: { topics: ['docs:settings'] },
   planner: { topics: ['docs:computedPlans'] },
-  // The result of a simulation is there when its task has ended.
+  // The result of a simulation is available when its task has ended.
   simulations: { topics: ['tasks'] },
   thermal: { topics: ['docs:thermalOrders', 'docs:settings'] },
   counters: { topics: [`docs:${holdCollection}`] },
@@ -57,11 +57,14 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   devices: { view: (devices, touch) => tracking(devices, touch, 'docs:devices') },
 };
 
-/** Parts keep their identity where possible, since handlers may cache by them. Reading the part is then what is reported. */
+/**
+ * Parts keep their identity where possible, because handlers may cache by it. For such a part, reading the part itself is
+ * reported.
+ */
 export function trackedStation(station: Station, touch: Touch): Station {
   const view: Partial<Station> = {};
   for (const name of Object.keys(watches)) if (isPart(name)) addPart(view, station, name, touch);
-  // Every member of the table that the station has is there.
+  // The view contains every member of the table that the station has.
   return view as Station;
 }
 const isPart = (name: string): name is keyof Station => Object.hasOwn(watches, name);

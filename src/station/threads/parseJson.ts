@@ -1,10 +1,10 @@
-// In: JSON that another machine sent, and how much of it a schema can need. Out: its value. A long text is parsed in a thread of its own, so that
-// neither polling nor dispatch waits for it.
+// Parses JSON from another machine, up to the size that a schema can need. A long text is parsed in a thread of its own, so that
+// polling and dispatch do not wait for it.
 import { jsonExcess, type JsonLimits } from '../../core/schema/jsonSize.ts';
 import { answerOf, openThread } from './thread.ts';
 
 export type ParseReply = { ready: true } | { value: unknown } | { failed: string };
-/** Parsed within a millisecond. */
+/** Texts of up to this length are parsed within a millisecond. */
 const shortLength = 64 * 1024;
 const mostMB = 128;
 

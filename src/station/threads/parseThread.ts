@@ -1,4 +1,4 @@
-// Runs in a thread of its own. In: JSON as text, by message. Out: its value, or that it is none.
+// The thread that parses JSON. It receives a text and replies with its value or the error.
 import { parentPort } from 'node:worker_threads';
 import type { ParseReply } from './parseJson.ts';
 

@@ -1,21 +1,24 @@
-// In: a thread of the station, by its file. Out: what it answers, one question at a time: it is begun when somebody asks and ended when nobody has for
-// a while, so that its memory is given back.
+// A thread that starts with the first request and ends after an idle time, which frees its memory. Requests are answered one at a
+// time.
 import type { Worker } from 'node:worker_threads';
 import { answerOf, openThread } from './thread.ts';
 
 export interface RestingThread<Asked, Reply> {
-  /** The next waits. Ends at once when `signal` says so, and rejects. `take` answers undefined as long as there is more to come. */
+  /**
+   * Requests are answered one after the other. If `signal` is aborted, this rejects and the thread ends. `take` returns undefined
+   * as long as more replies follow.
+   */
   ask<Answer>(asked: Asked, take: (reply: Reply) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 export interface RestingTimes {
-  /** What takes longer is ended. */
+  /** A request that takes longer is aborted. */
   limitMs: number;
-  /** Who asks does so again soon. */
+  /** The thread is ended after this idle time. */
   idleMs: number;
 }
 
-/** `here`, `name`, `mostMB`: as of a thread that stays. */
+/** `here`, `name`, `mostMB`: see `openThread`. */
 export function createRestingThread<Asked, Reply>(
   here: string,
   name: string,
@@ -28,7 +31,7 @@ export function createRestingThread<Asked, Reply>(
 
   function open(): Worker {
     const worker = openThread(here, name, mostMB);
-    // An error is handled here as well, so that the end of an idle thread does not end the station.
+    // Handles errors of an idle thread, which would otherwise end the station.
     worker.on('error', () => {});
     worker.on('exit', () => void (thread === worker && (thread = undefined)));
     return worker;
@@ -49,7 +52,7 @@ export function createRestingThread<Asked, Reply>(
       worker.postMessage(asked);
       return await answer;
     } catch (error) {
-      // Nothing else gets it out of what it does.
+      // The work of a thread can only be stopped by ending the thread.
       await end();
       throw error;
     } finally {

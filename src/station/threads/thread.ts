@@ -1,5 +1,5 @@
-// In: a module that runs in a thread of its own. Out: the thread, and its answers. In the built program it is a bundle next to it; from the sources
-// it runs in Vite's module runner, like the station.
+// Starts a thread for a module and reads its replies. In the built program the module is a bundle next to the caller; from the
+// sources it runs in Vite's module runner, like the station.
 import { Worker } from 'node:worker_threads';
 
 /** `here`: the address of the calling file; `name`.ts is next to it. */

@@ -1,27 +1,27 @@
-// In: what a battery leaves of its direct current. Out: the band in which the power of a converter behind it may be, at its terminals. Pure.
+// The permitted power band at the terminals of a converter, from the limits of its battery and of the converter itself. Pure.
 import type { BoundReason, ReasonCode, Situation } from '../decision.ts';
 import { allOf, type Bounds, type Limited } from './bounds.ts';
 
-/** One thing that bounds one way, kW that it leaves. */
+/** A limit in one direction. `power`: remaining kW. */
 export interface Hold {
   way: 'charge' | 'discharge';
   power: number;
   by: BoundReason;
-  /** The distribution node. */
+  /** The distribution node that sets the limit. */
   at?: string;
 }
-/** kW, charging positive; infinite where nothing bounds. */
+/** kW, charging positive; infinite if unlimited. */
 export interface Band {
   low: number;
   high: number;
   lowBy?: BoundReason | undefined;
   highBy?: BoundReason | undefined;
-  /** The distribution node that bounds it. */
+  /** The distribution node that sets the limit. */
   lowAt?: string;
   highAt?: string;
-  /** Until a person resets it. */
+  /** A latch blocks all power until a person resets it. */
   latched: boolean;
-  /** Ways in which nothing may flow from a converter that follows no set-point either. */
+  /** Directions in which no power may flow at all. A converter that follows no set-point (island operation) must be stopped. */
   stops?: { charge: boolean; discharge: boolean };
   /** All limits, including weaker ones: if the tightest no longer applies, the next one does. */
   holds?: readonly Hold[];
@@ -54,21 +54,21 @@ export function withinBoth(first: Band, { holds = [], latched, stops }: Band): B
     ...((stopped.charge || stopped.discharge) && { stops: stopped }),
   };
 }
-/** The band as if nothing were bound by this reason. */
+/** The band without the limits of this reason. */
 export const freedOf = (code: ReasonCode, { holds = [] }: Band): Band =>
   holds.filter(({ by }) => by !== code).reduce(withHold, openBand);
 
 /**
- * What a converter loses, as shares of its rated power and of what flows: a battery that gives to it gives more than comes out.
- * Above the 1.5 % at full load of a usual converter, so that the battery never gives more than it allows.
+ * Converter losses as shares of the rated power (no load) and of the power (load). The battery supplies more than the converter
+ * outputs. The sum is above the usual 1.5 % at full load, so the battery never supplies more than it allows.
  */
 const idleLoss = 0.003;
 const loadLoss = 0.015;
 
-/** `share` of the battery's power that is this converter's, where several draw from one. */
+/** `share`: this converter's share of the battery power if several converters use one battery. */
 export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share: number): Band {
   const out = (power: number): number => Math.max(0, power * share * (1 - loadLoss) - idleLoss * ratedPower);
-  // What is lost while charging never reaches the battery.
+  // Losses while charging do not reach the battery, so the charge limit needs no correction.
   const holds = [
     ...allOf(charge).map(({ power, by }): Hold => ({ way: 'charge', power: power * share, by })),
     ...allOf(discharge).map(({ power, by }): Hold => ({ way: 'discharge', power: out(power), by })),
@@ -77,7 +77,7 @@ export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share:
   return { ...holds.reduce(withHold, openBand), ...((stops.charge || stops.discharge) && { stops }) };
 }
 
-/** Of a converter itself: at its terminals nothing is lost on the way. */
+/** The limits of the converter itself apply at its terminals, so no losses are added. */
 export function ownBandOf({ charge, discharge }: Bounds): Band {
   const of =
     (way: Hold['way']) =>
@@ -90,7 +90,7 @@ export function ownBandOf({ charge, discharge }: Bounds): Band {
 
 export const within = ({ low, high }: Band, power: number): number => Math.min(high, Math.max(low, power));
 
-/** kW by which a register may differ from what was written. */
+/** Tolerance in kW between a register and the written value. */
 const dust = 0.06;
 export const isWithin = ({ low, high }: Band, power: number): boolean => power >= low - dust && power <= high + dust;
 
@@ -98,7 +98,7 @@ interface Banded {
   ratedPower: number;
   band: Band;
 }
-/** Of all converters together: what is left, and the reason of the one that lost most. */
+/** The limits of all converters together, with the reason of the converter that lost most. */
 export function boundOf(among: readonly Banded[]): NonNullable<Situation['bound']> {
   const side = (of: (band: Band) => number, by: (band: Band) => BoundReason | undefined) => {
     const left = among.map(({ ratedPower, band }) => ({ ratedPower, kW: Math.min(ratedPower, of(band)), by: by(band) }));

@@ -1,4 +1,5 @@
-// In: device records, device files, live values. Out: the permitted band of each converter, whatever requests power, and the active latches.
+// The permitted power band of each converter and the active latches, from device records, device files and live values. The bands
+// apply whatever requests the power.
 import type { Who } from '../../../core/texts/who.ts';
 import type { ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
@@ -16,24 +17,24 @@ import { type LatchSight, sightOf } from './latching.ts';
 interface Bound {
   id: string;
   ratedPower: number;
-  /** The battery behind it. */
+  /** Id of its battery. */
   stack: string | undefined;
 }
 export interface Binder {
-  /** Looks at everything that can latch; answers what has tripped since the last look. */
+  /** Evaluates all latch conditions and returns the latches that tripped since the last call. */
   look(): Latch[];
   bands<C extends Bound>(converters: readonly C[]): (C & { band: Band })[];
-  /** Latches what no device reports by itself. */
+  /** Sets a latch for a condition that no device reports. */
   trip(latch: Latch): void;
   latches(): readonly Latch[];
-  /** The one that shuts a device; `stack`: the battery that it hangs on. */
+  /** The latch that blocks a device or its battery (`stack`), if any. */
   over(device: Omit<Bound, 'ratedPower'>): Latch | undefined;
-  /** Resets every latch whose cause is gone; refused if there is none. Returns the remaining latches. */
+  /** Resets every latch whose cause is gone, and returns the remaining ones. Throws if the causes of all latches persist. */
   reset(by: Who): readonly Latch[];
-  /** Whether what bounds the power by this device became tighter since it was asked last. */
+  /** Whether the limits by this device have become tighter since the last call. */
   tightened(device: string): boolean;
 }
-/** No power, but not latched: a cause that has not stood long enough, or something that cannot be read. */
+/** No power without a latch: the condition has not lasted long enough, or a value cannot be read. */
 interface Withheld {
   device: string;
   reach: Latch['reach'];
@@ -46,9 +47,9 @@ interface BinderParts {
   live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   store?: LatchStore | undefined;
-  /** Whether power flows through a converter, undefined is not known; absent: none flows. */
+  /** Whether power flows through a converter; undefined: unknown. Default: no power flows. */
   flows?: (id: string) => boolean | undefined;
-  /** Writes what has tripped; absent: at once. */
+  /** Schedules the writing of new latches. Default: at once. */
   late?: (work: () => void) => unknown;
 }
 interface Seen {
@@ -56,7 +57,7 @@ interface Seen {
   discharge: number;
   latches: string;
 }
-/** A limit that falls below this share of itself is obeyed at once, any other within the second. */
+/** A limit that falls below this share of its last value is applied at once, any other within a second. */
 const noticeable = 0.95;
 const idOf = (device: string, name: string): string => `${device}#${name}`;
 
@@ -112,7 +113,7 @@ function look(state: BinderState): Latch[] {
   return tripped;
 }
 
-/** By a device that is neither battery nor converter, while its alarm lasts: those two have bands of their own. */
+/** Power withheld by permissions of devices other than batteries and converters, which have their own bands. */
 function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
   const role = roleOf(state.types(), record);
   if (role === 'battery' || role === 'converter') return [];
@@ -128,7 +129,10 @@ function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
   });
 }
 
-/** What withholds power by this bind, though nothing has latched yet; the latch itself once it has stood long enough. */
+/**
+ * Whether a latch condition withholds power before it latches, because its value is unknown or it has not lasted long enough.
+ * Returns the new latch once it has.
+ */
 function checkBind(state: BinderState, record: DeviceRecord, name: string, bind: Bind): 'unknown' | 'waits' | Latch | undefined {
   const { clock, since, latchStore } = state;
   const id = idOf(record.id, name);
@@ -147,7 +151,7 @@ function checkBind(state: BinderState, record: DeviceRecord, name: string, bind:
 
 function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: BoundReason): Bounds {
   const record = state.devices().find((each) => each.id === id);
-  // A battery or converter that is named and not there reports nothing.
+  // A battery or converter without a record counts as one that reports nothing.
   if (!record)
     return boundsOf(
       { gone: { as: 'limit', point: '', reason: 'battery-power' } },
@@ -158,7 +162,7 @@ function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: B
     );
   return rememberedBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
 }
-/** `of`: the name under which active conditions are remembered. */
+/** `of`: the key under which active conditions are remembered. */
 function rememberedBounds(
   { inhibitedOf }: BinderState,
   of: string,
@@ -172,7 +176,10 @@ function rememberedBounds(
   return bounds;
 }
 
-/** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
+/**
+ * The latches that block a device: those of the station, of the device itself, and of every device on the same battery, because
+ * they share one DC circuit.
+ */
 const oversOf = (state: BinderState, of: Omit<Bound, 'ratedPower'>): readonly Latch[] =>
   state.latchStore.all().filter((latch) => reaches(state, latch, of));
 
@@ -228,7 +235,7 @@ function tightened(state: BinderState, device: string): boolean {
   return less('charge') || less('discharge') || now.latches !== before.latches;
 }
 
-/** The response names the causes that remain. */
+/** The response names the first cause that remains. */
 const standing = ({ reason, deviceName }: Latch): Refused =>
   new Refused(409, 'The cause of the trip persists or cannot be read: {{reason}}, {{device}}', {
     values: { reason: { text: reasons[reason].text }, device: deviceName },

@@ -1,4 +1,5 @@
-// In: what bounds the power of one device, what its points read. Out: how much is left each way and what took most of it. Pure.
+// The remaining power of one device in each direction and the reason of the tightest limit, from its binds and point values.
+// Pure.
 import { judge, type ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind } from '../../../core/devices/device.ts';
 import type { Condition, Members } from '../../../core/language.ts';
@@ -10,10 +11,10 @@ export interface Limited {
   by: BoundReason;
 }
 export interface Allowed {
-  /** kW; infinite where nothing bounds. */
+  /** kW; infinite if unlimited. */
   power: number;
   by: BoundReason | undefined;
-  /** Something says that nothing may flow: a converter that follows no set-point is stopped. */
+  /** A limit allows no power at all, so a converter that follows no set-point must be stopped. */
   stops?: boolean | undefined;
   /** All limits, including weaker ones; absent: only the one given here. */
   all?: readonly Limited[];
@@ -21,7 +22,7 @@ export interface Allowed {
 export interface Bounds {
   charge: Allowed;
   discharge: Allowed;
-  /** Tapers at zero and active alarms, by name: they stay until their release is reached. */
+  /** Names of tapers at zero and of active alarms. They stay active until their release is reached. */
   inhibited: ReadonlySet<string>;
 }
 const noPoints: ReadonlySet<string> = new Set();
@@ -31,7 +32,10 @@ export const unbound: Bounds = {
   inhibited: noPoints,
 };
 
-/** Latches are evaluated separately. `ratedPower`: of the devices that draw from the battery. `unknown`: the reason if a point has no value. */
+/**
+ * Latches are evaluated separately. `ratedPower`: of all converters on the battery. `unknown`: the reason if a point has no
+ * value.
+ */
 export function boundsOf(
   binds: Members<Bind>,
   read: ReadPoint,
@@ -45,9 +49,9 @@ export function boundsOf(
     if (bind.as === 'latch') continue;
     const { power, holds } = leftBy(bind, read, ratedPower, inhibitedBefore.has(name));
     if (holds) inhibited.add(name);
-    // Most binds of a large station leave everything.
+    // Most binds of a large station set no limit.
     if (power === Number.POSITIVE_INFINITY) continue;
-    // A point without a value does not stop an island: a broken cable must not cut off its loads.
+    // A missing value does not stop an islanded converter: a broken cable must not cut off the loads of the island.
     const stops = power === 0;
     const unread = bind.as === 'known' ? bind.reason : unknown;
     const left: Allowed = Number.isNaN(power) ? { power: 0, by: unread, stops } : { power, by: bind.reason, stops };
@@ -66,7 +70,7 @@ export const allOf = ({ power, by, all }: Allowed): readonly Limited[] =>
   all ?? (by === undefined || power === Number.POSITIVE_INFINITY ? [] : [{ power, by }]);
 
 interface Left {
-  /** kW; not a number where it is not known. */
+  /** kW; NaN if unknown. */
   power: number;
   holds?: boolean;
 }
@@ -91,7 +95,7 @@ function leftByAlarm({ until }: Bind, when: Condition, read: ReadPoint, wasInhib
   return { power: holds ? 0 : Number.POSITIVE_INFINITY, holds };
 }
 
-/** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */
+/** 1 at `full`, 0 at `zero` and beyond, linear in between. Either of the two can be the higher value. */
 function shareOf({ full = 0, zero = 0, release }: Bind, value: number, wasInhibited: boolean): number {
   const way = Math.sign(zero - full);
   if (wasInhibited && release !== undefined && (value - release) * way > 0) return 0;

@@ -1,4 +1,4 @@
-// In: device files, a device record. Out: everything that bounds the power by this device, that of its parts included, under the keys of its values.
+// All binds of a device and its parts, under the keys of their values. A bind limits the power by a point of the device.
 import { bindAt, pointsOfBind } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { providesPoint } from '../../../core/devices/makePoints.ts';
@@ -9,12 +9,12 @@ import { partsOf, toKey } from '../../modbus/deviceParts.ts';
 
 export interface DeviceBinds {
   all: Members<Bind>;
-  /** Those that latch: they are evaluated for every device after every reading. */
+  /** Binds that latch. They are evaluated for every device after every reading. */
   latching: readonly [name: string, bind: Bind][];
 }
 const noBinds: DeviceBinds = { all: {}, latching: [] };
 
-/** By the file, or by the list of parts where a device has any: both are the same object while nothing changed. */
+/** Cache by device file, or by the list of parts if the device has parts. Both objects stay the same until something changes. */
 const known = new WeakMap<object, Map<string, DeviceBinds>>();
 
 export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord): DeviceBinds {
@@ -31,7 +31,7 @@ export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord):
   return found;
 }
 
-/** A point that the make does not have binds nothing. */
+/** A bind applies only if the make has all of its points. */
 function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Members<Bind> {
   const make = models?.[model];
   const has = (point: string): boolean => !make || providesPoint(make, point) || points[point]?.value !== undefined;
@@ -39,8 +39,9 @@ function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Me
 }
 
 /**
- * A value of a cluster limits its whole battery: clusters are parallel on one DC bus, and the power that one no longer takes flows through the
- * others. The limit of one part is not that of the battery, so limits are those of the device itself.
+ * A bind of a cluster applies to the whole battery: clusters are parallel on one DC bus, and the power that one no longer takes
+ * flows through the others. Binds of the kind `limit` are used from the device itself only, because the limit of one part is not
+ * the limit of the battery.
  */
 function partBinds(types: Members<DeviceType>, record: DeviceRecord): Members<Bind> {
   const binding = partsOf(record, types).filter(({ path, type }) => path !== '' && types[type]?.binds !== undefined);

@@ -1,4 +1,4 @@
-// In: the active latches, the bands of the converters. Out: what may not be started, written or operated under them, and rows of the log.
+// Refuses starts, writes and commands that an active latch or the band of a converter forbids, and logs latch events.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -18,25 +18,25 @@ interface InterlockParts {
   log: (entry: LogEntry) => void;
 }
 export interface Interlocks {
-  /** Latches that block every start: those of the station, or of every converter. */
+  /** A latch that blocks every start: one of the station, or the first one if all converters are latched. */
   overAll(): Latch | undefined;
-  /** Refuses to start anything under a latch. */
+  /** Throws if a latch blocks every start. */
   mustStart(): void;
   mustStartDevice(record: DeviceRecord, command: string): void;
-  /** Refuses values that would be taken back within the second. */
+  /** Throws if a latch forbids the values, or if the next control step would revert them. */
   mustFit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
   latched(): string[];
   noteTrip(latch: Latch): void;
   noteLowered(converter: Converter, from: number): void;
   noteEnded(converter: Converter): void;
-  /** The battery of a converter that goes on was disconnected. */
+  /** Logs that the battery of a converter was disconnected because power continued to flow. */
   noteDisconnected(converter: Converter, battery: string): void;
   noteReset(by: Who, left: readonly Latch[]): void;
 }
-/** What starts a device, or connects something. */
+/** Whether a command starts a device or energizes something. */
 const isStart = ({ rest, commands = {} }: Pick<DeviceType, 'rest' | 'commands'>, name: string): boolean =>
   commands[name]?.energizes === true || (rest !== undefined && rest.stage !== 'consumer' && name === rest.start);
-/** Whether values, as they are written, are those of such a command. */
+/** Whether written values have the effect of such a command. */
 const writesStart = (type: DeviceType, values: Readonly<Record<string, number>>): boolean =>
   Object.entries(type.commands ?? {}).some(
     ([

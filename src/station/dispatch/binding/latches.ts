@@ -1,8 +1,8 @@
-// In: what has tripped, and resets by people. Out: the active latches, which survive a restart of the station.
+// The active latches. They survive a restart of the station.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore, Latch, SharedDocs } from '../../contract/index.ts';
 
-/** Where latches are kept. */
+/** Storage of the latches. */
 export interface LatchStore {
   read(): readonly Latch[];
   write(latches: readonly Latch[], by: Who): void;
@@ -12,11 +12,11 @@ export interface Latches {
   has(id: string): boolean;
   set(latch: Latch): void;
   clear(ids: ReadonlySet<string>, by: Who): void;
-  /** Writes what a disk has not taken, late. */
+  /** Schedules the writing of unsaved changes. */
   keep(): void;
 }
 
-/** `late`: the power goes to zero before anything is written. */
+/** `late`: schedules a write, so that the power goes to zero before the disk is accessed. */
 export function createLatches(store: LatchStore | undefined, late: (work: () => void) => unknown): Latches {
   const standing = new Map((store?.read() ?? []).map((latch) => [latch.id, latch]));
   let unsaved: Who | undefined;
@@ -26,7 +26,7 @@ export function createLatches(store: LatchStore | undefined, late: (work: () => 
       store?.write([...standing.values()], unsaved);
       unsaved = undefined;
     } catch {
-      // It is tried again with the next look.
+      // The next `keep` tries again.
     }
   }
   const keep = (): void => {
@@ -43,7 +43,7 @@ export function createLatches(store: LatchStore | undefined, late: (work: () => 
     clear(ids, by) {
       for (const id of ids) standing.delete(id);
       unsaved = by;
-      // What a person has reset is kept before it is answered.
+      // A reset is written before the request is answered.
       write();
     },
     keep,

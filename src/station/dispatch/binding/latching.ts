@@ -1,9 +1,12 @@
-// In: a latch of a device file, what its points read. Out: does it trip, may it be reset. Pure.
+// Evaluates a latch of a device file: whether it trips and whether it may be reset. Pure.
 import { judge, type ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind } from '../../../core/devices/device.ts';
 import type { Condition } from '../../../core/language.ts';
 
-/** `tripped`: its cause is there; `clear`: it is gone, hysteresis and all; `between`: gone, but not far enough to be reset. */
+/**
+ * `tripped`: the cause is present; `clear`: the cause is gone and the release is reached; `between`: the cause is gone, but the
+ * release is not reached, so the latch cannot be reset.
+ */
 export type LatchSight = 'tripped' | 'between' | 'clear' | 'unknown';
 
 export function sightOf(bind: Bind, read: ReadPoint): LatchSight {

@@ -1,5 +1,5 @@
-// In: converters with their bands, the nodes of the electrical network, the power that is not of the storage. Out: the bands within the tightest node
-// on the way to the grid. Several converters behind one node share it by rated power. Pure.
+// Limits the bands of converters by the tightest distribution node on the way to the grid, considering the power that is not of
+// the storage. Several converters behind one node share its limit by rated power. Pure.
 import type { DistributionInForce } from '../plan/distributionInForce.ts';
 import { type NodeLimit, standsFor, toNodeLimits } from '../plan/distributionLimits.ts';
 import { type Band, withHold } from './band.ts';
@@ -7,11 +7,14 @@ import { type Band, withHold } from './band.ts';
 interface Banded {
   id: string;
   ratedPower: number;
-  /** The battery behind it. */
+  /** Id of its battery. */
   stack?: string | undefined;
   band: Band;
 }
-/** kW at a grid point without the storage, without a name of the station; NaN while the meter is silent, undefined without a meter. */
+/**
+ * Power in kW at a grid point without the storage; without a name: of the station. NaN while the meter does not respond,
+ * undefined without a meter.
+ */
 type FlowWithoutStorage = (area?: string) => number | undefined;
 
 export function withinNodes<C extends Banded>(
@@ -37,7 +40,7 @@ export function withinNodes<C extends Banded>(
   );
 }
 
-/** What is not known leaves nothing. */
+/** An unknown flow leaves no power. */
 function narrowed(band: Band, { name, high, low }: NodeLimit, flow: number, share: number): Band {
   const charge = high === undefined ? Number.POSITIVE_INFINITY : roomOf((high - flow) * share);
   const discharge = low === undefined ? Number.POSITIVE_INFINITY : roomOf((flow - low) * share);

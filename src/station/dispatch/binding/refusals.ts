@@ -1,4 +1,4 @@
-// In: the active latches, the band of a converter, a request. Out: the reason for refusing it, or nothing.
+// Errors for requests that an active latch or the band of a converter forbids.
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Refused } from '../../contract/index.ts';
 import { reasons } from '../decision.ts';
@@ -6,13 +6,13 @@ import { type Band, isWithin } from './band.ts';
 
 const textOf = (reason: keyof typeof reasons): { text: string } => ({ text: reasons[reason].text });
 
-/** Nothing is started under a latch. */
+/** Error for a start under a latch. */
 export const underLatch = ({ reason, deviceName, at }: Latch, zone: string): Refused =>
   new Refused(409, '{{reason}}, {{device}}, since {{at}}. Reset it first.', {
     values: { reason: textOf(reason), device: deviceName, at: exactInstantText(at, zone) },
   });
 
-/** A set-point that would be taken down within the second is not taken. */
+/** Error for a set-point that the next control step would reduce; undefined if it is within the band. */
 export function outOfBand(band: Band, power: number): Refused | undefined {
   if (isWithin(band, power)) return undefined;
   const by = power > 0 ? band.highBy : band.lowBy;

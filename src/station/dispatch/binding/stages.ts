@@ -1,42 +1,42 @@
-// In: the stage of charging that a battery behind a node is found in. Out: the one that still counts, over a restart of the station too.
+// Remembers the charging stage of each battery behind a storage node, across restarts of the station.
 import type { Clock, DocStore } from '../../contract/index.ts';
 
 export type Stage = 'free' | 'average' | 'float';
 
-/** One that binds: what is free is not kept. */
+/** A stage that limits charging. The stage `free` is not stored. */
 export interface KeptStage {
   node: string;
   stack: string;
   stage: Exclude<Stage, 'free'>;
-  /** When the battery was last seen in it. */
+  /** Time at which the battery was last seen in this stage. */
   at: number;
 }
-/** Where stages are kept. */
+/** Storage of the stages. */
 export interface StageStore {
   read(): readonly KeptStage[];
   write(stages: readonly KeptStage[]): void;
 }
 export interface StageParts {
   clock: Clock;
-  /** Absent: a restart forgets them. */
+  /** Absent: a restart clears the stages. */
   store?: StageStore | undefined;
-  /** Writes what has changed; absent: at once. */
+  /** Schedules a write. Default: at once. */
   late?: ((work: () => void) => unknown) | undefined;
 }
 export interface Stages {
   of(node: string, stack: string): Stage;
   set(node: string, stack: string, stage: Stage): void;
-  /** Writes what a disk does not have yet, late. */
+  /** Schedules the writing of changes. */
   keep(): void;
 }
 
 /**
- * After this time without readings, the battery has rested or was charged by something else, so its voltage determines the stage again. A shorter
- * time would forget the stage during a night without mains. A time in the future counts, because the clock was set back, and a stored stage is never
- * the less strict one.
+ * After this time without readings, the battery has rested or was charged by something else, so its voltage determines the stage
+ * again. A shorter time would forget the stage during a night without mains. A time in the future is valid too: the clock was set
+ * back, and keeping the stage is the stricter choice.
  */
 const countsMs = 24 * 3_600_000;
-/** So old may what lies on the disk be, while the battery is still seen in the same stage. */
+/** The times on disk are refreshed at this interval while a battery stays in its stage. */
 const staleMs = 3_600_000;
 
 export function createStages({ clock, store, late = (work) => work() }: StageParts): Stages {
@@ -54,7 +54,7 @@ export function createStages({ clock, store, late = (work) => work() }: StagePar
       unsaved = false;
       writtenAt = clock.now();
     } catch {
-      // It is tried again with the next look.
+      // The next `keep` tries again.
     }
   }
   return {

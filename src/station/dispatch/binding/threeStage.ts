@@ -1,6 +1,6 @@
-// In: converters with their bands, the storage nodes of the electrical distribution, the voltage of each battery. Out: the bands within what the stage of
-// charging leaves: free below the boost-charge voltage, then the boost-charge current up to the cut-off voltage, then the float current until
-// the battery has fallen below the float voltage. At the cut-off itself nothing; what is not known leaves nothing. Discharging stays free.
+// Limits charging by the three-stage settings of storage nodes: no limit below the boost-charge voltage, then the boost-charge
+// current up to the cut-off voltage, then the float current until the voltage falls below the float voltage. No charging at or
+// above the cut-off voltage, or while the voltage is unknown. Discharging is not limited.
 import type { DistributionNode } from '../../contract/docs.ts';
 import type { DistributionInForce } from '../plan/distributionInForce.ts';
 import { standsFor } from '../plan/distributionLimits.ts';
@@ -13,11 +13,14 @@ interface Charged {
   stack: string | undefined;
   band: Band;
 }
-/** V of a battery; undefined is not known. */
+/** Battery voltage in V; undefined: unknown. */
 type VoltageOf = (stack: string) => number | undefined;
 type Settings = NonNullable<DistributionNode['constantVoltage']>;
 
-/** A stage is gone back from only below the float voltage, so that the power does not swing with the voltage that it makes itself. */
+/**
+ * Charging returns to a less strict stage only below the float voltage. Otherwise the power would oscillate with the voltage that
+ * it causes.
+ */
 function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
   const lets = floatVoltage ?? averageVoltage ?? cutoffVoltage ?? Number.POSITIVE_INFINITY;
   if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 'float';
@@ -26,7 +29,7 @@ function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage,
   return before === 'average' && voltage >= lets ? 'average' : 'free';
 }
 
-/** kW that may be charged at a stage. */
+/** Permitted charging power at a stage, in kW. */
 function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, cutoffVoltage }: Settings): number {
   if (stage === 'free') return Number.POSITIVE_INFINITY;
   if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 0;
@@ -36,7 +39,7 @@ function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, c
 export interface ThreeStages {
   within<C extends Charged>(converters: readonly C[], distribution: DistributionInForce, voltageOf: VoltageOf): C[];
 }
-/** It remembers the stage of each battery behind each node. */
+/** Remembers the stage of each battery behind each node. */
 export function createThreeStages(parts: StageParts): ThreeStages {
   const stages = createStages(parts);
 

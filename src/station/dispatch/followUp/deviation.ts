@@ -1,4 +1,4 @@
-// In: a converter at each decision, what was written to it. Out: whether it deviates from its set-point now, and since when.
+// Detects whether a converter deviates from its set-point, and since when.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import type { Converter } from '../plantView.ts';
 import { createEnvelope } from './envelope.ts';
@@ -7,7 +7,7 @@ import type { Range, WriteHistory } from './writeHistory.ts';
 
 export interface DeviationWatch {
   look(at: number, converter: Converter, values: Values | undefined, measured: number | undefined): boolean;
-  /** Whether that lasts long enough to be an alarm. */
+  /** Whether the deviation has lasted long enough for an alarm. */
   lasts(at: number): boolean;
 }
 
@@ -25,7 +25,7 @@ export function createDeviationWatch(
 
   function isOff(at: number, converter: Converter, values: Values, measured: number | undefined): boolean {
     const { island, ready, on } = converter;
-    // Off-grid, in fault or under local control it follows nothing, and says so.
+    // Off-grid, in fault or under local control, a converter reports that it does not follow set-points.
     if (island || !ready || measured === undefined || !begun) {
       begun = true;
       envelope.reset(measured);
@@ -45,7 +45,7 @@ export function createDeviationWatch(
   return {
     look(at, converter, values, measured) {
       if (values === undefined) {
-        // What is not known ends nothing that was seen.
+        // Missing values do not end a deviation.
         begun = false;
         return since !== undefined;
       }
@@ -57,7 +57,7 @@ export function createDeviationWatch(
   };
 }
 
-/** By which a register may differ from what was written: never less than it counts in. */
+/** Tolerance in kW between a register and the written value; at least the resolution of the register. */
 export const toleranceOf = ({ register }: Pick<FollowUpRules, 'register'>, ratedPower: number): number =>
   Math.max(0.06, register * ratedPower);
 
@@ -67,7 +67,7 @@ const zero: Range = { low: 0, high: 0 };
 const hullOf = (one: Range, other: Range): Range => ({ low: Math.min(one.low, other.low), high: Math.max(one.high, other.high) });
 const isIn = ({ low, high }: Range, value: number, tolerance: number): boolean =>
   value >= low - tolerance && value <= high + tolerance;
-/** What the converter itself says that it can give of it. */
+/** Limits a range to the power that the converter itself reports as available. */
 function withinOwn({ low, high }: Range, { allowed, chargeLimit, dischargeLimit }: Converter): Range {
   const most = allowed ?? { chargeLimit, dischargeLimit };
   const within = (power: number): number => Math.max(-most.dischargeLimit, Math.min(most.chargeLimit, power));

@@ -1,4 +1,5 @@
-// In: a converter that goes on whatever is written to it. Out: the order to its battery to open, as the file of the battery says how it comes to rest.
+// The command that disconnects the battery of a converter whose power continues despite stop commands: the stop command of the
+// `rest` section in the battery's device file.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
@@ -8,7 +9,7 @@ interface Order {
   values: Readonly<Record<string, number>>;
 }
 
-/** Undefined where no battery is known, or its file has no such command. */
+/** Undefined if no battery is known, or if its file has no such command. */
 export function disconnectOf(
   battery: string | undefined,
   devices: readonly DeviceRecord[],

@@ -1,4 +1,5 @@
-// What the look at the converters comes to: alarms, batteries that are disconnected, latches. Batteries first: nothing waits for a word to a person.
+// Acts on the findings about converters: disconnects batteries, reports alarms and returns latches. Batteries come first, so that
+// a disconnection does not wait for an alarm.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch } from '../../contract/index.ts';
@@ -26,7 +27,7 @@ interface EnforceParts {
   late: Late;
 }
 export interface Enforced extends Findings {
-  /** What has to be latched by now. */
+  /** New latches to set. */
   latches: readonly Latch[];
 }
 
@@ -45,7 +46,7 @@ function disconnect(state: EnforceParts, converter: Converter): Latch[] {
   const { options, binder, interlocks, late } = state;
   const record = options.devices().find(({ id }) => id === converter.id);
   const order = disconnectOf(converter.stack, options.devices(), options.types());
-  // A battery that takes no order is latched all the same: nothing starts again by itself.
+  // The latch is set even if the battery has no such command, so that nothing starts again by itself.
   if (order) options.outlet.set(order.device, order.values).catch(() => {});
   const id = `${converter.id}#not-following`;
   if (!record || binder.latches().some((latch) => latch.id === id)) return [];

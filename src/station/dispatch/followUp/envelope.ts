@@ -1,11 +1,11 @@
-// In: the set-point as it changes, the power that was measured at first. Out: the range in which the power of a converter may be that answers in
-// time and moves at the declared ramp: between one that follows at once and the slowest one that is allowed. Pure.
+// The range in which the power of a converter is expected after changes of the set-point: between a converter that follows at
+// once, and one that needs the full response time and the declared ramp. Pure.
 import type { Range } from './writeHistory.ts';
 
 export interface Envelope {
-  /** `target`: the set-point, with what the converter itself says that it can give of it. */
+  /** `target`: the set-point, limited to the power that the converter reports as available. */
   step(at: number, target: Range): Range;
-  /** The power is not expected to follow anything: restart from the measured power. */
+  /** Restarts from the measured power, while the power is not expected to follow a set-point. */
   reset(measured: number | undefined): void;
 }
 interface EnvelopeParts {
@@ -23,7 +23,7 @@ export function createEnvelope({ answerMs, ramp }: EnvelopeParts): Envelope {
       targets = targets.filter((each) => each.at <= at);
       const last = targets.at(-1);
       if (last?.low !== target.low || last.high !== target.high) targets.push({ at, ...target });
-      // What was set longer ago than the time to answer is being moved to by now.
+      // A target older than the response time must already be approached.
       const due = targets.findLastIndex((each) => each.at <= at - answerMs);
       targets = targets.slice(Math.max(0, due));
       const [oldest = target] = targets;

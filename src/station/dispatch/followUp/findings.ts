@@ -1,34 +1,34 @@
-// Findings about converters and their receivers. Shapes only.
+// Types of the findings about converters.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
-/** What a device reads at this moment; undefined while it does not answer. */
+/** Present values of a device; undefined while it does not respond. */
 export type ValuesOf = (id: string) => Values | undefined;
 
 export interface Findings {
-  /** Follow no set-point, and power flows that must not: to be stopped. */
+  /** Converters through which forbidden power flows, and which must be stopped. */
   deaf: ReadonlySet<string>;
-  /** Go on after the stop: their batteries are to be disconnected, at this moment. */
+  /** Converters whose power continues after the stop. Their batteries must be disconnected now. */
   disconnect: readonly string[];
   deviating: ReadonlyMap<string, Deviation>;
-  /** The last deviation of each converter whose alarm still runs. */
+  /** The last deviation of each converter whose alarm is active. */
   reported: ReadonlyMap<string, Deviation>;
   foreign: ReadonlyMap<string, Foreign>;
 }
-/** kW of a converter that does not follow; undefined is not known. */
+/** Powers in kW of a converter that does not follow; undefined: unknown. */
 export interface Deviation {
   written: number | undefined;
   readBack: number | undefined;
   measured: number | undefined;
 }
-/** What another system wrote to it. */
+/** The value that another system wrote, and the last value written by the station. */
 export interface Foreign {
   seen: number;
   written: number | undefined;
 }
 
-/** An alarm of a converter, while it is on; numbers for its text. */
+/** Raises (`on`) or ends an alarm of a converter. `numbers`: values for its text. */
 export type TellFollowUp = (
   alarm: 'not-following' | 'second-master',
   of: FollowUpRules['deviation' | 'secondMaster'],

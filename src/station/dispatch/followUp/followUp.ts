@@ -1,5 +1,5 @@
-// In: what the station writes to the converters, what they read back, what flows. Out: which of them do not follow, which another system writes to,
-// and what is done where power flows that must not: stop, then the battery is disconnected, then a latch.
+// Checks whether converters follow their set-points and whether another system writes to them. If forbidden power flows, the
+// steps are: stop the converter, then disconnect its battery and latch.
 import type { DeviceType, FollowUpRules } from '../../../core/devices/device.ts';
 import type { Clock } from '../../contract/index.ts';
 import type { ShareDecision } from '../decision.ts';
@@ -10,32 +10,32 @@ import { createWatch, type Watch } from './watch.ts';
 import type { Range, WriteHistory } from './writeHistory.ts';
 
 export interface FollowUp {
-  /** One look at all converters. */
+  /** Checks all converters. */
   look(converters: readonly Converter[], valuesOf: ValuesOf): Findings;
-  /** A write is about to leave for a device. */
+  /** A write is about to be sent. */
   attempted(id: string, values: Values): void;
-  /** It got through. */
+  /** The write succeeded. */
   wrote(id: string, values: Values): void;
   /** The shares of the converters, with reasons. */
   shared(shares: readonly ShareDecision[]): void;
-  /** Had to be stopped of late: the station does not start it again. */
+  /** It was stopped recently because of forbidden power, so the station does not start it. */
   isResting(id: string): boolean;
-  /** A person takes it on themselves. */
+  /** A person has started it: the rest time ends. */
   release(id: string): void;
-  /** Whether power flows through it; undefined is not known. */
+  /** Whether power flows through it; undefined: unknown. */
   flows(id: string): boolean | undefined;
 }
-/** The order is repeated as long as power flows. */
+/** The disconnection is repeated at this interval as long as power flows. */
 const againMs = 3000;
-/** What the grid point limits: an excess there is forbidden like one of the battery. */
+/** Limits at the grid point. Exceeding them is forbidden, like exceeding those of the battery. */
 const atTheGrid: ReadonlySet<string> = new Set(['demand', 'demand-discharge', 'reverse', 'reverse-trip', 'export', 'grid-lost']);
 const none: Watch['histories'] = new Map();
 
 interface FollowUpParts {
   clock: Clock;
-  /** The device type of a converter; undefined where it is gone. */
+  /** The device type of a converter; undefined if the device was removed. */
   typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
-  /** Whether the make writes the point as several writes, such as a direction and a size. */
+  /** Whether the make writes the point in several steps, such as a direction and a magnitude. */
   inSteps?: (id: string, point: string) => boolean;
 }
 interface FollowUpState extends FollowUpParts {
@@ -54,11 +54,12 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
       for (const [point, history] of historiesOf(id)) {
         const value = values[point];
         if (value !== undefined) {
-          // Between two writes, the new direction is combined with the old size or the reverse. Such a value does not come from another system.
+          // Between two writes, the new direction is combined with the old magnitude, or the reverse. Such a value does not come
+          // from another system.
           if (parts.inSteps?.(id, point)) for (const half of halvesOf(history, value)) history.attempted(at, half);
           history.attempted(at, value);
         }
-        // A start or a stop may set anything back.
+        // A start or stop may reset any register.
         else if (values.control !== undefined) history.forget(at);
       }
     },
@@ -81,7 +82,7 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
   };
 }
 
-/** The old size with either sign, and the new size with the opposite sign. */
+/** The old magnitude with either sign, and the new magnitude with the opposite sign. */
 const halvesOf = ({ last = 0 }: WriteHistory, value: number): number[] => [-last, last, -value];
 
 function look(state: FollowUpState, converters: readonly Converter[], valuesOf: ValuesOf): Findings {
@@ -126,7 +127,7 @@ function deviationOf(watch: Watch, at: number, values: Values | undefined, measu
   return deviation;
 }
 
-/** What is not known ends nothing that was seen to flow. */
+/** An unknown power does not end a forbidden flow. */
 function isForbiddenNow(
   { rules, forbiddenSince }: Watch,
   converter: Converter,
@@ -137,7 +138,7 @@ function isForbiddenNow(
   return isForbidden({ ...around, converter, rules, measured });
 }
 
-/** What is done by now where power flows that must not. */
+/** The present step against a forbidden flow. */
 function escalate(watch: Watch, at: number, forbidden: boolean): 'none' | 'stop' | 'disconnect' {
   const { rules } = watch;
   if (!forbidden) {

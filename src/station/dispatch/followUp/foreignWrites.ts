@@ -1,19 +1,22 @@
-// In: consecutive readings of a register, what the station wrote to it. Out: whether another system writes to it. Pure. A device that takes less than
-// was written, or takes it late or not at all, reads nothing beyond what was written; this distinguishes it from another master.
+// Detects from consecutive readings of a register, and from the writes of the station, whether another system writes to it. Pure.
+// A device that accepts less than was written, or accepts it late or not at all, never reads back a value beyond the written
+// ones; this distinguishes it from another master.
 import type { WriteHistory } from './writeHistory.ts';
 
 export interface ForeignWrites {
-  /** The value that another system wrote, in the look that proves it. `read`: undefined where the device does not answer. */
+  /**
+   * Returns the value that another system wrote, in the call that proves it. `read`: undefined while the device does not respond.
+   */
   look(at: number, read: number | undefined): number | undefined;
 }
 interface ForeignParts {
   history: WriteHistory;
-  /** By which a register may differ from what was written. */
+  /** Tolerance between the register and the written value. */
   tolerance: number;
   answerMs: number;
   /** A value that stays longer comes from a device that clamps its set-point; that is reported as a deviation. */
   strangeMs: number;
-  /** Every write is another value: what is not one of them is never a part of one. */
+  /** The register is a counter: each written value is different, so a value in between is not a reduced set-point. */
   counts: boolean;
 }
 /** A change so soon after a write may be its effect. */
@@ -21,7 +24,7 @@ const effectMs = 20_000;
 
 export function createForeignWrites({ history, tolerance, answerMs, strangeMs, counts }: ForeignParts): ForeignWrites {
   let before: number | undefined;
-  /** The register has held what the station wrote: it is not one that reads something of its own. */
+  /** The register has read back a written value, so it is comparable with writes. */
   let holdsOurs = false;
   /** A foreign value, until the register reads the station's value again. */
   let strange: { value: number; at: number } | undefined;
@@ -34,17 +37,17 @@ export function createForeignWrites({ history, tolerance, answerMs, strangeMs, c
       strange = undefined;
       return proven;
     }
-    // A device that restarts, or stops by itself, forgets its set-points.
+    // A device that restarts or stops by itself resets its set-points to 0.
     if (!holdsOurs || read === 0) return undefined;
     const written = history.range(at, answerMs);
-    // Nothing was written that could have changed it, or it cannot be a part of what was.
+    // Foreign if no recent write can have caused the change, or if the value is outside the range of the written values.
     const own =
       !counts && written && read >= Math.min(0, written.low) - tolerance && read <= Math.max(0, written.high) + tolerance;
     if (!own || history.isQuiet(at, effectMs)) return read;
     strange = { value: read, at };
     return undefined;
   }
-  /** The same was written all the time. */
+  /** The written value did not change. */
   function isSteady(at: number): boolean {
     const { low = 0, high = 0 } = history.range(at, 2 * answerMs) ?? {};
     return high - low <= tolerance;
@@ -54,7 +57,7 @@ export function createForeignWrites({ history, tolerance, answerMs, strangeMs, c
     look(at, read) {
       const last = before;
       before = read;
-      // Whatever was written while it did not answer is not known.
+      // Writes of other systems while the device did not respond are unknown.
       if (read === undefined || last === undefined) {
         strange = undefined;
         if (read !== undefined && history.isOurs(at, read, tolerance)) holdsOurs = true;

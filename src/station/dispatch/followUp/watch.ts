@@ -1,4 +1,4 @@
-// One converter under watch: what was written to it, what it does instead, who else writes to it, and since when power flows that must not.
+// One monitored converter: what was written to it, its deviation, writes of other systems, and the start of a forbidden flow.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import { createDeviationWatch, type DeviationWatch, toleranceOf } from './deviation.ts';
 import type { Deviation, Foreign, Values } from './findings.ts';
@@ -8,20 +8,20 @@ import { createWriteHistory, type WriteHistory } from './writeHistory.ts';
 export interface Watch {
   readonly rules: FollowUpRules;
   readonly ratedPower: number;
-  /** By point: those that only the station writes. */
+  /** By point, for points that only the station writes. */
   readonly histories: ReadonlyMap<string, WriteHistory>;
   readonly deviation: DeviationWatch;
-  /** What another system wrote, until it has written nothing for a while. */
+  /** The value that another system wrote. Ends after a time without such writes. */
   foreign(at: number, values: Values | undefined): Foreign | undefined;
-  /** Since when power flows that must not. */
+  /** Start of the forbidden flow. */
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
   restsUntil: number | undefined;
-  /** The last deviation, and until when its alarm runs. */
+  /** The last deviation, and the end of its alarm. */
   reported: { until: number; deviation: Deviation } | undefined;
   flows: boolean | undefined;
 }
-/** Written with every set-point, each time another number. */
+/** Written with every set-point, with a different number each time. */
 const counter = 'heartbeat';
 
 export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
@@ -54,7 +54,7 @@ function watchForeign(
       const seen = writes.look(at, values?.[point]);
       if (seen === undefined) continue;
       found = { at, seen, written: history.last };
-      // This is the value that the device uses from now on, not the last one written.
+      // From now on the device uses this value instead of the last written one.
       history.forget(at);
     }
     if (found && Math.abs(at - found.at) > secondMaster.quietMs) found = undefined;

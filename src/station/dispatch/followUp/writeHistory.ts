@@ -1,40 +1,40 @@
-// What the station wrote to one point of a device: everything that it tried of late, and what got through last. Pure.
+// What the station wrote to one point of a device: recent attempts and successful writes. Pure.
 export interface WriteHistory {
-  /** A write is about to leave; its answer may be lost and the value written all the same. */
+  /** A write is about to be sent. Its response may be lost although the value was written. */
   attempted(at: number, value: number): void;
-  /** It got through. */
+  /** The write succeeded. */
   wrote(at: number, value: number): void;
-  /** Something else was written that may change it: what the register should hold is not known any more. */
+  /** Something else was written that may change the register, so its expected value is unknown. */
   forget(at: number): void;
-  /** What got through last; undefined: nothing that the register could be compared with. */
+  /** The last value written successfully; undefined: no value to compare the register with. */
   readonly last: number | undefined;
-  /** Whether the station tried to write this value of late. */
+  /** Whether the station has recently tried to write this value. */
   isOurs(at: number, value: number, tolerance: number): boolean;
-  /** It is known for so long what the register should hold. */
+  /** Whether the expected value of the register has been known for at least `ms`. */
   isKnown(at: number, ms: number): boolean;
-  /** Nothing was written for so long. */
+  /** Whether nothing was written for `ms`. */
   isQuiet(at: number, ms: number): boolean;
-  /** The values in force within so many milliseconds, lowest and highest; undefined without any. */
+  /** Lowest and highest value in force during the last `withinMs`; undefined without any. */
   range(at: number, withinMs: number): Range | undefined;
 }
 export interface Range {
   low: number;
   high: number;
 }
-/** A device that answers late takes over a value of this age at most. */
+/** A slow device may still apply a value of this age. */
 const memoryMs = 60_000;
 
 export function createWriteHistory(): WriteHistory {
   let tried: { at: number; value: number }[] = [];
   let through: { at: number; value: number }[] = [];
   let triedAt = Number.NEGATIVE_INFINITY;
-  /** The newest of those from before `since` was still in force then. */
+  /** Includes the newest entry before `since`, which was still in force then. */
   const youngerThan = <T extends { at: number }>(list: readonly T[], since: number): T[] => {
     const first = list.findLastIndex(({ at }) => at <= since);
     return list.slice(Math.max(0, first));
   };
   const add = (list: readonly { at: number; value: number }[], at: number, value: number) => {
-    // A clock that was set back has no future.
+    // Entries in the future are dropped: the clock was set back.
     const known = youngerThan(list, at - memoryMs).filter((each) => each.at <= at);
     const last = known.at(-1);
     return last?.value === value ? [...known.slice(0, -1), last] : [...known, { at, value }];

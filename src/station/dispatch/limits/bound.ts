@@ -1,4 +1,4 @@
-// Limits that devices set: battery, safety devices. Reads the result of `binding/`; returns a band; ends with it.
+// Limits that devices set, such as batteries and safety devices, from the bands of `binding/`.
 import { keysOf } from '../../../core/object.ts';
 import type { Bound, BoundReason, Limit, Situation } from '../decision.ts';
 
@@ -9,7 +9,7 @@ function boundOf(code: BoundReason, { bound }: Situation): Bound {
 }
 const boundBy = (code: BoundReason): Limit => ({ code, bound: (situation) => boundOf(code, situation) });
 
-/** A limit of the settings under whose code devices bound as well: the tighter of the two. */
+/** A limit of the settings whose reason devices also use: the tighter of both applies. */
 export const alsoBound = (code: BoundReason, limit: Limit): Limit => ({
   ...limit,
   bound(situation, common) {

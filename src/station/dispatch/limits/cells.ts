@@ -1,9 +1,10 @@
-// Cell protection. Reads the extreme cell voltages and temperatures of the stacks; returns a share of the rated power. It ends with the value, except
-// that an ended charge or discharge stays ended until the cell has recovered. An unknown value allows no power.
+// Cell protection: limits by the extreme cell voltages and temperatures of the stacks, as shares of the rated power. A limit ends
+// with its value, except that an ended charge or discharge stays ended until the cell has recovered. An unknown value allows no
+// power.
 import type { TemperatureBand, Taper } from '../../contract/docs.ts';
 import type { Limit } from '../decision.ts';
 
-/** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */
+/** 1 at `full`, 0 at `zero` and beyond, linear in between. Either of the two can be the higher value. */
 function taper(value: number | undefined, { full, zero }: Taper): number {
   if (value === undefined) return 0;
   return Math.min(1, Math.max(0, (zero - value) / (zero - full)));
@@ -30,7 +31,7 @@ export const temperature: Limit = {
     },
 };
 
-/** Below this share of the rated power a constant-voltage charge is over. */
+/** Below this share of the rated power, a constant-voltage charge ends. */
 const tail = 0.02;
 export const chargeEnd: Limit = {
   code: 'charge-end',

@@ -1,11 +1,12 @@
-// Limits at the grid-connection point. What the site draws without the storage is grid minus storage, measured together.
-// They hold the storage back; only demand control may make it discharge by itself, where that is allowed, and only the export limit makes it charge.
+// Limits at the grid connection point. The consumption of the site without the storage is grid power minus storage power,
+// measured at the same time. The limits reduce the power of the storage. Only demand control can start a discharge, if that is
+// enabled, and only the export limit can start a charge.
 import type { DemandRoom } from '../gridState.ts';
 import { exportFloor } from '../exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
 type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom' | 'reverseTripped'>;
-/** Limits of the station, and of a grid point with limits of its own. */
+/** A limit of the station, or of a grid point with limits of its own. */
 interface GridLimit extends Pick<Limit, 'code'> {
   bound(measured: Measured, limits: GridLimits): Bound | undefined;
 }
@@ -13,8 +14,8 @@ const withoutStorage = ({ grid, storage }: Measured): number | undefined =>
   grid === undefined || storage === undefined ? undefined : grid - storage;
 
 /**
- * kW of charging, or of discharging below 0, that bring the grid point to what its demand window leaves; where no window is counted, to the demand
- * limit or the target below it.
+ * Storage power in kW (negative: discharging) at which the grid power is what the demand window permits; without a window, the
+ * demand limit or the target below it.
  */
 function toDemand(
   measured: Measured,
@@ -26,7 +27,7 @@ function toDemand(
   return (measured.demandRoom?.[way] ?? Math.min(demandLimit, demandTarget)) - site;
 }
 
-/** The grid point is protected and its flow is unknown: the storage idles. */
+/** The grid point has a limit and its power is unknown: the storage idles. */
 const gridLost: GridLimit = {
   code: 'grid-lost',
   bound(measured, { demandLimit, reverseLimit, exportLimit }) {
@@ -34,12 +35,14 @@ const gridLost: GridLimit = {
     return isProtected && withoutStorage(measured) === undefined ? { low: 0, high: 0 } : undefined;
   },
 };
-/** No discharging at all while the protection has tripped, whatever the power of the moment. */
+/** No discharging while the protection is tripped, regardless of the present power. */
 const reverseTrip: GridLimit = {
   code: 'reverse-trip',
   bound: ({ reverseTripped }, { reverseLimit }) => (reverseTripped && reverseLimit !== undefined ? { low: 0 } : undefined),
 };
-/** Charges what the site would feed beyond the agreed limit, and discharges no further than to it. Lets go as the site feeds less. */
+/**
+ * Charges what the site would feed in beyond the export limit, and limits discharging to it. Relaxes as the site feeds in less.
+ */
 const exporting: GridLimit = {
   code: 'export',
   bound(measured, { exportLimit }) {
@@ -47,7 +50,10 @@ const exporting: GridLimit = {
     return site === undefined || exportLimit === undefined ? undefined : { low: exportFloor(exportLimit) - site };
   },
 };
-/** No discharging that would feed the grid: at least the limit is still drawn, the target while it binds. Lets go as the site draws more. */
+/**
+ * No discharging that would feed into the grid: the grid power stays at the limit, or at the higher target. Relaxes as the site
+ * draws more.
+ */
 const reverse: GridLimit = {
   code: 'reverse',
   bound(measured, { reverseLimit, reverseTarget = reverseLimit }) {
@@ -56,7 +62,7 @@ const reverse: GridLimit = {
     return { low: Math.min(0, Math.max(reverseLimit, reverseTarget) - site) };
   },
 };
-/** No charging that would draw more than the demand limit, or the target below it. Lets go as the site draws less. */
+/** No charging that would exceed the demand limit, or the target below it. Relaxes as the site draws less. */
 const demand: GridLimit = {
   code: 'demand',
   bound(measured, limits) {
@@ -64,7 +70,7 @@ const demand: GridLimit = {
     return room === undefined ? undefined : { high: Math.max(0, room) };
   },
 };
-/** Discharges what the site draws above the demand limit, as far as it is allowed. Lets go as the site draws less. */
+/** Discharges what the site draws above the demand limit, as far as permitted. Relaxes as the site draws less. */
 const demandDischarge: GridLimit = {
   code: 'demand-discharge',
   bound(measured, limits) {
@@ -74,5 +80,5 @@ const demandDischarge: GridLimit = {
     return most > 0 ? { high: Math.max(-most, room) } : undefined;
   },
 };
-/** As they bind, the first of two alike. */
+/** In order of priority: of two equal limits, the first is the reason. */
 export const gridLimits: readonly GridLimit[] = [gridLost, reverseTrip, reverse, exporting, demand, demandDischarge];

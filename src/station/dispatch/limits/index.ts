@@ -1,4 +1,4 @@
-// The list of all limits. A further one is a module in this folder, one line here and one in schemas/dispatch.json, which has the order.
+// All limits. A new one needs a module in this folder, a line here, and a line in schemas/dispatch.json, which defines the order.
 import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
 import { type Limit, reasons } from '../decision.ts';
 import { alsoBound, boundLimits } from './bound.ts';
@@ -23,10 +23,13 @@ export const limits: readonly Limit[] = [
 ];
 
 const binding: ReadonlySet<number> = new Set(limits.map(({ code }) => reasons[code].number));
-/** For a stored reason. If nothing limits the power, there is no next limit to report, even if a limit applied within the same minute. */
+/**
+ * Whether the number of a stored reason is that of a limit. Without a limit there is no next limit to report, even if one applied
+ * within the same minute.
+ */
 export const isLimit = (number: number): boolean => binding.has(number);
 
-/** The limits in the order of the table. One that the table does not name is not lost: it goes before all others. */
+/** The limits in the order of the table. A limit that is missing in the table comes before all others. */
 export function inOrder(order: DispatchOrder): readonly Limit[] {
   const names = Object.keys(order);
   const rank = ({ code }: Limit): number => {

@@ -1,4 +1,5 @@
-// Power reduction by conditions. Reads SOC and extreme cell voltages; returns the power of the last step that is reached; ends below the first.
+// Power reduction by SOC and extreme cell voltages: the lowest power of all reached steps applies. An unknown value counts as
+// beyond all steps.
 import type { PowerReduction, ReductionStep } from '../../contract/docs.ts';
 import type { Limit, Situation } from '../decision.ts';
 

@@ -1,8 +1,8 @@
-// Limits of the storage itself. Reads the limits of the battery management, the ratings and the SOC of the stacks; returns a band; ends with the
-// value. An unknown value allows no power.
+// Limits of the storage itself: the limits reported by the BMS, the ratings, and the SOC of the stacks. An unknown value allows
+// no power.
 import type { Bound, Limit } from '../decision.ts';
 
-/** What the battery management allows at this moment. */
+/** What the BMS permits at this moment. */
 export const battery: Limit = {
   code: 'battery',
   bound: ({ chargeLimit = 0, dischargeLimit = 0 }) => ({ low: -dischargeLimit, high: chargeLimit }),
@@ -21,6 +21,6 @@ export const socLow: Limit = {
   bound: ({ socLeast, dischargeOpen }, { socLow: low }) =>
     within(socLeast !== undefined && socLeast > low, dischargeOpen, (open) => ({ low: -open })),
 };
-/** Where one battery has reached its limit the others go on. */
+/** If one battery has reached its SOC limit, the others continue. */
 const within = (some: boolean, open: number | undefined, toBound: (open: number) => Bound): Bound | undefined =>
   some ? (open === undefined ? undefined : toBound(open)) : toBound(0);

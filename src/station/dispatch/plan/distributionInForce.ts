@@ -1,11 +1,10 @@
-// In: the saved documents. Out: the nodes whose limits apply, and whether meters include power that is not of the storage; undefined without such
-// nodes.
+// The distribution nodes whose limits apply, from the saved documents; undefined without such nodes.
 import type { DistributionDoc } from '../../contract/docs.ts';
 import type { DocTx } from '../../contract/index.ts';
 import { settingOf } from '../saved/settingOf.ts';
 
 export interface DistributionInForce extends DistributionDoc {
-  /** The power that a meter reads beyond the storage counts. */
+  /** Whether metered power that is not of the storage counts towards the limits. */
   measured: boolean;
 }
 

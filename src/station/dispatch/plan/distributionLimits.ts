@@ -1,14 +1,14 @@
-// In: the saved nodes. Out: for every storage the limits on its way to the grid. Pure.
+// Power limits of the distribution nodes, with the storage nodes below each. Pure.
 import type { DistributionDoc, DistributionNode } from '../../contract/docs.ts';
 
-/** A node that bounds the power, kW; drawn from above is positive. */
+/** A node that limits the power, kW; positive: drawn from above. */
 export interface NodeLimit {
   name: string;
   high: number | undefined;
   low: number | undefined;
-  /** The public connection point whose entire power flows through it, itself included: its meter can be used. */
+  /** The connection point whose entire power flows through this node, so that its meter can be used; may be the node itself. */
   top: string | undefined;
-  /** All storage below it, however deep, and itself. */
+  /** All storage nodes below it at any depth, and the node itself if it is one. */
   storages: readonly DistributionNode[];
 }
 
@@ -21,13 +21,13 @@ function below(node: DistributionNode, top: string | undefined): NodeLimit[] {
   const { high, low } = limitOf(node);
   const storages = storagesOf(node);
   const binds = (high !== undefined || low !== undefined) && storages.length > 0;
-  // Where one transformer alone hangs below, all flows through it.
+  // If a transformer is the only child, all power flows through it.
   const [only] = children.length === 1 ? children : [];
   const inner = children.flatMap((child) => below(child, only?.type === 'transformer' ? top : undefined));
   return [...(binds ? [{ name, high, low, top, storages }] : []), ...inner];
 }
 
-/** A transformer carries no more than its capacity, whether or not its limits of power bind. */
+/** The capacity of a transformer always applies, even if its power limits do not. */
 function limitOf({ type, powerUpper, powerLower, capacity, electricalProtection = true }: DistributionNode) {
   const most = type === 'transformer' ? capacity : undefined;
   const [high, low] = electricalProtection ? [powerUpper, powerLower] : [];
@@ -50,8 +50,8 @@ const isNamed = ({ id, stack }: Standing, { pcs, stack: named }: DistributionNod
   pcs === undefined ? named !== undefined && named === stack : pcs === id;
 
 /**
- * Whether a storage node of the tree covers a converter: the one that it names, else those of the battery that it names, else every converter that no
- * storage node names.
+ * Whether a storage node covers a converter: the converter that it names, or the converters of the battery that it names. A node
+ * that names neither covers every converter that no storage node names.
  */
 export function standsFor(node: DistributionNode, converter: Standing, { nodes }: DistributionDoc): boolean {
   if (node.pcs !== undefined || node.stack !== undefined) return isNamed(converter, node);
@@ -59,7 +59,8 @@ export function standsFor(node: DistributionNode, converter: Standing, { nodes }
 }
 
 /**
- * The power that the nodes leave for the storage of the whole site: the sum of the tightest limit of each path; undefined if one path has no limit.
+ * The power that the nodes leave for the storage of the whole site: the sum of the tightest limits of all paths. Undefined if a
+ * path has no limit.
  */
 export function rangeOf({ nodes }: DistributionDoc): { charge?: number; discharge?: number } {
   const charge = sumOf(nodes.map((node) => mostOf(node, 'high', 1)));
@@ -67,7 +68,7 @@ export function rangeOf({ nodes }: DistributionDoc): { charge?: number; discharg
   return { ...(charge !== undefined && { charge }), ...(discharge !== undefined && { discharge }) };
 }
 
-/** Undefined: not bounded. A node without storage takes nothing. */
+/** 0 for a node without storage. Undefined: not limited. */
 function mostOf(node: DistributionNode, side: 'high' | 'low', sign: 1 | -1): number | undefined {
   if (storagesOf(node).length === 0) return 0;
   const limit = limitOf(node)[side];

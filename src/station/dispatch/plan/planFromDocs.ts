@@ -1,4 +1,4 @@
-// In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
+// Today's plan from the saved documents; undefined if no strategy is set up.
 import { dayOf } from '../../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../../contract/index.ts';
 import type {
@@ -31,12 +31,12 @@ export function planFromDocs(docs: DocStore, now: () => number, timezone: () => 
     });
 }
 
-/** Settings that apply on a day with any strategy. */
+/** Settings that apply on a day with every strategy. */
 export const commonOn = (tx: DocTx, day: string, saved: Limits): Common =>
   toCommon(saved, templateOf(tx, day), protectionsOf(tx));
 
 type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
-/** The saved settings besides the templates; defaults where nothing was saved. */
+/** Saved settings outside the templates; defaults if nothing was saved. */
 interface Protections {
   batteryProtection?: BatteryProtection | undefined;
   powerReduction?: PowerReduction | undefined;
@@ -52,7 +52,10 @@ type Bounds = Omit<StrategyTemplate, 'id' | 'name' | 'rows'>;
 /** For a day without a template: the full SOC range. */
 const open: Bounds = { socLow: 0, socUp: 100, demandProtect: false, reverseProtect: false };
 
-/** The limits of the day's template hold whatever strategy is in force. A limit protects where the template asks for it, or where it is enabled for good. */
+/**
+ * The limits of the day's template apply with every strategy. A demand or reverse-power limit applies if the template requests
+ * it, or if it is enabled permanently.
+ */
 export function toCommon(
   saved: Limits,
   template: Bounds = open,
@@ -83,7 +86,7 @@ const gridLimitsOf = (
   demandWindow: demandWindowOf(demand),
   reverseTarget: reverse?.target,
   reverseTrip: { ...usualReverseTrip, ...timesOf(reverse) },
-  /** The limit agreed for the whole site. */
+  /** The export limit applies to the whole site only. */
   exportLimit: undefined,
   demandDischarge: dischargeOf(demand),
 });

@@ -1,4 +1,4 @@
-// In: the saved documents and a day. Out: what the chosen strategy will do on it, as far as it knows beforehand; nothing where it does not.
+// The schedule of the selected strategy for a day; empty if the strategy does not know it in advance.
 import type { DocTx } from '../../contract/index.ts';
 import { kindOf, rowsOf, strategies } from '../strategies/index.ts';
 import { settingOf } from '../saved/settingOf.ts';

@@ -1,4 +1,4 @@
-// In: the saved strategy. Out: the same, enabled or not: what a restart of the station resumes.
+// Saves whether the strategy is enabled. A restart of the station resumes an enabled strategy.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore, SharedDocs } from '../../contract/index.ts';
 import { isDisk } from '../../store/disk.ts';
@@ -10,7 +10,7 @@ export function enableStrategy(docs: DocStore, enabled: boolean, by: Who): void 
   });
 }
 
-/** False if the disk accepts nothing: that must not prevent a person from stopping. */
+/** False if the disk cannot be written: a stop must work nevertheless. */
 export function disableStrategy(docs: DocStore, by: Who): boolean {
   try {
     enableStrategy(docs, false, by);

@@ -1,8 +1,8 @@
-// The demand control of a station that set no more than a limit: how its contract counts, and the target below the limit.
+// Defaults of demand control if only a limit is set: the demand window, and the target below the limit.
 import type { DemandControl } from '../../contract/docs.ts';
 import { type DemandWindow, usualDemandWindow } from '../../counters/index.ts';
 
-/** Share of the limit that the target stays below it, and the distance that is advised, kW. */
+/** Distance of the target below the limit: a share of the limit, within these bounds in kW. */
 const margin = 0.015;
 const advised = { least: 1, most: 5 } as const;
 

@@ -1,5 +1,5 @@
-// The battery protection of a station that never saved one: the tapers of lithium iron phosphate, off until somebody switches it on,
-// since the battery management has tapers of its own.
+// Default battery protection: tapers for lithium iron phosphate, disabled until a person enables it, because the BMS has tapers
+// of its own.
 import type { BatteryProtection } from '../../contract/docs.ts';
 
 export const usualProtection: BatteryProtection = {

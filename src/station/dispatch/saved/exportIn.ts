@@ -1,5 +1,5 @@
-// In: the saved documents. Out: the export limit in force, and which inverters the station limits, with the limit that each had before: kept, so that
-// a restart lets go of what it limited.
+// The export limit in force, and the stored list of the inverters that the station limits, with the limit that each had before.
+// It is stored so that the station can remove its limits after a restart.
 import type { DocStore } from '../../contract/index.ts';
 import type { CurtailedStore } from '../curtailment.ts';
 import { exportLimitOf } from '../exportLimit.ts';

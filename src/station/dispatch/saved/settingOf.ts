@@ -1,4 +1,4 @@
-// In: a name. Out: the saved setting of that name; undefined where nobody has saved it.
+// A saved setting by name; undefined if it was never saved.
 import type { DocTx, SharedDocs } from '../../contract/index.ts';
 
 type Name<K extends keyof SharedDocs> = K extends `settings/${infer N}` ? N : never;

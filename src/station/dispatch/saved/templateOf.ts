@@ -1,4 +1,4 @@
-// In: the saved documents and a day. Out: the template of the day: its own, else that of its month.
+// The template of a day: the one of the day itself, otherwise that of its month.
 import type { DocTx, StrategyTemplate } from '../../contract/index.ts';
 import { settingOf } from './settingOf.ts';
 

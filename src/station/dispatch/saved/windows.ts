@@ -1,5 +1,4 @@
-// In: times of a day at which a strategy steps in, and the rows of the template that applies between them. Out: the one that applies at a moment, and
-// the day as rows. Pure.
+// Windows of a day in which a strategy acts, and the template rows that apply between them. Pure.
 import type { DocTx, StrategyTemplate } from '../../contract/index.ts';
 import { templateOf } from './templateOf.ts';
 
@@ -10,20 +9,20 @@ export interface Window {
   start: string;
   end: string;
 }
-/** The rest of a list of windows on one day, and what applies between them. */
+/** The windows of one day, and the template rows that apply between them. */
 export interface Between<W extends Window> {
   windows: readonly W[];
   rows?: StrategyTemplate['rows'];
 }
 
-/** Undefined if no window is ahead and no template applies: there is nothing to follow. */
+/** Undefined if no window is ahead and no template applies. */
 export function onDay<W extends Window>(tx: DocTx, windows: readonly W[], day: string): Between<W> | undefined {
   const rows = templateOf(tx, day)?.rows;
   const isAhead = windows.some((each) => each.day >= day);
   return isAhead || rows ? { windows: windows.filter((each) => each.day === day), ...(rows && { rows }) } : undefined;
 }
 
-/** On a day that is over: as it was, else with the windows of the next day that has any. */
+/** For a past day: its own windows, otherwise those of the next day since `today` that has any. */
 export function onPastDay<W extends Window>(
   tx: DocTx,
   windows: readonly W[],
@@ -44,7 +43,7 @@ export const coversAt =
   ({ start, end }: Pick<Window, 'start' | 'end'>): boolean =>
     start <= time && time < end;
 
-/** The rows, cut away where a window lies. */
+/** The rows without the times that windows cover. */
 export const around = (rows: readonly Row[], windows: readonly Window[]): Row[] =>
   windows.reduce<Row[]>(
     (left, { start, end }) =>

@@ -1,4 +1,4 @@
-// Every strategy that there is, by kind: each folder here is one. What the engine asks of them goes through here.
+// All strategies by kind: each folder here is one. The engine uses strategies through this module.
 import type { DocTx } from '../../contract/index.ts';
 import type { Chosen, DefinedStrategy, Outlook, Wish } from '../strategy.ts';
 import { modules, strategyReasons } from './strategies.gen.ts';
@@ -15,7 +15,7 @@ const steering: {
 
 export { modules as strategies, strategyReasons };
 
-/** Undefined where the saved kind has no strategy here. */
+/** Undefined if there is no strategy for the saved kind. */
 export function kindOf({ kind, mode }: Chosen): StrategyKind | undefined {
   const all: readonly Pick<DefinedStrategy<StrategyKind, object, string>, 'kind' | 'inMode'>[] = Object.values(modules);
   return (
@@ -26,20 +26,20 @@ export const wantOf = <K extends StrategyKind>(
   outlook: Outlook,
   { kind, document }: Planned<K>,
 ): Wish<StrategyReason> | undefined => steering[kind].want(outlook, document);
-/** None where it does not say beforehand what it will do. */
+/** Empty if the strategy does not know its schedule in advance. */
 export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].rows?.(document) ?? [];
-/** What it has to remember until the next look. */
+/** The value that it remembers until the next step. */
 export const keptBy = <K extends StrategyKind>(outlook: Outlook, { kind, document }: Planned<K>, power: number) =>
   steering[kind].keep?.(outlook, document, power);
-/** What it bounds is how fast something changes: it has to look often. */
+/** Whether it limits a rate of change, so that it must be evaluated often. */
 export const remembers = ({ kind }: Pick<Planned, 'kind'>): boolean => steering[kind].keep !== undefined;
 export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;
-/** What a start says that finds nothing to follow. */
+/** Error text of a start without a plan. */
 export function whyUnplanned(kind: StrategyKind): string {
   const { unplanned = 'No template is assigned to this month' }: { unplanned?: string } = modules[kind];
   return unplanned;
 }
-/** The same of what is saved; undefined where there is something to follow on that day. */
+/** Error text for the saved strategy; undefined if it has a plan to follow on that day. */
 export function whyNotReady(tx: DocTx, kind: StrategyKind, day: string): string | undefined {
   const planned: Planned | undefined = modules[kind].planned(tx, day);
   return planned ? spentOf(planned) : whyUnplanned(kind);

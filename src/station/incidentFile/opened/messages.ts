@@ -1,21 +1,21 @@
-// What the program and the process that shows an incident file say to each other.
+// Messages between the program and the process that shows an incident file.
 import type { RecordHead } from '../../contract/incident.ts';
 import type { WhyNone } from '../noIncident.ts';
 
 export interface RecordOrder {
   file: string;
-  /** Folders of the schemas that the program shows its stations by. */
+  /** The schema folders with which the program shows its stations. */
   schemas: readonly string[];
   mostBytes: number;
 }
 export interface RecordReady {
   url: string;
-  /** Of the one account that reads. */
+  /** Session token of the only account, which can only read. */
   token: string;
-  /** Of the content by which the file is shown. */
+  /** Hash of the content with which the file is shown. */
   hash: string;
   head: RecordHead;
-  /** Of the station that the file is of. */
+  /** Name of the station in the file. */
   name: string;
   timezone: string;
 }

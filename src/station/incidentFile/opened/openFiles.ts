@@ -1,4 +1,4 @@
-// Files that are open: who may see which, how long each stays, and how it ends.
+// Open incident files: who may see each of them, how long it stays open, and how it is closed.
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Clock } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ export interface OpenFile {
   head: Omit<OpenedHead, 'until'>;
   way: OpenedWay;
   hash: string;
-  /** By which it was opened, and at which station. */
+  /** The session that opened it, and the station at which it was opened. */
   sessionId: string;
   station: string;
   child: ChildProcess;
@@ -67,7 +67,7 @@ export function createOpenFiles({ clock, idleMs, report }: Parts): OpenFiles {
       open.set(one.head.id, one);
       const gone = (): void => void (open.get(one.head.id) === one && drop(one).catch(failed));
       one.child.on('error', failed).once('exit', gone);
-      // It ended while nobody listened.
+      // It ended before the listeners were added.
       if (one.child.exitCode !== null || one.child.signalCode !== null) gone();
     },
     async end() {

@@ -1,5 +1,5 @@
-// In: incident files that people upload. Out: each shown by a process of its own, to people with permission, until somebody closes it, nobody has
-// used it for a while, or the program ends.
+// Incident files that people upload. Each is shown by a process of its own to people with permission, until somebody closes it,
+// nobody has used it for a while, or the program ends.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -13,21 +13,21 @@ import { createOpenFiles, type OpenFile, isFor } from './openFiles.ts';
 import { startRecord } from './recordChild.ts';
 
 export interface OpenedFilesParts {
-  /** What a file needs lies there, and is gone when it is closed. */
+  /** Folder for the data of open files. The data of a file is removed when it is closed. */
   folder: string;
   schemas: readonly string[];
   clock: Clock;
   report: (what: string, error: unknown) => void;
-  /** Each takes the memory of a small station. */
+  /** Maximum number of open files. Each needs the memory of a small station. */
   most?: number;
   idleMs?: number;
   mostBytes?: number;
-  /** One that is not shown after this time is too much for the machine. */
+  /** A file that is not shown after this time is too large for the machine. */
   patienceMs?: number;
 }
 type Parts = Required<OpenedFilesParts> & { places: string };
 
-/** What is unpacked lies there twice for a moment. */
+/** The unpacked data exists twice for a moment. */
 const leastFreeBytes = 3e9;
 const defaultLimits = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9, patienceMs: 120_000 };
 const whys: Readonly<Record<WhyNone, string>> = {
@@ -39,7 +39,7 @@ const whys: Readonly<Record<WhyNone, string>> = {
 export function createOpenedFiles(of: OpenedFilesParts): OpenedFilesStore {
   const parts: Parts = { ...defaultLimits, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
-  // If something else blocks the upload folder, this is reported. Leftovers of a killed process are removed.
+  // Fails if a file is in the place of the folder. Leftovers of a killed process are removed.
   mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
   const files = createOpenFiles(parts);

@@ -1,10 +1,10 @@
-// The process that shows an incident file, from the side of the program: started and ended.
+// Starts and ends the process that shows an incident file.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { NoIncident } from '../noIncident.ts';
 import type { RecordOrder, RecordReady, RecordReply } from './messages.ts';
 
-/** Of its own memory; one that needs more ends, and nothing else. */
+/** Memory limit of the process. A file that needs more ends only this process. */
 const mostMB = 512;
 
 interface Started {
@@ -12,7 +12,7 @@ interface Started {
   ready: RecordReady;
 }
 
-/** `place`: where it may write, which goes with it. */
+/** `place`: the folder for its temporary files, which is removed with it. */
 export async function startRecord(order: RecordOrder, place: string, patienceMs: number): Promise<Started> {
   const child = forked(import.meta.url, place);
   try {
@@ -23,7 +23,7 @@ export async function startRecord(order: RecordOrder, place: string, patienceMs:
   }
 }
 
-/** It has nothing to save. */
+/** Kills the process, which has nothing to save. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -51,7 +51,7 @@ function ask(child: ChildProcess, order: RecordOrder, patienceMs: number): Promi
 /** In the built program it is a bundle next to this file; from the sources it runs in Vite's module runner, like the station. */
 function forked(here: string, place: string): ChildProcess {
   const execArgv = ['--max-semi-space-size=4', `--max-old-space-size=${mostMB}`];
-  // Of the surroundings of the program, such as its tokens, it needs nothing.
+  // The process gets no other variables of the program's environment, such as tokens.
   const { PATH, TZ } = process.env;
   const options: ForkOptions = { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH, TZ, TMPDIR: place } };
   if (!here.endsWith('.ts')) return fork(new URL('recordProcess.js', here), [], options);

@@ -1,11 +1,11 @@
-// Runs as a process of its own, so that a malicious file cannot affect the stations. In: an incident file, by message. Out: its address. It ends when
-// ordered to, or when the program has ended.
+// The process that shows an incident file, so that a malicious file cannot affect the stations. It receives the file as a message
+// and replies with its address. It ends when it is told to, or when the program has ended.
 import { readSchemas } from '../../../compiler/node/readSchemas.ts';
 import { NoIncident } from '../noIncident.ts';
 import { readerName, startIncident } from '../startIncident.ts';
 import type { RecordOrder, RecordReply } from './messages.ts';
 
-/** Who may ask how often is judged by the program, person by person. */
+/** High limits, because the program already limits the requests of each person. */
 const rate = { perSecond: 2000, burst: 10_000 };
 
 async function show({ file, schemas, mostBytes }: RecordOrder): Promise<RecordReply> {

@@ -1,6 +1,6 @@
-// Intelligent arbitrage. Reads the newest computed plan, the clock and the SOC; writes the power of this quarter-hour, or all that the grid point
-// leaves where the plan is bound there, until the SOC that it wants. Where no newer plan was found in time
-// it follows the last one, and where that one is too old the template of the day.
+// Intelligent arbitrage. Requests the power of the current quarter-hour in the newest computed plan. Where the plan is limited by
+// the grid point, it requests all that the grid point permits until the planned SOC is reached. Without a newer plan in time it
+// follows the last one, and if that is too old, the template of the day.
 import { dayOf, minutesOf, timeOf, timeText } from '../../../../core/time.ts';
 import type { ComputedPlan, StrategyTemplate } from '../../../contract/docs.ts';
 import { templateOf } from '../../saved/templateOf.ts';
@@ -15,9 +15,9 @@ interface Document {
 const defaults: Document = { day: '', rows: [] };
 
 const quarterMs = 900_000;
-/** A plan is made every quarter-hour; after this time a missing one is reported. */
+/** A plan is made every quarter-hour. A plan older than this is reported as old. */
 const freshMs = 1.5 * quarterMs;
-/** By then the day has gone another way. */
+/** A plan older than this does not match the day and is not used. */
 const longestMs = 4 * 3_600_000;
 
 export const strategy = defineStrategy({
@@ -45,7 +45,7 @@ export const strategy = defineStrategy({
   },
 });
 
-/** % before the wanted SOC from which on the power becomes less, so that it is not asked for again and again. */
+/** Distance in % to the planned SOC from which the power decreases, so that it does not switch on and off repeatedly. */
 const last = 1;
 
 function powerAt({ start, powers, towards }: ComputedPlan, at: number, soc: number | undefined): number | undefined {
@@ -56,7 +56,7 @@ function powerAt({ start, powers, towards }: ComputedPlan, at: number, soc: numb
   return left > 0 ? most.power * Math.min(1, left / last) : 0;
 }
 
-/** The quarter-hours of a day, those of one power as one row. */
+/** The quarter-hours of a day; consecutive ones with the same power form one row. */
 function rowsOn(day: string, { start, powers, zone }: ComputedPlan): StrategyTemplate['rows'] {
   const rows: { start: string; end: string; power: number; chargeStatus: 'idle' }[] = [];
   powers.forEach((power, index) => {

@@ -1,5 +1,5 @@
-// Demand response. Reads the windows of the day, the clock, and the powers at the grid connection point and of the storage. Within a window it keeps
-// the agreed power at the point, with no more power than that needs. Between the windows the template of the day applies.
+// Demand response. Within a window it keeps the agreed power at the grid connection point, with no more storage power than
+// needed. Between the windows, the template of the day applies.
 import type { DemandResponse } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';
@@ -15,7 +15,7 @@ export const strategy = defineStrategy({
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Responses | undefined =>
     onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),
-  // The power within a window is not known beforehand.
+  // The power within a window is not known in advance.
   rows: ({ rows = [], windows }) => around(rows, windows),
   want({ time, grid, storage }, { windows, rows = [] }) {
     const window = windows.find(coversAt(time));

@@ -1,5 +1,5 @@
-// Independent operation. Reads the powers at the grid-connection point and of the storage, and the SOC; wants the site to take from the grid as little as
-// it may: what photovoltaics leave over is stored, what the site draws comes from the storage, down to a reserve. Lets go with either.
+// Independent operation. Minimises the power drawn from the grid: surplus PV power is stored, and consumption above the permitted
+// draw comes from the storage, down to a reserve.
 import type { IndependentOperation } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
@@ -16,7 +16,7 @@ export const strategy = defineStrategy({
     const site = grid - storage;
     if (site < 0) return { power: -site, code: 'independent' };
     const power = Math.min(0, draw - site);
-    // What is not known is no energy that could be given.
+    // An unknown SOC counts as no available energy.
     if (power < 0 && !(socLeast !== undefined && socLeast > reserve)) return { power: 0, code: 'independent-reserve' };
     return { power, code: 'independent' };
   },

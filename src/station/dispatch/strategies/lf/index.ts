@@ -1,5 +1,5 @@
-// Load tracking. Reads the powers at the grid-connection point and of the storage; wants the power that brings the point to its target.
-// Without one of them it wants nothing: what is not known is not followed.
+// Load tracking. Requests the power that brings the grid connection point to its target. If a measurement is missing, it requests
+// 0 kW.
 import type { LoadTracking } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
@@ -13,7 +13,7 @@ export const strategy = defineStrategy({
   toPlan: (tx) => settingOf(tx, 'loadTracking') ?? defaults,
   want({ grid, storage }, { target, deadband, charges }) {
     if (grid === undefined || storage === undefined) return { power: 0, code: 'load-unknown' };
-    // grid = load + storage, both drawn: within the deadband the storage goes on as it is.
+    // grid = load + storage, each positive when drawing. Within the dead band, the storage power does not change.
     const power = Math.abs(target - grid) <= deadband ? storage : storage + target - grid;
     return { power: charges ? power : Math.min(0, power), code: 'load' };
   },

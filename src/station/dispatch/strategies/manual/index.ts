@@ -1,12 +1,12 @@
-// Manual power. Reads the power set by a person, of the station or of each converter, and requests it unchanged. Converters are switched off if the
-// station's 0 kW means stop. A restart does not resume it.
+// Manual power. Requests the power that a person set, for the station or for each converter. Converters are switched off if 0 kW
+// of the station means stop. A restart does not resume it.
 import type { ManualPower } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 const defaults: ManualPower = { power: 0, chargeStatus: 'idle' };
 
-/** kW of all converters together. */
+/** Total power of all converters, kW. */
 export const togetherOf = ({ converters = [] }: Pick<ManualPower, 'converters'>): number =>
   converters.reduce((sum, { power }) => sum + power, 0);
 

@@ -1,5 +1,5 @@
-// Peak regulation. Reads the windows of the day and the clock. Within a window it requests the power that the grid operator has asked of the storage.
-// Between the windows the template of the day applies.
+// Peak regulation. Within a window it requests the storage power that the grid operator has ordered. Between the windows, the
+// template of the day applies.
 import type { PeakRegulation } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';

@@ -1,13 +1,13 @@
-// Power smoothing. Reads the power at the grid-connection point, or of the photovoltaics, that of the storage, and the SOC; wants the power that lets
-// their sum change no faster than the rate, and meanwhile brings the SOC to its middle. Lets go as the sum rests. Unmeasured nothing is smoothed.
+// Power smoothing. Limits the rate of change of the grid power, or of PV and storage together, and meanwhile brings the SOC to
+// its target. If a measurement is missing, it requests 0 kW.
 import type { Smoothing } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
 const defaults: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };
-/** Deviation from the middle of the SOC range, in %, from which full power brings it back. */
+/** Deviation from the SOC target, in %, from which full power brings it back. */
 const fullCentringAt = 10;
-/** A sum older than this gives no rate of change: start again. */
+/** A sum older than this gives no rate of change: smoothing starts again. */
 const longestGapS = 10;
 
 export const strategy = defineStrategy({
@@ -25,7 +25,7 @@ export const strategy = defineStrategy({
     const sum = recent.value + Math.min(most, Math.max(-most, goal - recent.value));
     return { power: sum - without, code: 'smoothing' };
   },
-  // The power that really flows if a limit applied: it does not jump when the limit ends.
+  // Uses the power after all limits, so that the sum does not jump when a limit ends.
   keep(outlook, document, power) {
     const without = unsmoothed(outlook, document);
     return without === undefined ? undefined : without + power;
@@ -36,7 +36,7 @@ export const strategy = defineStrategy({
   },
 });
 
-/** kW drawn without the storage; what photovoltaics generate counts below zero. */
+/** Power in kW drawn without the storage; PV generation counts as negative. */
 function unsmoothed({ grid, storage, pv }: Outlook, { of }: Smoothing): number | undefined {
   if (of === 'pv') return pv === undefined ? undefined : -pv;
   return grid === undefined || storage === undefined ? undefined : grid - storage;

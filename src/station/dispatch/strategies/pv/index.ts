@@ -1,4 +1,4 @@
-// Peak shaving and valley filling. Reads the rows of today's template and the clock; requests the row's power; none without a row.
+// Peak shaving and valley filling. Requests the power of the current row of today's template; none without a row.
 import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
 import { templateOf } from '../../saved/templateOf.ts';

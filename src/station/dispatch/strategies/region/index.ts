@@ -1,12 +1,12 @@
-// Region strategy. Reads the power and the phase voltages at the low-voltage side of the transformers; wants the transformers to stay within a band of
-// power, and the voltage within its own. Lets go within both. The voltage answers to power, so the further it is out the more is wanted, without steps.
+// Region strategy. Keeps the power at the low-voltage side of the transformers within a band, and the voltage within a band of
+// its own. The voltage responds to the power, so the power increases with the voltage deviation, without steps.
 import type { RegionStrategy } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
-/** V beyond the band from which full power supports the voltage. */
+/** V outside the band at which full power supports the voltage. */
 const fullSupportAt = 10;
-/** Of a station that saved nothing: no transformer is held back, and no voltage supported. */
+/** Initial values for editing. Without saved settings the strategy has no plan. */
 const defaults: RegionStrategy = { low: 0, high: 0, voltageLow: 198, voltageHigh: 242, support: 0 };
 
 export const strategy = defineStrategy({
@@ -31,14 +31,14 @@ export const strategy = defineStrategy({
   unplanned: 'The region strategy has not been set up',
 });
 
-/** kW that bring the transformers back into their band. */
+/** Power in kW that brings the transformers back into their band. */
 function forLoad({ grid, storage }: Outlook, { low, high }: RegionStrategy): number | undefined {
   if (grid === undefined || storage === undefined) return undefined;
   const site = grid - storage;
   return site > high ? high - site : site < low ? low - site : 0;
 }
 
-/** A voltage that is too low wants discharging; where one phase is too low and another too high, nothing helps both. */
+/** A low voltage requires discharging. If one phase is too low and another too high, no power helps both. */
 function forVoltage(
   { voltageLeast, voltageMost }: Outlook,
   { voltageLow, voltageHigh, support }: RegionStrategy,

@@ -1,10 +1,10 @@
-// Plan tracking. Reads the activated curve and the clock, and requests the power of the curve at this moment. Before its first value, after its last
-// one, and on any other day the storage idles.
+// Plan tracking. Requests the power of the activated curve at this moment. Before its first value, after its last value and on
+// any other day, the storage idles.
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
-/** The curve, and its day. */
+/** The activated curve, and the day to plan. */
 interface Tracked {
   inForce?: PlanCurve;
   today?: string;

@@ -1,5 +1,5 @@
-// In: the text of a plan curve, its day, and the rating of all converters. Out: its rows, or the first invalid line with the reason. Pure.
-// A line is a time and a power in kW, separated by a comma, a semicolon or a tab; a value applies until the next one. Charging is positive.
+// Reads the text of a plan curve for a day. Returns its rows, or the first invalid line with the reason. Pure. A line is a time
+// and a power in kW, separated by a comma, a semicolon or a tab; a value applies until the next one. Charging is positive.
 import { isDay, minutesOf, timeText } from '../../../../core/time.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
@@ -8,7 +8,7 @@ export interface CurveOf {
   /** kW; undefined: unknown, so no curve can be checked. */
   ratedPower: number | undefined;
 }
-/** What is wrong and where, as a text with values. */
+/** The error as a text with values. */
 export interface Wrong {
   text: string;
   values?: Readonly<Record<string, string | number>>;
@@ -16,9 +16,9 @@ export interface Wrong {
 type Value = { line: number; minute: number; power: number };
 export type Rows = PlanCurve['rows'];
 
-/** One a minute. */
+/** One value per minute. */
 const mostValues = 1440;
-/** Empty lines and one that names the columns come with them. */
+/** Leaves room for empty lines and a line of column names. */
 const mostLines = 4 * mostValues;
 const longestLine = 200;
 const dayEnd = 1440;
@@ -41,7 +41,7 @@ interface Line {
   line: number;
   cells: string[];
 }
-/** Undefined where there are more than any curve has. Without empty lines, and without a first one that only names the columns. */
+/** Undefined if there are too many lines. Skips empty lines and a first line of column names. */
 function linesOf(text: string): Line[] | undefined {
   const written = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, mostLines + 1);
   if (written.length > mostLines) return undefined;
@@ -52,7 +52,7 @@ function linesOf(text: string): Line[] | undefined {
   return names ? all.slice(1) : all;
 }
 
-/** A line that is too long for a time and a power is judged as one cell. */
+/** A line that is too long for a time and a power stays one cell, which is then invalid. */
 const cellsOf = (line: string): string[] => (line.length > longestLine ? [line] : line.split(/[,;\t]/));
 
 const number = /^[+-]?\d{1,6}(\.\d{1,4})?$/;
@@ -71,7 +71,7 @@ function toValue({ line, cells }: Line, { day, ratedPower }: CurveOf): Value | W
   return { line, minute, power: Number(power) };
 }
 
-/** Every value has to follow the one before at the same distance. */
+/** Every value must follow the one before at the same interval. */
 function isUneven(values: readonly Value[]): Wrong | undefined {
   const [first, second] = values;
   if (!first || !second) return { text: 'A plan curve needs at least two values' };
@@ -93,7 +93,7 @@ function isUneven(values: readonly Value[]): Wrong | undefined {
     : undefined;
 }
 
-/** Equal values that follow each other are one row. */
+/** Consecutive equal values form one row. */
 function toRows(values: readonly Value[]): Rows {
   const step = (values[1]?.minute ?? 0) - (values[0]?.minute ?? 0);
   const rows: { start: string; end: string; power: number }[] = [];
