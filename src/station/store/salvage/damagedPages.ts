@@ -1,4 +1,5 @@
-// In: a damaged SQLite file and its write-ahead log, if any. Out: its pages. Works without the file header and the B-trees.
+// Reads the pages of a damaged SQLite file, including those in its write-ahead log. Works without the file header and the
+// B-trees.
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPage } from './sqliteCells.ts';
 import { readWal } from './walPages.ts';

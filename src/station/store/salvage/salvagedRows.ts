@@ -1,4 +1,4 @@
-// In: the cells of a damaged series.db, page by page. Out: its series and layouts, and the rows that pass all checks, each with its table.
+// Finds the series and layouts in the cells of a damaged series.db, and the rows that pass all checks, each with its table.
 import { columnsOf } from '../series/seriesLayouts.ts';
 import { isRawRow, isRolledRow } from '../series/seriesFits.ts';
 import { isSound } from '../series/seriesSum.ts';

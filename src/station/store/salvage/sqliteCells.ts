@@ -1,4 +1,4 @@
-// In: one page of a SQLite file. Out: the records of its cells, without damaged ones. Format: https://www.sqlite.org/fileformat2.html
+// Reads the records of one page of a SQLite file and skips damaged ones. Format: https://www.sqlite.org/fileformat2.html
 export type SqlValue = null | number | string | Buffer;
 export interface Cell {
   /** Undefined for an index, which includes tables without row IDs. */

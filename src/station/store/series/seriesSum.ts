@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 const head = Buffer.alloc(24);
 
-/** Signed, because SQLite stores it in four bytes then. */
+/** Signed, so that SQLite stores it in four bytes. */
 export function sumOf(series: number, at: number, layout: number, data: Buffer): number {
   head.writeDoubleLE(series, 0);
   head.writeDoubleLE(at, 8);
@@ -11,6 +11,6 @@ export function sumOf(series: number, at: number, layout: number, data: Buffer):
   return crc32(data, crc32(head)) | 0;
 }
 
-/** Rows that were stored before there were checksums have none. */
+/** Rows of older stations have no checksum. */
 export const isSound = (sum: number | null, series: number, at: number, layout: number, data: Buffer): boolean =>
   sum === null || sum === sumOf(series, at, layout, data);
