@@ -37,8 +37,8 @@ export interface Making {
 const dayMs = 86_400_000;
 
 /**
- * The last one to two days are simulated first, from a start state of their own, so they do not wait for the weeks before them. Each day starts from
- * exactly the state in which the previous one ended.
+ * The last one to two days are simulated first, from a start state of their own, so they do not wait for the weeks before them.
+ * Each day starts from exactly the state in which the previous one ended.
  */
 export function* pastDays(source: PlantSource, { start, end, from, counters }: MissingPast): Generator<PastDay> {
   const steps = pastSteps(source.plant, end);

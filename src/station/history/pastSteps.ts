@@ -5,7 +5,10 @@ import type { PlantFile } from '../plant/plantFile.ts';
 import type { RollStep } from '../store/series/seriesGroup.ts';
 
 const daySeconds = 86_400;
-/** `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is typical. */
+/**
+ * `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is
+ * typical.
+ */
 const defaults = {
   days: 35,
   stepS: 30,

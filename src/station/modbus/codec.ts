@@ -127,7 +127,9 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
   return Number.isInteger(begins) ? tidy(step) : undefined;
 }
 
-/** The words of a register with the bits of one point set; other bits are unchanged. Undefined if the bits cannot hold the value. */
+/**
+ * The words of a register with the bits of one point set; other bits are unchanged. Undefined if the bits cannot hold the value.
+ */
 export function withBits(
   register: Register,
   value: number,

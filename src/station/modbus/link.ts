@@ -31,8 +31,8 @@ export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
   /**
-   * `by`: the function codes that the device supports; the default is 6 for one register, 16 for several, 15 for coils. `isDue` is called
-   * immediately before sending: if it returns false, nothing is sent.
+   * `by`: the function codes that the device supports; the default is 6 for one register, 16 for several, 15 for coils. `isDue`
+   * is called immediately before sending: if it returns false, nothing is sent.
    */
   write(
     unitId: number,

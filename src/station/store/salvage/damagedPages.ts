@@ -50,8 +50,8 @@ const sizes = [4096, 8192, 16_384, 32_768, 65_536] as const;
 const mostSampled = 400;
 
 /**
- * Finds the page size for which most multiples are the start of a page. Larger sizes match as well, because their multiples are also page
- * starts, so the smallest size that matches almost as often as the best is taken.
+ * Finds the page size for which most multiples are the start of a page. Larger sizes match as well, because their multiples are
+ * also page starts, so the smallest size that matches almost as often as the best is taken.
  */
 function guessPageSize(handle: number, size: number): number {
   const shares = sizes.map((pageSize) => {

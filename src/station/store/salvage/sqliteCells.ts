@@ -44,7 +44,9 @@ export function* cellsOf(page: Buffer, number: number, pageOf: PageOf): Generato
   }
 }
 
-/** Tries every offset of a page whose list of cells is damaged. Most results are not real cells, so `isWanted` has to check each. */
+/**
+ * Tries every offset of a page whose list of cells is damaged. Most results are not real cells, so `isWanted` has to check each.
+ */
 export function* scanFor(page: Buffer, isWanted: (cell: Cell) => boolean, pageOf: PageOf): Generator<Cell> {
   for (let at = 0; at <= page.length - leastCellBytes; at++) {
     const cell = cellAt(page, at, false, pageOf);

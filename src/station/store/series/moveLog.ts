@@ -9,8 +9,8 @@ import { Database } from '../sqlite.ts';
 export const moveEvery = 10;
 
 /**
- * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive checkpoint does
- * not block the writer.
+ * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive
+ * checkpoint does not block the writer.
  */
 export function moveLog(file: string): void {
   try {

@@ -65,7 +65,10 @@ const schema = `
   CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
   ${rowTables.map(tableSchema).join('\n')}
 `;
-/** Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory instead. */
+/**
+ * Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory
+ * instead.
+ */
 const mostWaitMs = 20;
 /** Throws if the file cannot be read or has an incompatible schema. */
 function open(file: string): Db {

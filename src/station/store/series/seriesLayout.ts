@@ -31,7 +31,10 @@ export interface Placed {
   group: string;
   column: string;
 }
-/** `activePower` → '' · `/cluster.3#voltage` → '/cluster.3' · `/cluster.3/cell.17#voltage` → '/cluster.3/cell', column `17#voltage`. */
+/**
+ * `activePower` → '' · `/cluster.3#voltage` → '/cluster.3' · `/cluster.3/cell.17#voltage` → '/cluster.3/cell', column
+ * `17#voltage`.
+ */
 export function placeOf(key: string): Placed {
   if (!key.startsWith('/')) return { group: '', column: key };
   const cut = key.lastIndexOf('#');

@@ -52,6 +52,6 @@ function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undef
     return undefined;
   const per = 1 / (scale ?? 1);
   const rounded = Math.round(per);
-  // Values are restored exactly only if the unit is divided by an integer.
+  // Values are restored exactly only if `per` is an integer.
   return rounded >= 1 && Math.abs(per - rounded) < 1e-9 ? { bytes, per: rounded } : undefined;
 }

@@ -1,4 +1,5 @@
-// The checksum of a stored row. It includes key and layout, so a row at a wrong second or with a wrong layout is detected as well.
+// The checksum of a stored row. It includes key and layout, so a row at a wrong second or with a wrong layout is detected as
+// well.
 import { crc32 } from 'node:zlib';
 
 const head = Buffer.alloc(24);
