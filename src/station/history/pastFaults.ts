@@ -48,7 +48,7 @@ interface Mishap {
   alarm: DeviceAlarm;
   past: NonNullable<DeviceAlarm['past']>;
 }
-/** Alarms with fault values for a simulated history in their file, each on the first simulated device of its type. */
+/** Alarms whose files contain values for a simulated fault, each on the first simulated device of its type. */
 function mishapsOf(devices: readonly DeviceRecord[], types: Members<DeviceType>): Mishap[] {
   return Object.values(types).flatMap(({ type, alarms = {} }) => {
     const record = devices.find((each) => each.type === type && each.simulated);

@@ -50,7 +50,7 @@ export async function startState(source: PlantSource, at: number): Promise<{ sta
   return { state: { ...state, made: true }, counters: readCounters(plant, keys) };
 }
 
-/** Counter readings must exceed the energy of the history. */
+/** Minimum days of operation, so that the counter readings exceed the energy of the history. */
 const leastServed = (plant: PlantFile): number => extentOf(plant).days * 2;
 
 async function runDay(source: PlantSource, until: number, stepS: number, state?: PlantState): Promise<Plant> {

@@ -115,7 +115,7 @@ class Gateway {
   private turn = 0;
   private endedAt = Number.NEGATIVE_INFINITY;
   private cutAt = Number.NEGATIVE_INFINITY;
-  /** Requests since the last answer. */
+  /** Timeouts since the last answer. */
   private unanswered = 0;
   /** Units whose late answers may still arrive on this connection without a request number. */
   private readonly owed = new Set<number>();

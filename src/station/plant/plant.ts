@@ -26,7 +26,7 @@ export interface Plant {
   admits: Simulated['admits'];
   /** The reading of a point without forced readings. */
   truth(device: string, key: string): () => number;
-  /** Forces other readings of points of a device; undefined ends it. `trip` stops a converter with a fault. */
+  /** Forces the readings of points of a device; undefined ends this. `trip` stops a converter with a fault. */
   force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at?: number): void;
   trip(device: string): void;
   books(): Books;

@@ -27,7 +27,7 @@ type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepVa
 export interface Trip {
   /** Departure, HH:mm. */
   at: string;
-  /** Minutes of the way out, and of the way back. */
+  /** Minutes of the outward journey. The return takes the same time. */
   driveMinutes: number;
   stayMinutes: number;
   /** Longitude and latitude of each bend and of the destination. */

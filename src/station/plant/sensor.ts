@@ -1,5 +1,5 @@
-// Simulates the errors of a measuring device: fast noise, and a slow drift with its own temperature. They depend only on seed and
-// time, so every step width and every restart gives the same readings.
+// Simulates the errors of a measuring device: fast noise, and a slow drift as caused by its own heating. They depend only on seed
+// and time, so every step width and every restart gives the same readings.
 import { hash01, noise } from './noise.ts';
 
 /** -1 to 1, with a new value every second. */

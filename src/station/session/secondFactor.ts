@@ -25,7 +25,7 @@ interface Parts {
   vault: Vault;
   /** Monotonic clock, for throttles and for the time limit of `begin`. */
   clock: Clock;
-  /** Real time, which authenticators use as well. */
+  /** Station time, which must match that of the authenticators. */
   now: () => number;
   log: Log;
 }

@@ -1,6 +1,6 @@
-// Stores the files of the last content without errors in the data folder. If the files have an error when the station starts, no
-// device is lost. The files are stored and not the result of reading them, since another version of the station may read them
-// differently.
+// Stores the files of the last content without errors in the data folder. If the files contain an error at the next start, the
+// stored ones are used, so that no device is lost. The files are stored and not the result of reading them, since another version
+// of the station may read them differently.
 import { isObject } from '../../core/object.ts';
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Grid protection of a converter. Trips it when a measurement at its terminals exceeds a trip level, until the grid has been
-// normal for the reconnect time. A missing measurement does not trip it.
+// Grid protection of a converter. Trips it when a measurement at its terminals is beyond a trip level for too long, until the
+// grid has been normal for the reconnect time. A missing measurement does not trip it.
 import type { PcsCodes } from './pcsState.ts';
 
 /** The present value of a point of the converter: measured, or set by a person. */

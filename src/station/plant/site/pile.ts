@@ -68,7 +68,7 @@ type Parts = Pick<PileParts, 'arrivals' | 'ratedPower' | 'seed'>;
 function stepPile(state: PileState, { at, dtS }: Step, hour: number, { arrivals, ratedPower, seed }: Parts): void {
   const { guns } = state;
   const now = Math.floor(at / 60_000);
-  // After a long interruption, only the last ten hours are simulated.
+  // After a long interruption, only the arrivals of the last ten hours are drawn.
   const first = Math.max(state.minute < 0 ? now : state.minute + 1, now - 600);
   for (let each = first; each <= now; each++) come(guns, each, hour, arrivals, seed);
   state.minute = Math.max(state.minute, now);

@@ -17,7 +17,10 @@ import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
 
 export interface CoreCopies {
-  /** Makes a copy now, after any copy in progress. `onMade` is called either way; returns why there is none. */
+  /**
+   * Makes a copy now, after any copy in progress. Returns undefined, or the reason why no copy was made. Calls `onMade` unless
+   * the station is ending.
+   */
   make(): Promise<unknown>;
   list(): { at: number; bytes: number; file: string }[];
   close(): Promise<void>;

@@ -73,7 +73,7 @@ function open(folder: string, file: string, used: boolean, options: OpenOptions 
   if (!used && isAbsent(file)) return { db: openCore(file, options) };
   const restored = restore(folder, file, seen);
   const db = openCore(file, options);
-  // Some of these sessions may have ended after the copy was made.
+  // Ends all sessions, because some of them may have been ended after the copy was made.
   db.exec('DELETE FROM sessions');
   return { db, restored };
 }

@@ -1,5 +1,5 @@
-// Stores documents with revisions and the append-only operation log in core.db. What belongs together is saved in one synchronous
-// transaction.
+// Stores documents with revisions and the append-only operation log in core.db. Changes that belong together are saved in one
+// synchronous transaction.
 import { isActor, isSameWho, type Who } from '../../../core/texts/who.ts';
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../../contract/index.ts';
 import type { Db } from './docsSchema.ts';

@@ -1,4 +1,4 @@
-// Keeps the bodies of documents that saves replace for a limited time, and returns the documents of a past moment.
+// Keeps the document bodies that saves replace, for a limited time, and returns the documents at a past moment.
 import { isSealed } from '../../../core/schema/secret.ts';
 import type { Doc, PastDocs } from '../../contract/index.ts';
 import type { Db } from '../sqlite.ts';
@@ -15,7 +15,7 @@ interface FormerRow extends DocRow {
   until: number;
 }
 
-/** Number of former bodies per document. For a document that is saved every minute, these are the last hours. */
+/** Number of former bodies per document. For a document that is saved every minute, they cover about three hours. */
 const mostFormer = 200;
 /** Same as the retention of the coarsest frames. */
 const formerMs = 400 * 86_400_000;

@@ -152,7 +152,7 @@ export function openFile(path: string, { alone = false }: OpenOptions = {}): Db 
   const db = new Database(path);
   try {
     if (alone) db.pragma('locking_mode = EXCLUSIVE');
-    // An acknowledged save must survive a power failure. WAL alone could lose the last ones.
+    // An acknowledged save must survive a power failure. In WAL mode, a lower `synchronous` level could lose the last saves.
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');

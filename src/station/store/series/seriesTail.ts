@@ -13,7 +13,10 @@ export interface Tail {
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   /** Call it at the end of a write. If enough rows wait, some of them are moved. */
   drain(): void;
-  /** Call it before rows of a table before `to` are read or removed. Moves the waiting rows if one of them is concerned. */
+  /**
+   * Call it when rows of a table earlier than `to` are about to be read or removed. Moves all waiting rows if one of them is
+   * among these.
+   */
   settle(table: RowTable, to: number): void;
   /** Counts the waiting rows of the file again. */
   reload(): void;
