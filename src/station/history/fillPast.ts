@@ -1,5 +1,5 @@
-// In: the store of a demo station and the missing part of its history. Out: the history, filled in while the station runs, newest day first. A thread
-// simulates it, and the rows are stored here in small batches. The progress is saved in a file, so the next start continues.
+// Fills in the missing part of the history of a demo station while it runs, newest day first. A thread simulates it, and the rows
+// are stored here in small batches. The progress is saved in a file, so that the next start continues.
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Filling } from '../contract/series.ts';

@@ -1,4 +1,5 @@
-// The values of a plant that runs fast, as the running station would have them live: always fresh, read from the plant and not by Modbus.
+// Live values of a plant that runs faster than real time, in the form of the running station. They are always current and read
+// from the plant instead of by Modbus.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues, LiveDevice } from '../contract/index.ts';
@@ -10,19 +11,20 @@ export function livePlant(plant: Plant, types: Members<DeviceType>): Pick<LiveVa
   return { get: (id) => devices.get(id) };
 }
 
-/** Its own points and those of parts that bind the power: nobody who steers looks at cells. */
+/** The points of the device, and of parts that limit its power. Dispatch does not use the values of cells. */
 function liveOf(plant: Plant, record: DeviceRecord, types: Members<DeviceType>): LiveDevice {
   const { id, type } = record;
   const values: Record<string, number> = {};
   for (const { key, path, name, point, type: owner } of toDeviceMap(record, types).points.values()) {
     if ((path !== '' && types[owner]?.binds === undefined) || point.access === 'write') continue;
     const read = plant.reader(id, path, name);
-    // What is missing is not there, as in the running station.
+    // A missing value is absent, as in the running station.
     const get = (): number | undefined => {
       const value = read();
       return Number.isNaN(value) ? undefined : value;
     };
-    // Extremes of a part are looked for among its cells: once a step, which nobody's order changes.
+    // Extremes of a part are searched among its cells. They are computed once per step, because a command does not change them
+    // within it.
     Object.defineProperty(values, key, { enumerable: true, get: path === '' ? get : oncePerStep(plant, get) });
   }
   return {

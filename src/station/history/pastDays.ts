@@ -1,5 +1,5 @@
-// In: a simulated plant and the missing part of its history. Out: the rows of that part day by day, newest first. Its counters end at the readings with which
-// the newer part begins.
+// Simulates the missing part of the history of a plant and returns its rows by day, newest first. The counters end at the
+// readings with which the newer part begins.
 import { dayOf, startOfDay } from '../../core/time.ts';
 import type { DayBook } from '../plant/books.ts';
 import { createPlant, type Plant } from '../plant/plant.ts';
@@ -37,8 +37,8 @@ export interface Making {
 const dayMs = 86_400_000;
 
 /**
- * The last one to two days are simulated first, from a start state of their own, so they do not wait for the weeks before them. Each day starts from
- * exactly the state in which the previous one ended.
+ * The last one to two days are simulated first, from a start state of their own, so they do not wait for the weeks before them.
+ * Each day starts from exactly the state in which the previous one ended.
  */
 export function* pastDays(source: PlantSource, { start, end, from, counters }: MissingPast): Generator<PastDay> {
   const steps = pastSteps(source.plant, end);
@@ -85,7 +85,7 @@ function* stretchOf(making: Making, begin: number, until: Pick<MissingPast, 'fro
   }
 }
 
-/** With empty books: they hold only what the history has. */
+/** Starts with empty books, so that they contain only the simulated history. */
 const plantFrom = (source: PlantSource, at: number, state: string): Plant =>
   createPlant({ ...source, at, state: { ...(JSON.parse(state) as PlantState), days: [] } });
 
@@ -98,7 +98,7 @@ function storeOf({ types, devices }: PlantSource): WritableSeries {
   return createSeriesStore(':memory:', { shape });
 }
 
-/** Steps in one transaction. */
+/** Steps per transaction. */
 const batch = 240;
 
 /** Runs the plant with its faults and its dispatch until the given moment (epoch ms). Its readings are written to `into`. */

@@ -1,4 +1,4 @@
-// In: the days of a made history and the device files. Out: small mishaps of those days: which points read otherwise, when, and the alarms of it.
+// Creates small faults for a simulated history: which points read other values, when, and the resulting alarms.
 import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { ownTextOf, toRecord } from '../alarm/toRecord.ts';
@@ -14,7 +14,7 @@ export interface PastFault {
 }
 const dayMs = 86_400_000;
 
-/** One on two days out of three, by the seed; none in the last two hours. */
+/** A fault on about two of three days, depending on the seed. None in the last two hours. */
 export function pastFaults(
   from: number,
   to: number,
@@ -48,7 +48,7 @@ interface Mishap {
   alarm: DeviceAlarm;
   past: NonNullable<DeviceAlarm['past']>;
 }
-/** Alarms whose files say how they look, each on the first simulated device of its type. */
+/** Alarms whose files contain values for a simulated fault, each on the first simulated device of its type. */
 function mishapsOf(devices: readonly DeviceRecord[], types: Members<DeviceType>): Mishap[] {
   return Object.values(types).flatMap(({ type, alarms = {} }) => {
     const record = devices.find((each) => each.type === type && each.simulated);

@@ -1,4 +1,4 @@
-// In: a simulated plant and a series store. Out: writers that store the current readings of all its devices.
+// Writes the current readings of all devices of a simulated plant to a series store.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Frame } from '../contract/index.ts';
@@ -53,7 +53,7 @@ function toColumns({ plant, types, withCells, raise }: PastRowsParts, record: De
   return { ...found, raise: Float64Array.from(found.keys, (key) => raise[record.id]?.[key] ?? 0) };
 }
 
-/** Rows of small parts hold only the latest value. */
+/** Rows of small parts contain only the latest value. */
 function inRollups({ plant, pilot, series }: PastRowsParts, columns: readonly Columns[], steps: readonly RollStep[]): PastRows {
   const writersOf = (device: string, keys: readonly string[]): { step: RollStep; row: RollupWriter }[] =>
     steps.map((step) => ({ step, row: series.rollupWriter(step, device, keys) }));

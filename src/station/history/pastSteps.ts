@@ -1,11 +1,14 @@
-// In: a plant file and the end of its history. Out: the step lengths of the history: coarse for the weeks, finer for the last day and one second for the
-// last hour, unless the plant file sets others.
+// Determines the step lengths of a simulated history: coarse for the weeks, finer for the last day and one second for the last
+// hour, unless the plant file sets others.
 import { addDays, dayOf, startOfDay } from '../../core/time.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { RollStep } from '../store/series/seriesGroup.ts';
 
 const daySeconds = 86_400;
-/** `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is typical. */
+/**
+ * `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is
+ * typical.
+ */
 const defaults = {
   days: 35,
   stepS: 30,

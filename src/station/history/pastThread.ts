@@ -1,5 +1,5 @@
-// Worker thread at low priority. In: a plant and the missing part of its history. Out: one batch of rows per request, and a message after the last batch
-// of each day.
+// Worker thread at low priority: simulates the missing part of a history, and sends one batch of rows per request and a message
+// after the last batch of each day.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { moveEvery, moveLog } from '../store/series/moveLog.ts';

@@ -1,5 +1,5 @@
-// The dispatch of a plant that runs fast: it looks, decides and deals by the very code of the running station, and only reads the plant itself
-// instead of Modbus.
+// Dispatch of a plant that runs faster than real time. It uses the code of the running station, but reads and writes the plant
+// directly instead of by Modbus.
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -27,7 +27,7 @@ export interface PilotParts {
   plant: Plant;
   file: PlantFile;
   types: Members<DeviceType>;
-  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  /** Order of the limits, as declared in the schemas. Default: the order of the engine. */
   order?: (() => DispatchOrder) | undefined;
 }
 

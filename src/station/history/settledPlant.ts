@@ -1,4 +1,4 @@
-// In: a plant file and a moment. Out: the plant at that moment, after a run of some days that brings it into a typical state.
+// Creates a plant at a given moment, after a simulation of some days that brings it into a typical state.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
@@ -26,7 +26,7 @@ const coarseS = 300;
 /** Longest time without yielding, so that the waiting page responds. */
 const turnMs = 100;
 
-/** The plant after the run in the plant file; its counters started at 0. */
+/** The plant after the simulated days that the plant file sets. Its counters start at 0. */
 export function settledPlant(source: PlantSource, at: number): Plant {
   const { days, stepS } = extentOf(source.plant).before;
   const { plant, step } = running(source, at - days * dayMs, stepS);
@@ -50,7 +50,7 @@ export async function startState(source: PlantSource, at: number): Promise<{ sta
   return { state: { ...state, made: true }, counters: readCounters(plant, keys) };
 }
 
-/** Counter readings must exceed the energy of the history. */
+/** Minimum days of operation, so that the counter readings exceed the energy of the history. */
 const leastServed = (plant: PlantFile): number => extentOf(plant).days * 2;
 
 async function runDay(source: PlantSource, until: number, stepS: number, state?: PlantState): Promise<Plant> {

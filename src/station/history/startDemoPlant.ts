@@ -1,5 +1,5 @@
-// In: the plant of the demo set and the data folder. Out: the running plant, continued from its saved state. At the first start it begins with counters of a
-// station that has been in operation for months, and its history is filled in while it runs.
+// Starts the plant of the demo set from its saved state. At the first start it has the counters of a station that has been in
+// operation for months, and its history is filled in while it runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DispatchOrder } from '../../core/content.ts';
@@ -35,7 +35,7 @@ export interface DemoPlant {
 }
 const minuteMs = 60_000;
 
-/** `moved` is called when the devices listen at other ports. */
+/** `moved` is called when the devices listen on other ports. */
 export async function startDemoPlant(
   parts: DemoParts,
   plant: PlantFile,

@@ -1,4 +1,4 @@
-// In: the address of a device. Out: an open link. The caller closes and reopens a link that hangs.
+// Opens links to devices over Modbus TCP, RTU frames in TCP or a serial line. The caller closes and reopens a link that hangs.
 import { Socket } from 'node:net';
 import ModbusRTU from 'modbus-serial';
 import type { LinkFault, SerialLine } from '../contract/index.ts';
@@ -11,18 +11,21 @@ import { connectTcp } from './tcp.ts';
 export interface Endpoint {
   ip: string;
   port: number;
-  /** Frames of a serial line inside TCP, as gateways without translation have it. */
+  /** RTU frames inside TCP, for gateways that do not convert the protocol. */
   framing?: 'rtu';
   line?: SerialLine;
-  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  /** Unit id in the answers of the device, if it is different from the requested one. */
   answersAs?: number;
-  /** What the gateway there wants: a pause between two requests, and how many connections it takes; default: none, and one. */
+  /** Limits of the gateway: pause between two requests, and number of connections. Default: no pause and one connection. */
   pauseMs?: number;
   connections?: number;
-  /** A way of its own, without a network. */
+  /** Opens the link without a network. All other settings are then ignored. */
   open?: (timeoutMs: number) => Promise<ModbusLink>;
 }
-/** Connects within `timeoutMs`, if nobody has yet; every later request has as long. What lies at one address is asked one request at a time. */
+/**
+ * Connects within `timeoutMs` unless a shared connection exists. The timeout also applies to each later request. On a connection,
+ * requests are sent one at a time.
+ */
 export async function openLink(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
   if (where.open) return where.open(timeoutMs);
   if (where.line) return openSerial(where.line, timeoutMs);
@@ -42,7 +45,7 @@ async function connectFrames(where: Endpoint, timeoutMs: number): Promise<Connec
   return { wire, carrier: socket, isNumbered: true };
 }
 
-/** The library's own "RTU over TCP" writes Modbus TCP headers; the bare frames are what it calls telnet. */
+/** The "RTU over TCP" mode of the library sends Modbus TCP headers. Its telnet mode sends bare RTU frames. */
 async function connectSerialFrames(where: Endpoint, timeoutMs: number): Promise<Connection> {
   const socket = new Socket();
   const opening = connected(socket, where, timeoutMs);
@@ -79,7 +82,10 @@ function connected(socket: Socket, { ip, port }: Endpoint, timeoutMs: number): P
 const faultOf = (error: Error): LinkFault =>
   (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refused' : 'unreachable';
 
-/** The library parses answers inside the data event and may throw there on a mutilated one; that must end the link, not the station. */
+/**
+ * The library parses answers in the data event and may throw there if one is invalid. This must close the link and not end the
+ * station.
+ */
 function guard(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;

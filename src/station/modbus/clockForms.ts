@@ -1,4 +1,5 @@
-// In: the bytes of a date and time. Out: the moment that they show as if it were UTC, in ms since 1970, and back. NaN: the bytes are no date and time.
+// Converts the bytes of a date and time to ms since 1970, as if the displayed time were UTC, and back. NaN: the bytes are not a
+// valid date and time.
 
 import type { ClockFormat } from '../../core/devices/registerFormats.ts';
 
@@ -21,8 +22,9 @@ export function writeClock(as: ClockFormat, bytes: DataView, moment: number): vo
 }
 
 /**
- * CP56Time2a (IEC 60870-5-4) in four registers, the year first, as Schneider meters have it: year since 2000 | month and day (its upper three bits
- * are the weekday) | hour and minute (bit 7 says invalid, bit 15 daylight saving time) | milliseconds of the minute.
+ * CP56Time2a (IEC 60870-5-4) in four registers with the year first, as in Schneider meters: year since 2000 | month and day (the
+ * upper three bits of the day byte are the weekday) | hour and minute (bit 7: invalid, bit 15: daylight saving time) |
+ * milliseconds of the minute.
  */
 function readCp56(bytes: DataView): number {
   const [year, date, time, ms] = [bytes.getUint16(0), bytes.getUint16(2), bytes.getUint16(4), bytes.getUint16(6)];
@@ -37,7 +39,7 @@ function writeCp56(bytes: DataView, moment: number): void {
   words.forEach((word, index) => bytes.setUint16(index * 2, word));
 }
 
-/** The 31st of February is none. */
+/** NaN if the date does not exist, such as 31 February, or the year is not within 2000 to 2099. */
 function momentOf(fields: Fields): number {
   const [year, month, ...rest] = fields;
   const moment = Date.UTC(year, month - 1, ...rest);
@@ -49,7 +51,7 @@ function fieldsOf(moment: number): Fields {
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), ...time];
 }
 
-/** Four bits a digit; a digit above nine makes no date. */
+/** BCD: one decimal digit per four bits. NaN if a digit is above nine. */
 function fromDigits(raw: number): number {
   const text = raw.toString(16);
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;

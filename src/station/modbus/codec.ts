@@ -1,18 +1,18 @@
-// In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
+// Converts the raw words or bits of a register to a value, and back. NaN means a missing value in both directions.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
 import { isClock, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
 import { instantAt, wallAt } from '../../core/time.ts';
 import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
 
-/** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
+/** A register with its address in the device. `times` includes the transformer ratios. */
 export type PlacedRegister = Register;
 
-/** Words (or bits) that a register takes. */
+/** Number of words (or bits) of a register. */
 export const sizeOf = (register: Register): number => register.length ?? registerFormats[register.as].size;
 
-/** Takes off the dust of binary fractions: 2315 × 0.1 is 231.5. */
+/** Removes the rounding noise of binary fractions: 2315 × 0.1 is 231.5. */
 const tidy = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));
-/** A float32 carries about seven digits; more would be dust. */
+/** A float32 has about seven digits; further ones would be rounding noise. */
 const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)));
 
 function isMissing({ as, missing }: Register, raw: number | string): boolean {
@@ -27,7 +27,10 @@ const missingRaw = ({ missing }: Register): number | undefined => {
   return typeof first === 'number' ? first : undefined;
 };
 
-/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the value of the point that `scale` names. */
+/**
+ * The value in display units. NaN if the device reports "not implemented", or a code is not in the map. `power`: the value of the
+ * point that `scale` names.
+ */
 export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
   if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
   if (register.as === 'string') return Number.NaN;
@@ -44,9 +47,10 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
 }
 
 /**
- * A power factor with the sign of the active power (IEC). "quadrants": the register is in -2 to 2, and beyond 1 it is 2 less the power factor, with the
- * same sign, where reactive power flows the other way (user manuals of Schneider PM5000 and iEM3000, "Power factor register format"). "lead-lag": the
- * sign says leading or lagging (IEEE) and nothing of the active power.
+ * A power factor with the sign of the active power (IEC). "quadrants": the register ranges from -2 to 2. If its absolute value
+ * exceeds 1, the power factor is 2 minus that value, with the sign of the register, and reactive power flows in the opposite
+ * direction (user manuals of Schneider PM5000 and iEM3000, "Power factor register format"). "lead-lag": the sign indicates
+ * leading or lagging (IEEE), not the direction of active power, and is dropped.
  */
 function powerFactorOf(value: number, as: 'quadrants' | 'lead-lag'): number {
   if (as === 'lead-lag') return Math.abs(value);
@@ -55,10 +59,10 @@ function powerFactorOf(value: number, as: 'quadrants' | 'lead-lag'): number {
   return size > 1 ? tidy(Math.sign(value) * (2 - size)) : value;
 }
 
-/** The two bytes of each register change places; the registers of a text stay in order. */
+/** Whether the two bytes of each register are swapped. The registers of a text keep their order. */
 const swapsBytes = (register: Register, order: WordOrder): boolean => /^(BADC|DCBA)$/.test(register.words ?? order);
 
-/** A text: two characters a register, the rest of its registers zero. Nothing where there is none, or no text of printable characters. */
+/** Decodes a text with two characters per register, padded with zeros. Undefined if it is empty, missing or not printable. */
 export function decodeText(register: Register, words: ArrayLike<number>, at: number, order: WordOrder): string | undefined {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   for (let i = 0; i < sizeOf(register); i++) bytes.writeUInt16BE(words[at + i] ?? 0, i * 2);
@@ -68,7 +72,7 @@ export function decodeText(register: Register, words: ArrayLike<number>, at: num
   return text === '' || /[\p{Cc}\uFFFD]/u.test(text) || isMissing(register, text) ? undefined : text;
 }
 
-/** Cut to what the registers hold. */
+/** Encodes a text. Bytes that do not fit into the registers are cut off. */
 export function encodeText(register: Register, text: string, order: WordOrder): number[] {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   bytes.write(text, 'utf8');
@@ -76,7 +80,10 @@ export function encodeText(register: Register, text: string, order: WordOrder): 
   return Array.from({ length: sizeOf(register) }, (_, index) => bytes.readUInt16BE(index * 2));
 }
 
-/** The words to write for a value, or undefined where the register cannot hold it. NaN writes the "missing" value where there is one. */
+/**
+ * The words to write for a value, or undefined if the register cannot represent it. NaN writes the raw value for "missing", if
+ * there is one.
+ */
 export function encode(register: PlacedRegister, value: number, order: WordOrder, power?: number): number[] | undefined {
   if (register.as === 'bool') return Number.isFinite(value) ? [value === 0 ? 0 : 1] : undefined;
   if (register.as === 'string') return undefined;
@@ -87,7 +94,7 @@ export function encode(register: PlacedRegister, value: number, order: WordOrder
 }
 
 function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
-  // Bit fields of one register are missing together.
+  // A raw value for "missing" would apply to all bit fields of the register.
   if (!Number.isFinite(value)) return register.bit === undefined ? missingRaw(register) : undefined;
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
@@ -108,7 +115,10 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
-/** The step of a register. None if it can hold every number, contains codes or flags, or its power of ten is unknown. */
+/**
+ * The resolution of a register. Undefined for floats, codes and flags, if the power of ten is unknown, or if the offset is not a
+ * multiple of the step.
+ */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
   const isFlags = register.bit !== undefined && register.scale === undefined;
   if (!registerFormats[register.as].integer || register.map || isFlags) return undefined;
@@ -117,7 +127,9 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
   return Number.isInteger(begins) ? tidy(step) : undefined;
 }
 
-/** The words of a register with the bits of one point set; other bits are unchanged. Undefined if the bits cannot hold the value. */
+/**
+ * The words of a register with the bits of one point set; other bits are unchanged. Undefined if the bits cannot hold the value.
+ */
 export function withBits(
   register: Register,
   value: number,

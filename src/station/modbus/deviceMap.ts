@@ -1,4 +1,4 @@
-// In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
+// Determines the register of each point of a device, including its parts, and the requests that read them.
 import type { DeviceModel, DeviceType, RegisterTable } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
@@ -37,7 +37,7 @@ export interface DeviceMap {
   reporting: Reporting;
 }
 
-/** Without `reports` nothing is known of what the device reports, unless it is simulated. */
+/** Without `reports`, the values that the device reports about itself are unknown, unless the device is simulated. */
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>, reports?: Reports): DeviceMap {
   const { type, model, config, link, simulated = false } = record;
   const layout = layoutOf(record, types, reports);
@@ -51,7 +51,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
   const spans: Span[] = [];
   const prepared: PreparedSpan[] = [];
   const parts: PartPlace[] = [];
-  /** Answers the register behind the thing and what follows it without a place of its own. */
+  /** Returns the first register after this part and the parts that follow it without a position of their own. */
   const visit = (path: string, typeName: string, base: number, unitId: number, placed: boolean): number => {
     const type = types[typeName];
     if (!type) return base;
@@ -81,7 +81,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout:
   return { points, sequences, parts, spans, requests, reporting: joinStandings(layout, standings) };
 }
 
-/** A make that does not say where a part lies does not have it, unless its parts follow one another. */
+/** A part without a position in the model does not exist, unless the model has a length: its parts then follow one another. */
 function lieOf(model: DeviceModel | undefined, part: string) {
   const partModel = model?.parts?.[part];
   const follows = model?.length !== undefined && partModel === undefined;
@@ -152,7 +152,9 @@ function place(placing: Placing): void {
   }
 }
 
-/** Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts. */
+/**
+ * The blocks of this part. Only they are searched for its registers, because a station may have hundreds of thousands of parts.
+ */
 const spansOf = ({ model, base, unitId: ownUnit, record }: Placing): Span[] =>
   Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
     const { table, count, everyMs } = block;
@@ -162,7 +164,7 @@ const spansOf = ({ model, base, unitId: ownUnit, record }: Placing): Span[] =>
     return [{ table, unitId, address, end: address + count, everyMs, ...placedPreparation(block, model, base) }];
   });
 
-/** "../vSF" is a point of the thing around. */
+/** "../vSF" is a point of the surrounding part or device. */
 function toPowerKey(path: string, scale: string): string {
   const up = scale.split('../').length - 1;
   const around = path.split('/');

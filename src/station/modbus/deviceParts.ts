@@ -1,4 +1,4 @@
-// In: device files and a record. Out: the device and the parts in it, by the settings of the device, each with its path and type.
+// Lists a device and its parts according to its configuration, each with path and type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
@@ -38,7 +38,7 @@ export function typesIn(root: string, types: Members<DeviceType>): Found['types'
   return Array.from(names, (name) => [name, types[name]]);
 }
 
-/** The parts of a device by its configuration, itself first, in written order. */
+/** The device and its parts according to its configuration, in the order of the device files. The device comes first. */
 export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): readonly PartPlace[] {
   return once(record.type, types, `parts ${record.type} ${JSON.stringify(record.config)}`, () => findParts(record, types));
 }

@@ -1,4 +1,5 @@
-// In: addresses, ports and unit ids to look at. Out: every unit that answers Modbus TCP there, with what SunSpec says of it. Reads alone, never writes.
+// Searches addresses, ports and unit ids for units that answer Modbus TCP, and reads their SunSpec identification. Only reads,
+// never writes.
 import { openLink } from './client.ts';
 import { LinkError, type ModbusLink } from './link.ts';
 
@@ -11,29 +12,29 @@ export interface FoundUnit {
   ip: string;
   port: number;
   unitId: number;
-  /** The models that follow each other with the register that each begins at, and what the device says of itself. */
+  /** The SunSpec models in their order, each with its first register, and the identification of the device. */
   sunspec?: { models: readonly { id: number; at: number }[]; maker?: string; model?: string; serial?: string };
 }
 interface Watch {
-  /** One address with one port is done. */
+  /** One address and port has been searched. */
   step(done: number, of: number): void;
   found(unit: FoundUnit): void;
   signal: AbortSignal;
 }
 
-/** Long enough for a gateway with a serial line behind it; a machine that is not there costs as much. */
+/** Long enough for a gateway with a serial line. The same time passes if there is no device. */
 const waitMs = 800;
 const atOnce = 16;
-/** Of the standard. */
+/** Possible start addresses according to the SunSpec standard. */
 const bases = [40_000, 0, 50_000] as const;
 const marker = [0x5375, 0x6e53] as const;
 const endOfModels = 0xffff;
 const mostModels = 64;
 const highest = 0xffff;
-/** A gateway speaks for units that are not there: path unavailable, target silent. */
+/** Exceptions of a gateway for a missing unit: path unavailable, target failed to respond. */
 const nobodyBehind: ReadonlySet<number> = new Set([10, 11]);
 
-/** Ends early when cancelled; what was found until then has been reported. */
+/** Stops early when cancelled. Units found until then have been reported. */
 export async function discover({ ips, ports, units }: Search, watch: Watch): Promise<void> {
   const places = ips.flatMap((ip) => ports.map((port) => ({ ip, port })));
   let next = 0;
@@ -54,7 +55,7 @@ async function lookAt(where: { ip: string; port: number }, units: readonly numbe
       if (!link || signal.aborted) return;
       const unit = await ask(link, unitId);
       if (unit) found({ ...where, unitId, ...(unit.sunspec && { sunspec: unit.sunspec }) });
-      // A unit that says nothing cost the link its life: the next one gets another.
+      // If the link was closed, the next unit gets a new one.
       if (!link.open) link = await open(where);
     }
   } finally {
@@ -69,7 +70,7 @@ const open = (where: { ip: string; port: number }): Promise<ModbusLink | undefin
   });
 
 type Answer = Pick<FoundUnit, 'sunspec'>;
-/** Undefined: nobody is there. An exception is somebody. */
+/** Undefined if nothing answers. An exception counts as an answer. */
 async function ask(link: ModbusLink, unitId: number): Promise<Answer | undefined> {
   let heard = false;
   for (const base of bases) {
@@ -102,7 +103,7 @@ async function modelsFrom(link: ModbusLink, unitId: number, base: number): Promi
   for (let at = base + 2; at + 1 <= highest && models.length < mostModels; ) {
     const head = await readWords(link, unitId, at, 2);
     const [id = endOfModels, length = 0] = Array.isArray(head) ? head : [];
-    // A length of 0 before the end would be walked for ever.
+    // A model of length 0 before the end marker is invalid.
     if (id === endOfModels || length === 0) break;
     models.push({ id, at });
     if (id === 1 && length >= 64) about = await aboutOf(link, unitId, at + 2);
@@ -111,7 +112,7 @@ async function modelsFrom(link: ModbusLink, unitId: number, base: number): Promi
   return { models, ...about };
 }
 
-/** Maker, model, options, version, serial number: 16, 16, 8, 8 and 16 registers of text. */
+/** Manufacturer, model, options, version and serial number: 16, 16, 8, 8 and 16 registers of text. */
 async function aboutOf(
   link: ModbusLink,
   unitId: number,
@@ -126,6 +127,6 @@ function textIn(words: readonly number[], from: number): string {
   const bytes = words.slice(from, from + 16).flatMap((word) => [word >> 8, word & 0xff]);
   const end = bytes.indexOf(0);
   const text = Buffer.from(end < 0 ? bytes : bytes.slice(0, end)).toString('latin1');
-  // The text comes from an unknown device and is shown to people.
+  // The text comes from an unknown device and is displayed, so only printable characters remain.
   return text.replaceAll(/[^\x20-\x7e]/g, '').trim();
 }

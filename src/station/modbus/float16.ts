@@ -1,4 +1,4 @@
-// In: 16 bits of a half-precision float (IEEE 754 binary16). Out: its number, and back. DataView has no float16 before Node 24.
+// Converts half-precision floats (IEEE 754 binary16) to numbers, and back. DataView has no float16 before Node 24.
 
 /** Infinity and NaN as in the standard. */
 function ofHalf(bits: number): number {
@@ -9,7 +9,7 @@ function ofHalf(bits: number): number {
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
-/** Rounds to the nearest half, ties to even; infinite above 65504. */
+/** Rounds to the nearest half, ties to even. Infinite from 65520, which would round to more than the largest half. */
 export function toHalf(value: number): number {
   const size = Math.abs(value);
   const sign = value < 0 ? 0x8000 : 0;

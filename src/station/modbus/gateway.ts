@@ -1,14 +1,15 @@
-// In: what asks the devices at one address, and how to connect to it. Out: one connection for all of them, one request at a time: a stop first, then
-// writes, then reads, then preparations, in turn by unit id. Many gateways and inverters take one connection and lose one of two requests that come at once.
+// Shares the connections to one address among its devices. Each connection sends one request at a time: stops first, then writes,
+// polls and preparations, in turn by unit id. Many gateways and inverters accept only one connection and lose one of two
+// simultaneous requests.
 import { always, type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
 
 export interface Connection {
   wire: Wire;
   carrier: Carrier;
-  /** Responses identify their request, so a late one can be recognised. */
+  /** Responses contain the number of their request, so a late one is recognised. */
   isNumbered: boolean;
 }
-/** The way to an address: at most `connections` at a time, and a pause between two requests. */
+/** Settings of an address: at most `connections` connections, and a pause of `pauseMs` between two requests. */
 export interface GatewayRoute {
   name: string;
   connections: number;
@@ -25,30 +26,32 @@ interface Job {
   fail: (error: LinkError) => void;
 }
 interface Unit {
-  /** The turn in which it was served last. */
+  /** The turn in which the unit was last served. */
   turn: number;
-  /** It did not answer: it leaves the line to the others until then. */
+  /** After a missing answer: other units go first until this time. */
   restUntil: number;
-  /** Consecutive requests that it did not answer. */
+  /** Number of consecutive requests without an answer. */
   missed: number;
-  /** The last of them was a write. */
+  /** The last request was a write and had no answer. */
   missedWrite: boolean;
 }
 
 const moment = (): number => performance.now();
-/** A unit that did not answer leaves so many times the time that it took to the others. */
+/**
+ * After a missing answer, a unit pauses for this multiple of the time that its request took. Other units are served meanwhile.
+ */
 const restShare = 2;
-/** A gateway that answers for a unit behind it that does not: path unavailable, target silent. */
+/** Exceptions of a gateway for a unit that does not answer: path unavailable, target failed to respond. */
 const nobodyBehind: ReadonlySet<number | undefined> = new Set([10, 11]);
-/** Between a connection that was cut here and the next. */
+/** Minimum time between closing a connection and opening the next one. */
 const regainMs = 100;
-/** A connection on which nothing at all is answered is of no use to anybody. */
+/** A connection is closed at the latest after this number of consecutive requests without an answer. */
 const mostUnanswered = 3;
 const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3 };
 
 const gateways = new Map<string, Gateway>();
 
-/** Connects where nobody has yet. The link of one device; who closes it leaves the connection to the others. */
+/** Connects if there is no connection yet. Returns the link of one device. Closing it does not affect the other devices. */
 export async function openShared(way: GatewayRoute): Promise<ModbusLink> {
   const gateway = leastUsed(way);
   const pause = { ms: way.pauseMs };
@@ -112,9 +115,9 @@ class Gateway {
   private turn = 0;
   private endedAt = Number.NEGATIVE_INFINITY;
   private cutAt = Number.NEGATIVE_INFINITY;
-  /** Requests since the last answer. */
+  /** Timeouts since the last answer. */
   private unanswered = 0;
-  /** Units whose answers may still come on this connection, and do not name their request. */
+  /** Units whose late answers may still arrive on this connection without a request number. */
   private readonly owed = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -165,13 +168,15 @@ class Gateway {
     clearTimeout(this.timer);
     for (let job = this.next(); job; job = this.next()) await this.run(job);
     this.busy = false;
-    // Only those wait that leave the line to others.
+    // All waiting requests belong to units that pause after a missing answer.
     const until = Math.min(...this.waiting.map(({ unitId }) => this.units.get(unitId)?.restUntil ?? 0));
     if (this.waiting.length > 0) this.timer = setTimeout(() => void this.serve(), Math.max(1, until - moment()));
     this.endIfUnused();
   }
 
-  /** The most urgent; of those the one whose unit was served the longest ago, and of one unit the first. */
+  /**
+   * The most urgent request. If several are equally urgent, that of the unit served least recently, and of one unit the oldest.
+   */
   private next(): Job | undefined {
     const now = moment();
     let found: Job | undefined;
@@ -191,7 +196,8 @@ class Gateway {
   private isDue({ unitId, urgency }: Job, now: number): boolean {
     const unit = this.units.get(unitId);
     if (!unit || urgency === 'stop' || this.units.size < 2 || unit.restUntil <= now) return true;
-    // One lost answer does not delay a set-point. Without transaction numbers a late answer could be mistaken for the answer to the set-point.
+    // One lost answer does not delay a set-point. Without request numbers, a late answer could be mistaken for the answer to the
+    // set-point.
     return urgency === 'write' && unit.missed < 2 && this.current?.isNumbered === true;
   }
 
@@ -208,11 +214,11 @@ class Gateway {
     const unit = this.units.get(job.unitId);
     if (unit) unit.turn = this.turn += 1;
     await this.pause();
-    // A late answer is lost with its connection. A stop does not wait for another one: what it came to is read back.
+    // A late answer is discarded with its connection. A stop does not wait for a new connection, because its effect is read back.
     if (job.urgency !== 'stop' && this.owed.has(job.unitId)) this.end();
     await this.regain();
     const made = await this.connection(job.timeoutMs).catch((error: unknown) => {
-      // Nobody gets through: those that wait need not try one after the other.
+      // No connection is possible, so all waiting requests fail at once.
       for (const each of [job, ...this.waiting.splice(0)]) each.fail(error as LinkError);
     });
     if (!made) return;
@@ -254,16 +260,16 @@ class Gateway {
     return cuts;
   }
 
-  /** Whether the connection is of no use after that. */
+  /** Whether the connection must be closed after this error. */
   private cuts({ isNumbered }: Connection, { fault, exception }: LinkError): boolean {
     if (exception !== undefined) return false;
     if (fault === 'timeout') this.unanswered += 1;
-    // A late answer is passed over by its number; in frames of a serial line by its unit, which is asked again over another connection.
+    // With request numbers, a late answer is ignored. Without them, the unit is asked again over a new connection.
     const isInStep = fault === 'timeout' || (isNumbered && fault === 'unit');
     return !isInStep || this.unanswered >= Math.min(mostUnanswered, Math.max(this.users, this.units.size));
   }
 
-  /** A gateway that takes one connection has to see the end of the last one first. */
+  /** A gateway with only one connection must detect the end of the old one before it accepts a new one. */
   private async regain(): Promise<void> {
     const ms = this.cutAt + regainMs - moment();
     if (ms > 0) await new Promise((done) => setTimeout(done, ms));

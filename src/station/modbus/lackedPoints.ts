@@ -1,11 +1,14 @@
-// In: a device type and a make of it. Out: the points that this make does not have: nothing reads or computes them, so they never have a value.
+// Lists the points of a device type that one of its models does not provide. They never have a value.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { providesPoint } from '../../core/devices/makePoints.ts';
 import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
 
-/** Needed for each reading, so they are found once. A type without registers, such as a camera, gets its values another way. */
+/**
+ * Determined once per model, because each reading needs it. Empty for a type without registers, such as a camera, which gets its
+ * values in another way.
+ */
 export function lackedPoints(type: DeviceType, modelName: string): readonly string[] {
   const byModel = known.get(type) ?? new Map<string, readonly string[]>();
   known.set(type, byModel);

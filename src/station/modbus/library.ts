@@ -1,4 +1,4 @@
-// In: a client of the library, for frames of a serial line. Out: what asks a device by it.
+// Adapts a client of the modbus-serial library to `Wire`. Used for RTU frames.
 import type ModbusRTU from 'modbus-serial';
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { isSingle, LinkError, type Wire } from './link.ts';
@@ -34,12 +34,12 @@ export function toWire(client: ModbusRTU): Wire {
   };
 }
 
-/** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
+/** The library stores the last 256 requests of a link with their answers. They are not needed between two requests. */
 function forget(client: ModbusRTU): void {
   Reflect.set(client, '_transactions', {});
 }
 
-/** Bytes of an answer that came too late are none of the next one. */
+/** Discards the bytes of a late answer, so that they are not taken for the next one. */
 function dropLate(client: ModbusRTU): void {
   const port: unknown = Reflect.get(client, '_port');
   if (typeof port === 'object' && port !== null && '_buffer' in port) port._buffer = Buffer.alloc(0);

@@ -1,15 +1,18 @@
-// In: what asks a device and what carries it. Out: reads and writes, one after the other, writes first, each within its time.
+// Defines the link to a device, and runs its requests one at a time with a timeout: stops first, then writes, reads and
+// preparations.
 import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
 
-/** `timeout`: no answer; `abnormal`: an answer that is not what was asked for, or an exception of the device. */
+/**
+ * `timeout`: no connection or no answer. `abnormal`: an unexpected answer, an exception of the device, or a closed connection.
+ */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
   readonly kind: 'timeout' | 'abnormal';
   readonly fault: LinkFault;
-  /** Modbus exception code, where the device gave one. The link itself is then sound. */
+  /** Modbus exception code, if the device returned one. The link itself is then intact. */
   readonly exception: number | undefined;
-  /** Unit id of the answer, where it is another than the one that was asked. */
+  /** Unit id of the answer, if it is different from the requested one. */
   readonly unit: number | undefined;
   constructor(fault: LinkFault, what: string, exception?: number, unit?: number) {
     super(what);
@@ -19,14 +22,17 @@ export class LinkError extends Error {
     this.unit = unit;
   }
 }
-/** A stop goes before everything that waits; a write, and a read that is part of one, before what is polled; the steps of a preparation go last. */
+/**
+ * Order of requests: `stop` before all others, then `write` (writes, and reads that are part of one), then `poll`, and `prepare`
+ * for the steps of a preparation last.
+ */
 export type Urgency = 'stop' | 'write' | 'poll' | 'prepare';
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
   /**
-   * `by`: the function codes that the device supports; the default is 6 for one register, 16 for several, 15 for coils. `isDue` is called
-   * immediately before sending: if it returns false, nothing is sent.
+   * `by`: the function codes that the device supports; the default is 6 for one register, 16 for several, 15 for coils. `isDue`
+   * is called immediately before sending: if it returns false, nothing is sent.
    */
   write(
     unitId: number,
@@ -37,14 +43,14 @@ export interface ModbusLink {
     urgency?: Urgency,
     isDue?: () => boolean,
   ): Promise<void>;
-  /** Writes so far, except those of preparations. */
+  /** Number of writes so far, except those of preparations. */
   readonly written?: number;
   close(): void;
 }
 /** Whether one value is written with the function code for a single register or coil. */
 export const isSingle = (table: 'holding' | 'coil', values: readonly number[], by: WriteFunction | undefined): boolean =>
   values.length === 1 && (by === undefined ? table === 'holding' : by === 'single');
-/** One request at a time, without a time of its own. `answersAs`: a unit id that may answer in the place of the one that is asked. */
+/** Sends one request at a time, without a timeout. `answersAs`: a unit id that is also accepted in the answer. */
 export interface Wire {
   read(unitId: number, table: RegisterTable, address: number, count: number, answersAs?: number): Promise<readonly number[]>;
   write(
@@ -56,7 +62,7 @@ export interface Wire {
     answersAs?: number,
   ): Promise<void>;
 }
-/** What carries the frames: a socket, or a serial line that looks like one. */
+/** The transport of the frames: a socket, or a serial line with the same interface. */
 export interface Carrier {
   readonly destroyed: boolean;
   destroy(): unknown;
@@ -100,8 +106,8 @@ export const always = (): boolean => true;
 const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
 
 /**
- * The library forgets requests whose socket closes, so the timeout is kept here. A late response would be taken for the next one: the link is closed,
- * unless `cuts` allows it to continue.
+ * The library does not settle requests whose socket closes, so the timeout is handled here. A late response would be taken for
+ * the next one, so the carrier is destroyed unless `cuts` returns false.
  */
 export function withTime<T>(
   ask: () => Promise<T>,

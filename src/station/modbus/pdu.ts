@@ -1,11 +1,14 @@
-// In: the request part of a Modbus frame. Out: the answer part, or an exception. Pure but for the bank it is handed; never throws on bad input.
+// Answers the request part of a Modbus frame from a bank of registers. Pure except for the bank. Never throws on invalid input.
 import type { RegisterTable } from '../../core/devices/device.ts';
 
-/** What came of a write: else the exception that it is refused with. */
+/** Result of a write: accepted, or the exception with which it is refused. */
 type Written = 'taken' | 'address' | 'value';
-/** The registers behind one unit id. A read outside answers `undefined`, a write outside `address`. */
+/** The registers of one unit id. If an address does not exist, `read` returns undefined and `write` returns `address`. */
 export interface Bank {
-  /** `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits; undefined where an address does not exist, else the exception. */
+  /**
+   * `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits. `code` is the exception if the read is refused for
+   * another reason.
+   */
   read(table: RegisterTable, address: number, count: number): ArrayLike<number> | { code: number } | undefined;
   write(table: 'holding' | 'coil', address: number, values: readonly number[]): Written;
 }
@@ -14,7 +17,7 @@ export const exception = { function: 1, address: 2, value: 3, failure: 4, busy: 
 const refuse = (code: number, what: number): Buffer => Buffer.from([code | 0x80, what]);
 
 const tables: Readonly<Record<number, RegisterTable>> = { 1: 'coil', 2: 'discrete', 3: 'holding', 4: 'input' };
-/** Most that one request may ask for, by the Modbus application protocol. */
+/** Maximum number of values in one request, according to the Modbus application protocol. */
 const most = { readBits: 2000, readWords: 125, writeBits: 1968, writeWords: 123 } as const;
 
 /** Answers one request: function codes 1 to 6, 15 and 16. */

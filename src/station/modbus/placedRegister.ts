@@ -1,4 +1,4 @@
-// In: a register in the form that a device has. Out: the register at its place, with the ratios of that device.
+// Adds the base address, the ratios and the time zone of a device to a register.
 import type { DeviceModel, Point, Register } from '../../core/devices/device.ts';
 import { isZone } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract/index.ts';
@@ -11,7 +11,7 @@ interface Of {
   base: number;
   record: DeviceRecord;
 }
-/** Undefined beyond the end of the table, or where a setting that it needs is empty. */
+/** Undefined if the register is beyond the end of the table, or the setting with its time zone is empty. */
 export function placedRegister(register: Register, { point, model, base, record }: Of): PlacedRegister | undefined {
   const times = ratioOf(point, model, record) * (register.times ?? 1);
   const zone = zoneIn(register, record);

@@ -1,4 +1,4 @@
-// In: a make and the base address and unit ID of a device. Out: the points that are written as a sequence of writes, with the register of each step.
+// Determines the points of a device that are written as a sequence of writes, with the register of each step.
 import type { DeviceModel, DeviceType, Point, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { StepValue, WriteStep } from '../../core/devices/writeSequence.ts';
 import type { DeviceRecord } from '../contract/index.ts';

@@ -1,4 +1,4 @@
-// In: the blocks of a make that are written to before they are read. Out: their preparation at its place, and one request per block for all pages.
+// Plans the blocks that need a write before they are read: their preparation, and one request per block for all pages.
 import type { Block, DeviceModel, Preparation, Register } from '../../core/devices/device.ts';
 import { sizeOf } from './codec.ts';
 import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';

@@ -1,15 +1,18 @@
-// In: a point of a device file. Out: the readings that it can have at all.
+// Determines the readings that a point can have.
 import type { Point } from '../../core/devices/device.ts';
 
 export type Range = readonly [least: number, most: number];
 
-/** False for numbers that no instrument measures. A float with swapped words has a random exponent; a filter at rest decays to almost 0. */
+/**
+ * False for sizes that no instrument measures. A float with swapped words has a random exponent, and a filter without input
+ * decays to almost 0.
+ */
 export const isPossibleSize = (value: number): boolean => value === 0 || (Math.abs(value) >= 1e-15 && Math.abs(value) <= 1e15);
 
-/** One for all parts that have the point. */
+/** Cached by point, since all parts of one type share their points. */
 const known = new WeakMap<Point, Range | undefined>();
 
-/** Limits of what may be written do not limit what a device reads: only a read-only point has a range. */
+/** Only a read-only point has a range. The limits of other points apply to written values, not to readings. */
 export function rangeOf(point: Point): Range | undefined {
   if (known.has(point)) return known.get(point);
   const { access = 'read', minimum, maximum } = point;

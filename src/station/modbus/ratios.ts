@@ -1,5 +1,5 @@
-// In: a point, its model and the configuration of the device. Out: the factor by which its register is smaller than the real value: a meter behind
-// current and voltage transformers reads their secondary side.
+// Determines the factor between the register of a point and the real value. A meter behind current and voltage transformers reads
+// their secondary side.
 import type { DeviceModel, DeviceType, Point, Register } from '../../core/devices/device.ts';
 import { registersOf } from '../../core/devices/register.ts';
 import type { Members } from '../../core/language.ts';
@@ -7,7 +7,7 @@ import type { DeviceRecord } from '../contract/index.ts';
 
 type Set = Pick<DeviceRecord, 'config' | 'simulated'>;
 
-/** 1 where the model says primary. Simulated meters are set to their ratios and say primary too; a ratio that is not given is 1. */
+/** 1 if the model reports primary values. Simulated meters also report primary values. A missing ratio counts as 1. */
 export function ratioOf(
   { ratios = [] }: Pick<Point, 'ratios'>,
   model: Pick<DeviceModel, 'primary'> | undefined,
@@ -20,19 +20,19 @@ export function ratioOf(
   }, 1);
 }
 
-/** A type with one model needs no name. */
+/** The model with this name, otherwise `generic` or the first one: a type with one model needs no name. */
 export function modelOf(type: DeviceType, name: string): DeviceModel | undefined {
   const models = type.models ?? {};
   return models[name] ?? models.generic ?? Object.values(models)[0];
 }
 
-/** The register of a point in each form that the device can have; none where the make has no register for it. */
+/** The register of a point in each form that the device can have. Empty if the model has no register for it. */
 export function registersIn(model: DeviceModel | undefined, { config }: Set, point: string): readonly Register[] {
   const register = model?.registers[point];
   return register ? registersOf(register, config) : [];
 }
 
-/** Where the counter of a point starts again, in the values that the station keeps. */
+/** The stored value at which the counter of a point restarts from 0. */
 export function wrapsAt(
   types: Members<DeviceType>,
   record: Set & Pick<DeviceRecord, 'type' | 'model'>,
@@ -47,7 +47,7 @@ export function wrapsAt(
 type LowSide = (pointer: string, value: unknown) => unknown;
 const asItIs: LowSide = (_pointer, value) => value;
 
-/** Returns the register value for a value of a point. */
+/** Converts a value of a point to the value of its register, on the secondary side of the transformers. */
 export function lowSideOf(type: DeviceType | undefined, record: Set & Pick<DeviceRecord, 'model'>): LowSide {
   if (!type || !Object.values(type.points).some(({ ratios }) => ratios)) return asItIs;
   const model = modelOf(type, record.model);

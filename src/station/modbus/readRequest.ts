@@ -1,9 +1,9 @@
-// The points of a device at their places, and the requests that read them.
+// Types for the points of a device with their registers, and for the requests that read them.
 import type { Point, Preparation, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { PlacedRegister } from './codec.ts';
 import type { Range } from './range.ts';
 
-/** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
+/** A point of a device with its register. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
 export interface PlacedPoint {
   key: string;
   path: string;
@@ -18,7 +18,7 @@ export interface PlacedPoint {
   write?: WriteFunction;
   /** Key of the point that contains the factor or its code. */
   powerKey?: string;
-  /** What it can read at all; absent: anything. */
+  /** Readings that are possible. Absent: any. */
   range?: Range;
 }
 export interface ReadRequest {
@@ -28,11 +28,11 @@ export interface ReadRequest {
   count: number;
   everyMs: number;
   points: readonly PlacedPoint[];
-  /** Written before the block is read, which is read once per page. Points are at `wordAt` in the answer. */
+  /** Written before the block is read. The block is read once per page. `wordAt` gives the position of a point in the answer. */
   prepare?: Preparation;
   pages?: number;
 }
-/** A stretch of registers that exists, whether or not a point lies on each of them. */
+/** A range of existing registers, whether or not each belongs to a point. */
 export interface Span {
   table: RegisterTable;
   unitId: number;

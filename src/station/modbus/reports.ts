@@ -1,5 +1,5 @@
-// In: a device record and what the device reports of itself. Out: how the conditions over its reports stand. They decide which points it has and in
-// which form, so a device is planned anew when one of them changes.
+// Evaluates the conditions on values that a device reports about itself. They decide which points it has and in which form, so
+// its requests are planned again when a result changes.
 import { pointsIn } from '../../core/devices/computation.ts';
 import type { DeviceModel, DeviceType } from '../../core/devices/device.ts';
 import { takesPoint, providesPoint } from '../../core/devices/makePoints.ts';
@@ -13,14 +13,14 @@ import { modelOf } from './ratios.ts';
 /** The newest value of a point by its key; undefined while it is unknown. */
 export type Reports = (key: string) => number | string | undefined;
 
-/** What the points of one place report. A simulated device that nobody has asked yet is taken for what it simulates. */
+/** Reported values of the points of one part. A simulated device that was not read yet is assumed to report what it simulates. */
 export function reportedAt(record: DeviceRecord, reports: Reports | undefined, path: string, type: DeviceType): Reported {
   if (reports) return (name) => reports(toKey(path, name));
   if (!record.simulated) return () => undefined;
   return (name) => type.points[name]?.simulate?.is ?? type.points[name]?.simulate?.text;
 }
 
-/** Empty where nothing of the device rests on what it reports. */
+/** The results of all conditions as one text. Empty if nothing depends on what the device reports. */
 export function layoutOf(record: DeviceRecord, types: Members<DeviceType>, reports: Reports | undefined): string {
   const conditions = once(record.type, types, `reports ${record.model}`, () => conditionsIn(record, types));
   if (conditions.size === 0) return '';
@@ -33,7 +33,7 @@ export function layoutOf(record: DeviceRecord, types: Members<DeviceType>, repor
     .join(' ');
 }
 
-/** By device type, those of the parts included; types without any are left out. */
+/** Conditions by device type, including the types of the parts. Types without conditions are left out. */
 function conditionsIn({ type, model }: DeviceRecord, types: Members<DeviceType>): Map<string, readonly Condition[]> {
   const found = typesIn(type, types).map(([name, each]) => [name, each ? conditionsOf(each, model) : []] as const);
   return new Map(found.filter(([, conditions]) => conditions.length > 0));
@@ -48,16 +48,16 @@ function conditionsOf(type: DeviceType, model: string): readonly Condition[] {
 }
 
 export interface Standing {
-  /** Points whose existence or form rests on what the device reports: names within a place, keys within a device. */
+  /** Points whose existence or form depends on what the device reports: names within a part, keys within a device. */
   dependent: ReadonlySet<string>;
-  /** Those that the device does not have, with what is computed of them. */
+  /** Points that the device does not have, and points computed from them. */
   absent: ReadonlySet<string>;
-  /** Those that are not read, because the device has not reported what they rest on, with what is computed of them. */
+  /** Points that are not read because the device has not reported what they depend on, and points computed from them. */
   waiting: ReadonlySet<string>;
 }
-/** Of a whole device. */
+/** The result for a whole device. */
 export interface Reporting extends Standing {
-  /** How the conditions over its reports stand; empty where there are none. */
+  /** The results of the conditions as one text; empty if there are none. */
   layout: string;
 }
 const none: ReadonlySet<string> = new Set();
@@ -73,7 +73,7 @@ export function standingOf({ points }: DeviceType, model: DeviceModel, config: u
   const [dependent, absent, waiting] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [name, { exists }] of Object.entries(points)) {
     if (!exists || !(providesPoint(model, name) || takesPoint(model, name))) continue;
-    // Where the settings decide alone, the device has nothing to say.
+    // The configuration alone decides about this point.
     if (holdsFor(exists, config, nothingReported) !== 'unknown') continue;
     dependent.add(name);
     const verdict = holdsFor(exists, config, reported);

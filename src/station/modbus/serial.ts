@@ -1,5 +1,5 @@
-// In: a serial line. Out: a link over it. Devices on one line share one opened port, which closes after the last of them.
-// The serial library is optional; without it no line can be opened, and devices on one are saved but not acquired.
+// Opens links over serial lines. Devices on one line share one port, which closes after the last of them. The serial library is
+// optional: without it no line can be opened, and devices on serial lines are saved but not read.
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import ModbusRTU from 'modbus-serial';

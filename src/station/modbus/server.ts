@@ -1,14 +1,14 @@
-// In: banks by unit id. Out: a Modbus TCP server on one port. Malformed frames end their connection and nothing else.
+// A Modbus TCP server on one port. A malformed frame ends only its own connection.
 import { createServer, type Server, type Socket } from 'node:net';
 import { answerPdu, exception, type Bank } from './pdu.ts';
 
 export interface ModbusServerOptions {
   host?: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port?: number;
-  /** The bank behind a unit id; undefined answers "gateway target failed to respond". */
+  /** The bank of a unit id. If undefined, the answer is "gateway target failed to respond". */
   bank: (unitId: number) => Bank | undefined;
-  /** How an answer leaves; for simulated faults (silence, delay, garbage). Default: at once, as it is. */
+  /** Sends an answer. Replaced for simulated faults (silence, delay, garbage). Default: immediately and unchanged. */
   deliver?: (answer: Buffer, send: (bytes: Buffer) => void, socket: Socket) => void;
 }
 export interface ModbusServer {
@@ -17,11 +17,11 @@ export interface ModbusServer {
   close(): Promise<void>;
 }
 
-/** Header: transaction, protocol (0), length of what follows, unit. */
+/** Transaction, protocol (0) and length of the rest. */
 const headerBytes = 6;
-/** A frame carries at most 253 bytes of request behind the unit id. */
+/** Unit id and at most 253 bytes of request. */
 const longest = 254;
-/** A client that says nothing for this long is gone. */
+/** A client without any traffic for this time is disconnected. */
 const idleMs = 300_000;
 
 export async function createModbusServer(options: ModbusServerOptions): Promise<ModbusServer> {
@@ -31,7 +31,7 @@ export async function createModbusServer(options: ModbusServerOptions): Promise<
     socket.setNoDelay(true);
     socket.setTimeout(idleMs, () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    // A reset by the client is its own business; "close" follows.
+    // A reset by the client needs no handling; "close" follows.
     socket.on('error', () => {});
     serve(socket, options);
   });
@@ -70,7 +70,7 @@ function serve(socket: Socket, { bank, deliver }: ModbusServerOptions): void {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     while (rest.length >= headerBytes) {
       const length = rest.readUInt16BE(4);
-      // Not Modbus, or out of step: there is no way back into step on this connection.
+      // Not Modbus, or not the start of a frame. The start of the next frame cannot be found, so the connection is closed.
       if (rest.readUInt16BE(2) !== 0 || length < 2 || length > longest) return void socket.destroy();
       if (rest.length < headerBytes + length) return;
       const frame = rest.subarray(0, headerBytes + length);

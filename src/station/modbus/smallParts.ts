@@ -1,4 +1,5 @@
-// Small parts are parts of parts, such as the cells of a cluster. A device can have many of them, so they are counted and may be read less often.
+// Small parts are parts of parts, such as the cells of a cluster. A device can have many of them, so they are counted and may be
+// read less often.
 import type { DeviceMap, ReadRequest } from './deviceMap.ts';
 
 export const isSmall = (path: string): boolean => path.indexOf('/', 1) > 0;

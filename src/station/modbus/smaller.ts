@@ -1,12 +1,15 @@
-// In: a request that a device refused. Out: the same points in two requests of about half the size: some devices answer few registers at once, and
-// some have holes.
+// Splits a request that a device refused into two of about half the size. Some devices answer only few registers at once, and
+// some have gaps between registers.
 import { sizeOf } from './codec.ts';
 import type { PlacedPoint, ReadRequest } from './deviceMap.ts';
 
-/** Illegal address, illegal value: so a device says that it was asked for too much, or for what it does not have. */
+/** Illegal address and illegal value: with these a device refuses too many registers, or registers that it does not have. */
 const tooMuch: ReadonlySet<number | undefined> = new Set([2, 3]);
 
-/** Undefined where the request is not to blame, or where it cannot be divided: a value is never cut, and points of one register stay together. */
+/**
+ * Undefined if the exception has another cause, or the request cannot be divided: a value is never split, and points of one
+ * register stay together.
+ */
 export function smaller(request: ReadRequest, exception: number | undefined): readonly ReadRequest[] | undefined {
   // A prepared block is read as a whole.
   if (!tooMuch.has(exception) || request.prepare) return undefined;
@@ -16,7 +19,7 @@ export function smaller(request: ReadRequest, exception: number | undefined): re
     : [toRequest(request, request.points.slice(0, at)), toRequest(request, request.points.slice(at))];
 }
 
-/** The place between two points that divides the registers best. Points are sorted by address. */
+/** The index of the point at which the request is divided most evenly. Points are sorted by address. */
 function middleOf({ address, count, points }: ReadRequest): number | undefined {
   const middle = address + count / 2;
   let found: number | undefined;

@@ -1,35 +1,35 @@
-// In: where a device listens. Out: a socket that speaks Modbus TCP, one request at a time. Written here and not taken from the library because a large
-// station asks a thousand times a second: what is read lies in one buffer of the socket, and a request goes out of another, so neither leaves garbage.
+// A Modbus TCP client for one request at a time. Does not use the library, because a large station sends a thousand requests per
+// second: one receive buffer and one send buffer per connection avoid work for the garbage collector.
 import { createConnection, type Socket } from 'node:net';
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { isSingle, LinkError, type Wire } from './link.ts';
 
-/** Transaction, protocol (0), length of what follows. */
+/** Bytes of the transaction, the protocol (0) and the length of the rest. */
 const mbap = 6;
-/** Unit, function and at most 252 bytes follow. */
+/** Unit id, function code and at most 252 further bytes. */
 const longest = 254;
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
 const mostReadCode = 4;
 const writeOne = { coil: 5, holding: 6 } as const;
 const writeMany = { coil: 15, holding: 16 } as const;
-/** Of a single coil that is on. */
+/** Value of a single coil that is on. */
 const coilOn = 0xff00;
-/** Unit, function, address and what was written there. */
+/** Length of the answer to a write: unit id, function code, address, and the value or count. */
 const writtenBytes = 6;
 
 interface Asked {
   transaction: number;
   unitId: number;
-  /** Taken for it as well. */
+  /** Also accepted as the unit id of the answer. */
   answersAs: number | undefined;
   code: number;
-  /** Bytes of the answer from the unit on. */
+  /** Expected length of the answer, starting at the unit id. */
   length: number;
-  /** Takes what it needs at once: the bytes are overwritten by what follows. */
+  /** Must read the bytes immediately, because they are overwritten by later ones. */
   done: (answer: Buffer) => void;
   fail: (error: LinkError) => void;
 }
-/** `bytes`: of the request behind its function code. */
+/** `bytes`: length of the request after its function code. */
 interface Sent extends Pick<Asked, 'unitId' | 'answersAs' | 'code' | 'length'> {
   bytes: number;
 }
@@ -48,7 +48,7 @@ export interface TcpConnection {
 
 const size = mbap + longest;
 
-/** Connects; only the caller listens to the socket. */
+/** Connects. Handling the events of the socket is left to the caller. */
 export function connectTcp(host: string, port: number): TcpConnection {
   const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), received: Buffer.alloc(size), filled: 0 };
   const callback = (bytes: number, buffer: Uint8Array): boolean => {
@@ -60,7 +60,7 @@ export function connectTcp(host: string, port: number): TcpConnection {
 }
 
 function toWire(state: TcpState, socket: Socket): Wire {
-  /** The buffer is free again when the answer is there. */
+  /** The send buffer can be used again after the answer. */
   const ask = <T>({ unitId, answersAs, code, bytes, length }: Sent, take: (answer: Buffer) => T): Promise<T> =>
     new Promise((done, fail) => {
       const { out } = state;
@@ -72,7 +72,7 @@ function toWire(state: TcpState, socket: Socket): Wire {
       out.writeUInt8(code, mbap + 1);
       socket.write(out.subarray(0, mbap + 2 + bytes));
     });
-  /** A request that was not answered in time may not have left yet: its bytes stay. */
+  /** A request without an answer in time may still be waiting to be sent, so its buffer is not reused. */
   const begin = (): Buffer => (state.asked === undefined ? state.out : (state.out = Buffer.alloc(size)));
   const put = (first: number, second: number): void => {
     state.out.writeUInt16BE(first, mbap + 2);
@@ -110,7 +110,7 @@ function toWire(state: TcpState, socket: Socket): Wire {
   };
 }
 
-/** An answer may come in pieces, and behind one that nobody waits for any more. */
+/** An answer may arrive in pieces, or after a late answer that is ignored. */
 function hear(state: TcpState, bytes: Uint8Array): void {
   const { received } = state;
   for (let at = 0; at < bytes.length; ) {
@@ -133,7 +133,7 @@ function fail(state: TcpState, error: LinkError): void {
   state.asked = undefined;
 }
 
-/** From the unit on. One to another request than the one under way came too late. */
+/** `answer` starts at the unit id. A late answer to an earlier request is ignored. */
 function answered(state: TcpState, answer: Buffer): void {
   const { asked, received } = state;
   if (asked === undefined || received.readUInt16BE(0) !== asked.transaction) return;
@@ -151,7 +151,7 @@ function whyWrong({ unitId, answersAs, code, length }: Asked, answer: Buffer): L
   if (unit !== unitId && unit !== answersAs)
     return new LinkError('unit', `expected unit ${unitId}, got ${unit}`, undefined, unit);
   if (said !== code) return new LinkError('malformed', `expected function ${code}, got ${said}`);
-  // Of a read, what counts the bytes that follow.
+  // For a read: the number of bytes that follow.
   if (code <= mostReadCode && what !== length - 3)
     return new LinkError('malformed', `${length - 3} bytes that call themselves ${what}`);
   return undefined;

@@ -1,4 +1,4 @@
-// In: the points of a device at their places, and the spans that exist. Out: as few requests as possible that read them.
+// Plans the requests that read the points of a device: as few as possible, within the existing spans.
 import { sizeOf } from './codec.ts';
 import type { PlacedPoint, ReadRequest, Span } from './readRequest.ts';
 import { isPrepared, isReadIn, preparedRequest, type PreparedSpan } from './preparedBlock.ts';
@@ -6,7 +6,7 @@ import { isPrepared, isReadIn, preparedRequest, type PreparedSpan } from './prep
 const mostWords = 125;
 const mostBits = 2000;
 
-/** As few requests as the spans allow: adjoining spans of one pace are read together, in pieces that cut no value. */
+/** Adjoining spans with the same interval are read together. Requests are divided so that no value is split. */
 export function toRequests(
   points: ReadonlyMap<string, PlacedPoint>,
   spans: readonly Span[],

@@ -1,8 +1,11 @@
-// In: the unit id that a register, block or sequence names, and the settings of a device. Out: the unit id that it is asked under.
+// Determines the unit id under which a register, block or sequence is requested.
 import type { UnitId } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 
-/** Undefined where the setting has no unit id: under that of the device other registers may lie, so nothing is read. */
+/**
+ * Undefined if the setting contains no unit id. The register is then not read, because other registers may exist under the unit
+ * id of the device.
+ */
 export function unitIdIn(named: UnitId | undefined, own: number, { config }: Pick<DeviceRecord, 'config'>): number | undefined {
   if (named === undefined) return own;
   const unitId = typeof named === 'number' ? named : config[named];

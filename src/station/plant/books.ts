@@ -1,11 +1,12 @@
-// In: what flowed in each step, by the physics and not by the meters. Out: the plant's own books: totals since it began, and each day for itself.
+// Energy books of the simulated plant: totals since it began, and each day. They are computed from the physical flows and not
+// from the meters.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
 import { replaceFile } from '../store/replaceFile.ts';
 
-/** Paths of energy, kWh. */
+/** Energy paths; values are in kWh. */
 export const paths = [
   'import',
   'export',
@@ -20,11 +21,14 @@ export const paths = [
 ] as const;
 export type Path = (typeof paths)[number];
 
-/** kWh since the plant began, by the plant's own reckoning: an independent truth for reports. `charging` is part of the load,
- * `auxiliary` (cooling, air conditioning, own needs) of the storage side, `lineLoss` lies between the meters. */
+/**
+ * Energy in kWh since the plant began, computed by the simulation itself: an independent reference for reports. `charging` is
+ * part of the load, `auxiliary` (cooling, air conditioning, own consumption) is part of the storage side, and `lineLoss` occurs
+ * between the meters.
+ */
 export interface Books extends Record<Path, number> {
   batteryHeat: number;
-  /** Stored in the cells now, and at the beginning. */
+  /** Energy in the cells, now and at the beginning. */
   stored: number;
   storedAtStart: number;
 }
@@ -34,31 +38,31 @@ export const noBooks = (stored: number): Books => ({
   stored,
   storedAtStart: stored,
 });
-/** One day of the station's calendar. */
+/** One day in the calendar of the station. */
 export interface DayBook extends Record<Path, number> {
   day: string;
-  /** Seconds that the plant ran on it. */
+  /** Seconds in which the plant ran on this day. */
   seconds: number;
-  /** The storage side by code of the price band. */
+  /** Energy of the storage side by code of the price band. */
   bands: Record<string, { in: number; out: number }>;
-  /** Highest 15-minute mean drawn from the grid, kW, and its time. */
+  /** Highest 15-minute mean of the power drawn from the grid in kW, and its time. */
   demand?: number;
   demandAt?: number;
 }
 export interface DayBooks {
-  /** Energy of the step by path, and what the grid gave in it (kW, negative when it took). */
+  /** Enters the energy of a step by path, and the power drawn from the grid (kW, negative for feed-in). */
   enter(step: Step, moved: Readonly<Record<Path, number>>, grid: number): void;
   list(): readonly DayBook[];
 }
 
-/** Days that are kept. */
+/** Number of days that are kept. */
 const most = 800;
 const minuteS = 60;
 const window = 15;
 
 export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
   const days = [...kept];
-  /** Means of full minutes, newest last; a pause of the plant restarts them. */
+  /** Means of full minutes, newest last. Cleared after an interruption of the plant. */
   let minutes: number[] = [];
   let minute = Number.NaN;
   let [sum, seconds, last] = [0, 0, Number.NaN];
@@ -92,7 +96,7 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
         };
         days.push(book);
         if (days.length > most) days.shift();
-        // A day's demand is of that day alone.
+        // The demand of a day does not include minutes of the previous day.
         minutes = [];
       }
       for (const path of paths) book[path] += moved[path];
@@ -106,7 +110,7 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
   };
 }
 
-/** Days before the plant began, which the demo history fills in. */
+/** Books of the days before the plant began, from the simulated demo history. */
 export const pastBooksFile = 'booksPast.json';
 
 export function addPastBook(file: string, book: DayBook): void {
@@ -114,7 +118,7 @@ export function addPastBook(file: string, book: DayBook): void {
   replaceFile(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
 }
 
-/** Next to the state of the plant, to compare reports with the energy that really flowed. */
+/** Writes the books next to the state of the plant, so that reports can be compared with the energy that actually flowed. */
 export function writeBooks(stateFile: string, { books, days }: { books(): Books; days(): readonly DayBook[] }): void {
   const file = join(dirname(stateFile), 'books.json');
   replaceFile(file, JSON.stringify({ total: books(), days: days() }));

@@ -1,9 +1,9 @@
-// In: a device type and its role. Out: the codes that its simulated device reports and accepts, by the names of the choices of the type.
+// Finds the codes that a simulated device reports and accepts, by the names of the choices of its type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { keysOf, recordOf } from '../../core/object.ts';
 import { type SimulatedRole, type SimulatedNames, simulated } from '../../core/devices/roles.gen.ts';
 
-/** By point and name; NaN for a choice that the type lacks, which the check of the schemas refuses. */
+/** By point and name. NaN if the type lacks the choice, which the check of the schemas refuses. */
 export type Codes<R extends SimulatedRole> = {
   readonly [P in keyof SimulatedNames<R>]: Readonly<Record<SimulatedNames<R>[P] & string, number>>;
 };
@@ -21,11 +21,11 @@ function codeOf(point: DeviceType['points'][string] | undefined, name: string): 
   return typeof code === 'number' ? code : Number.NaN;
 }
 
-/** The name of a code; undefined for one that the model does not know. */
+/** The name of a code; undefined if the model does not know the code. */
 export const nameOf = <N extends string>(codes: Readonly<Record<N, number>>, code: number): N | undefined =>
   keysOf(codes).find((name) => codes[name] === code);
 
-/** Whether a device runs after an order by the codes of its control; any other code leaves it as it is. */
+/** Whether a device runs after a command. Codes other than start and stop change nothing. */
 export function isOnAfter(control: Readonly<Record<'start' | 'stop', number>>, order: number, on: boolean): boolean {
   return order === control.start || (on && order !== control.stop);
 }

@@ -1,14 +1,14 @@
-// In: a counter of a simulated device, and the day at the station. Out: what a register reads that counts from 0 every day.
+// Converts a counter of a simulated device to the reading of a register that restarts from 0 every day.
 
 export type DailyReading = (key: string, value: number) => number;
 interface Day {
   day: string;
-  /** The counter when the day began, and as it was read last. */
+  /** The counter at the beginning of the day, and at the last reading. */
   begun: number;
   last: number;
 }
 
-/** The days of a device outlive a change of its registers. */
+/** The start values of a device are kept when its registers change. */
 export function createDailyReading(day: () => string): DailyReading {
   const days = new Map<string, Day>();
   return (key, value) => {

@@ -1,10 +1,12 @@
-// In: the device files and records. Out: the records that the demo set adds for types that came up while it ran.
+// Creates the devices that the demo set adds for device types that are added while it runs.
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 
-/** One simulated device for each type that was not `known`, can be spoken to and has no device. */
+/**
+ * One simulated device for each type that is not in `known`, has a model, is not a part of another type and has no device yet.
+ */
 export function missingDemoDevices(
   types: Members<DeviceType>,
   devices: readonly DeviceRecord[],
@@ -26,7 +28,7 @@ export function missingDemoDevices(
     }));
 }
 
-/** The defaults of a type's own properties; a number without one takes its minimum. */
+/** The defaults of the properties of a type. A number without a default gets its minimum. */
 function configOf(properties: NonNullable<NonNullable<DeviceType['config']>['properties']>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, { default: usual, minimum }]) => {

@@ -1,5 +1,5 @@
-// Power flow: the physical models of a plant by connection point, and the power between them in one step. grid + PV = load + storage + losses holds
-// in every step, because the grid is the remainder.
+// Power flow: the physical models of a plant by grid connection point, and the power between them in one step. grid + PV = load +
+// storage + losses holds in every step, because the grid is the remainder.
 import { recordOf } from '../../core/object.ts';
 import type { StackModel } from './battery/stack.ts';
 import { type Books, createDayBooks, type DayBook, noBooks, paths } from './books.ts';

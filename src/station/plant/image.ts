@@ -1,5 +1,5 @@
-// In: where the points of a device lie, and readers of their values. Out: the register banks that a Modbus server answers from.
-// Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
+// Builds the register banks from which a Modbus server answers for a simulated device. Registers are encoded when they are read,
+// at most once per step, so cells that are read every ten seconds cost nothing in between.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { decode, encode, encodeText, sizeOf, withBits } from '../modbus/codec.ts';
 import type { DeviceMap, PlacedPoint, ReadRequest, Span } from '../modbus/deviceMap.ts';
@@ -13,7 +13,7 @@ export interface ImageParts {
   map: DeviceMap;
   reader: (path: string, name: string) => () => number;
   write: (path: string, name: string, value: number) => void;
-  /** Whether the device takes a value; not a number is what no code or number of the make means. */
+  /** Whether the device accepts a value. NaN: the registers contain no code or number of the model. */
   admits: (placed: Pick<PlacedPoint, 'point'>, value: number) => boolean;
   /** Changes with every step of the plant. */
   moment: () => number;
@@ -29,7 +29,7 @@ interface Cell {
 interface Page {
   start: number;
   end: number;
-  /** Those of small parts are looked for when they are read: there are many, and it is seldom. */
+  /** Points of small parts are looked up when they are read, because there are many and they are read rarely. */
   cells: () => readonly Cell[];
   moment: number;
 }
@@ -40,7 +40,7 @@ interface Table {
   cells: Cell[];
 }
 
-/** One bank for each unit id that the device uses. */
+/** One bank per unit id of the device. */
 export function createBanks({ map, reader, write, admits, moment, daily }: ImageParts): ReadonlyMap<number, Bank> {
   const sequences = [...map.sequences.values()];
   const tables = toTables([...map.spans, ...stepSpans(sequences)]);
@@ -123,7 +123,7 @@ const toPageOf =
     return words.subarray(address);
   };
 
-/** Tables as long as their last register; existing ranges are listed. */
+/** Tables that end at their last register, with a mark for each register that exists. */
 function toTables(spans: readonly Span[]): Map<string, Table> {
   const ends = new Map<string, number>();
   for (const span of spans) ends.set(nameOf(span), Math.max(ends.get(nameOf(span)) ?? 0, span.end));
@@ -154,7 +154,7 @@ function addPage(
     moment: -1,
   });
 }
-/** Write-only points are no part of a request. */
+/** For points that are not part of a request, such as write-only points. */
 function addLoose(table: Table | undefined, cell: Cell): void {
   const { address } = cell.placed.register;
   table?.cells.push(cell);
@@ -180,12 +180,12 @@ function show({ words }: Pick<Table, 'words'>, { placed, value, power }: Cell): 
     return words.set(encodeText(register, text, placed.words), register.address);
   }
   const raw = encode(register, value(), placed.words, power?.());
-  // What a register cannot hold reads as zero there, as a real device would wrap or stop.
+  // A value that the register cannot represent reads as zero.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);
 }
 const zeros = new Uint16Array(6);
 
-/** A value is taken when all of its words were written. */
+/** A value is accepted if all of its words were written. */
 const isWithin = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
   (point.access ?? 'read') !== 'read' && register.address >= from && register.address + sizeOf(register) <= to;
 const storedIn = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>

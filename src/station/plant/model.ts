@@ -1,30 +1,30 @@
-// What every simulated device is to the plant, and what it gets in each step.
+// The interface of the models of simulated devices, and the data of one step.
 import type { PricePeriodSent } from '../../core/calls/calls.gen.ts';
 import type { Weather } from './site/weather.ts';
 
-/** The time and place of one step. */
+/** Time and weather of one step. */
 export interface Step extends Weather {
   /** End of the step, epoch ms. */
   at: number;
   dtS: number;
-  /** Day of the station in which it lies, and minute of that day. */
+  /** Day of the station that contains the step, and minute of that day. */
   day: string;
   minute: number;
-  /** Price band in force: 0 none, 1 sharp … 5 deep valley. */
+  /** Price band: 0 none, 1 sharp … 5 deep valley. */
   band: number;
   newDay: boolean;
   newMonth: boolean;
 }
 
-/** A model behind a device. Readers are asked for once and called at every read; they answer NaN for "missing". */
+/** The model of a device. A reader is requested once and called for every reading; it returns NaN for "missing". */
 export interface Model {
   reader(path: string, name: string): (() => number) | undefined;
-  /** True when the model takes the value; the plant keeps what no model takes. */
+  /** True if the model accepts the value. The plant stores values that no model accepts. */
   write(path: string, name: string, value: number): boolean;
   save(): unknown;
-  /** It takes any value and has no limits of its own: those of the device file hold, as for a device without a model. */
+  /** The model has no limits of its own: those of the device file apply, as for a device without a model. */
   readonly limits?: 'of-the-file';
-  /** The counters after a multiple of the same operation; not needed by a model without counters. */
+  /** Multiplies the counters, as after a multiple of the same operation. Not needed by a model without counters. */
   age?(times: number): void;
 }
 
@@ -42,7 +42,7 @@ export function bandAt(bands: readonly PricePeriodSent[], time: string): number 
   return bands.find(({ startTime, endTime }) => startTime <= time && time < endTime)?.chargeState ?? 0;
 }
 
-/** A number of a saved state or of a configuration; `otherwise` where there is none. */
+/** A number of a saved state or of a configuration, or `otherwise` if there is none. */
 export function numberIn(source: unknown, name: string, otherwise: number): number {
   const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;

@@ -1,6 +1,7 @@
-// In: a seed and a time. Out: smooth pseudo-random numbers that depend on nothing else, so that any step width and any restart give the same.
+// Smooth pseudo-random numbers that depend only on a seed and a time, so that every step width and every restart gives the same
+// values.
 
-/** 32 bits mixed well (the finaliser of MurmurHash3). */
+/** Mixes 32 bits (the finaliser of MurmurHash3). */
 function mix(seed: number, n: number): number {
   let h = Math.imul(seed ^ (n | 0), 0xcc9e2d51) ^ Math.imul(Math.floor(n / 4294967296), 0x1b873593);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -11,14 +12,14 @@ function mix(seed: number, n: number): number {
 /** 0 to 1. */
 export const hash01 = (seed: number, n: number): number => mix(seed, n) / 4294967296;
 
-/** A name as a seed. */
+/** Derives a seed from a name. */
 export function seedOf(seed: number, name: string): number {
   let h = seed | 0;
   for (let i = 0; i < name.length; i++) h = Math.imul(h ^ name.charCodeAt(i), 0x01000193);
   return mix(h, name.length);
 }
 
-/** -1 to 1, wandering smoothly; `periodMs` is the distance of its turning points. */
+/** -1 to 1, varying smoothly. `periodMs` is the distance between its random values. */
 export function noise(seed: number, at: number, periodMs: number): number {
   const place = at / periodMs;
   const cell = Math.floor(place);
@@ -27,7 +28,7 @@ export function noise(seed: number, at: number, periodMs: number): number {
   return 2 * (hash01(seed, cell) * (1 - ease) + hash01(seed, cell + 1) * ease) - 1;
 }
 
-/** Normally distributed, mean 0, deviation 1, cut at 3 deviations: drawn once for the nth thing. */
+/** The nth value of a normal distribution with mean 0 and standard deviation 1, limited to 3 deviations. */
 export function gauss(seed: number, n: number): number {
   const radius = Math.sqrt(-2 * Math.log(Math.max(1e-9, hash01(seed, 2 * n))));
   return Math.max(-3, Math.min(3, radius * Math.cos(2 * Math.PI * hash01(seed, 2 * n + 1))));

@@ -1,4 +1,4 @@
-// In: the state of a plant and its prices. Out: one step after another, with the day, band and weather of each.
+// Produces the steps of a plant, with the day, price band and weather of each.
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import { bandAt, type Step } from './model.ts';
 import type { PlantFile } from './plantFile.ts';
@@ -6,7 +6,7 @@ import { createWeather } from './site/weather.ts';
 
 export interface Pace {
   now(): number;
-  /** The step of the next `dtS` seconds; the clock is stopped until `to`. */
+  /** The step of the next `dtS` seconds. The clock does not advance before `to` is called. */
   next(dtS: number): Step;
   to(at: number): void;
 }
@@ -23,7 +23,7 @@ export function createPace(plant: PlantFile, seed: number, at: number): Pace {
     now: () => now,
     to: (next) => void (now = next),
     next(dtS) {
-      // The band and the day of the middle of the step: what flows in it belongs there.
+      // The energy of a step belongs to the day and the band in its middle.
       const middle = now + dtS * 500;
       const today = dayOf(middle, zone);
       const time = timeOf(middle, zone);

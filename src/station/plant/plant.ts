@@ -1,5 +1,5 @@
-// In: a plant file, the device records and files, a time. Out: the simulated station, advanced by `step` at any speed. The same seed and the same
-// steps give the same station. Signs: storage, load and import positive, generation positive.
+// The simulated station, advanced by `step` at any speed. The same seed and the same steps give the same station. Signs: storage,
+// load and import are positive, and so is generation.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
@@ -16,23 +16,23 @@ import { createSimulated, type Simulated } from './simulated.ts';
 export interface Plant {
   readonly at: number;
   readonly records: readonly DeviceRecord[];
-  /** Those that the station takes for it. */
+  /** The devices with this role. */
   as(role: Role): readonly DeviceRecord[];
-  /** Moves on by `dtS` seconds. */
+  /** Advances the plant by `dtS` seconds. */
   step(dtS: number): void;
   reader(device: string, path: string, name: string): () => number;
   value(device: string, key: string): number;
   write(device: string, path: string, name: string, value: number): void;
   admits: Simulated['admits'];
-  /** What a point would read if nothing forced it. */
+  /** The reading of a point without forced readings. */
   truth(device: string, key: string): () => number;
-  /** Forces points of a device to read something else; undefined ends it. `trip` stops a converter with a fault. */
+  /** Forces the readings of points of a device; undefined ends this. `trip` stops a converter with a fault. */
   force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at?: number): void;
   trip(device: string): void;
   books(): Books;
   /** The books of each day, oldest first. */
   days(): readonly DayBook[];
-  /** The counters after a multiple of the same operation; its own books begin again. */
+  /** Multiplies the counters, as after a multiple of the same operation. The returned state has no books, so they start again. */
   age(times: number): PlantState;
   save(): PlantState;
 }

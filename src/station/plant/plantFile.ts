@@ -1,4 +1,4 @@
-// The shape of schemas/plants/<name>.json: a complete demo station. The records are what the station saves on its first start.
+// The format of schemas/plants/<name>.json: a complete demo station. The station saves its records at the first start.
 import type { PricePeriodSent } from '../../core/calls/calls.gen.ts';
 import type { DeviceRecord, StrategyTemplate } from '../contract/index.ts';
 import type { ScriptedFault } from './faults/scriptedFaults.ts';
@@ -18,19 +18,19 @@ export interface PlantFile {
 interface Prices {
   /** Month number as text ("1" to "12") → name of a set of bands. */
   months: Readonly<Record<string, string>>;
-  /** Bands and what a kWh of each costs (buy) and earns (sell), by name of the set. */
+  /** Price bands, and the price per kWh of each for buying and selling, by name of the set. */
   sets: Readonly<Record<string, { bands: readonly PricePeriodSent[]; buy: BandPrices; sell: BandPrices }>>;
 }
 type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
 
-/** A storage vehicle's way out and back. */
+/** A daily trip of a storage vehicle. */
 export interface Trip {
   /** Departure, HH:mm. */
   at: string;
-  /** Minutes of the way out, the same back. */
+  /** Minutes of the outward journey. The return takes the same time. */
   driveMinutes: number;
   stayMinutes: number;
-  /** Longitude and latitude of each bend and of the end. */
+  /** Longitude and latitude of each bend and of the destination. */
   route: readonly (readonly [longitude: number, latitude: number])[];
 }
 
@@ -41,55 +41,55 @@ interface PlantStrategy {
   months: Readonly<Record<string, string>>;
   demandLimit: number;
   reverseLimit: number;
-  /** Limits of single grid-connection points, kW, by name. */
+  /** Limits of single grid connection points in kW, by name. */
   areas?: Readonly<Record<string, { demandLimit: number; reverseLimit: number }>>;
 }
 
-/** What the simulation needs to know of the place; devices carry their own ratings in `config`. */
+/** Parameters of the site for the simulation. The ratings of devices are in their `config`. */
 interface PlantParameters {
   seed: number;
   latitude: number;
   longitude: number;
-  /** °C over the year and the day. */
+  /** Outdoor temperature in °C over the year and the day. */
   ambient: { mean: number; yearSwing: number; daySwing: number };
-  /** `shares`: the part of it at each grid-connection point; all alike where absent. */
+  /** `shares`: share of the load at each grid connection point. Default: equal shares. */
   load: { base: number; workday: number; weekend: number; noise: number; shares?: Readonly<Record<string, number>> };
-  /** Vehicles that come to one charging gun in an hour, at the busiest. */
+  /** Vehicles that arrive at one charging gun per hour at the busiest time. */
   piles?: { arrivals: number };
-  /** V between the phases at the converters; 400 where absent. */
+  /** Line-to-line voltage at the converters in V. Default: 400. */
   terminalVoltage?: number;
   pv: { peak: number; cloud: number };
-  /** Losses between the meters: no-load in kW, and a share of the power that flows. */
+  /** Losses between the meters: no-load loss in kW, and a share of the power. */
   losses: { fixed: number; share: number };
   battery: BatteryParameters;
-  /** How much past the first start makes, where a station is too large for the usual 35 days. */
+  /** Extent of the history that is simulated at the first start, for a station that is too large for the default of 35 days. */
   history?: {
     days?: number;
-    /** Seconds between the samples of the days stored by the minute; must divide a minute. */
+    /** Seconds between the samples of the days that are stored by the minute. Must divide a minute. */
     stepS?: number;
-    /** Days with every cell in them. */
+    /** Days with the values of every cell. */
     cellDays?: number;
-    /** Minutes in steps of 10 s, and of 1 s, at the end. */
+    /** Last minutes that are stored in steps of 10 s, and of 1 s. */
     minutesAt10s?: number;
     minutesAt1s?: number;
-    /** Days before the past, in steps of so many seconds, by which the counters are reckoned since the station's first day. */
+    /** Days that are simulated before the history to reach a typical state, and seconds per step. */
     before?: { days: number; stepS: number };
   };
-  /** Of a storage vehicle, each day. */
+  /** Daily trips of a storage vehicle. */
   trips?: readonly Trip[];
-  /** Small troubles that the station has all the time: points that read otherwise. */
+  /** Permanent minor faults: points with other readings. */
   standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
-  /** Faults by time; a fault set by a person takes precedence. */
+  /** Timed faults. A fault that a person sets takes precedence. */
   script?: readonly ScriptedFault[];
 }
 export interface BatteryParameters {
   cellAh: number;
-  /** Cells of one pack: a cluster is packs in series, a stack is clusters side by side. */
+  /** Cells per pack. A cluster consists of packs in series, a stack of parallel clusters. */
   packCells: number;
   resistanceMilliohm: number;
   capacitySpread: number;
   resistanceSpread: number;
   initialSoc: number;
-  /** Continuous current over capacity; 0.62 where absent. */
+  /** Continuous current as a multiple of the capacity (C-rate). Default: 0.62. */
   ratedC?: number;
 }

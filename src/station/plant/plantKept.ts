@@ -1,4 +1,4 @@
-// The stored state of a plant, and its books.
+// Saves and reads the state of a plant, and writes its books.
 import { readFileSync } from 'node:fs';
 import { isDisk } from '../store/disk.ts';
 import { replaceFile } from '../store/replaceFile.ts';
@@ -20,7 +20,7 @@ export function keepState(file: string, plant: Plant, begun: number): void {
     replaceFile(file, JSON.stringify({ ...plant.save(), begun }));
     writeBooks(file, plant);
   } catch (error) {
-    // The plant goes on; its state is kept when the disk takes it again.
+    // The plant continues. Its state is saved when the disk accepts writes again.
     if (!isDisk(error)) throw error;
   }
 }

@@ -1,4 +1,5 @@
-// The Modbus TCP servers of the simulated devices. They outlive a change of the plant behind them, so that nobody who polls them notices.
+// The Modbus TCP servers of the simulated devices. They stay open when the plant behind them is rebuilt, so that clients do not
+// notice.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Endpoint } from '../modbus/client.ts';
@@ -13,7 +14,7 @@ import { createBanks } from './image.ts';
 import type { Plant } from './plant.ts';
 
 export interface PlantServers {
-  /** Opens and closes them as the plant has devices. */
+  /** Opens and closes servers according to the devices of the plant. */
   serve(): Promise<void>;
   endpoint(device: string): Endpoint | undefined;
   close(): Promise<void>;
@@ -23,10 +24,10 @@ export interface ServersParts {
   plant: () => Plant;
   types: () => Members<DeviceType>;
   moment: () => number;
-  /** The day at the station. */
+  /** Current day at the station. */
   day: () => string;
   faultOf: (device: string) => FrozenFault | undefined;
-  /** How a device is served; absent: by Modbus TCP. */
+  /** Opens the server of a device. Default: Modbus TCP. */
   listen?: Listen | undefined;
 }
 
@@ -45,7 +46,7 @@ export function createPlantServers(parts: ServersParts): PlantServers {
   let serving = Promise.resolve();
   const serveAll = (): Promise<void> => serveDevices(served, parts);
   return {
-    // One after another: two at once would open two servers for a device, and nobody would read one of them.
+    // Calls run one after another. Two at once would open two servers for a device, of which only one would be used.
     serve: () => (serving = serving.then(serveAll, serveAll)),
     endpoint(device) {
       const port = served.get(device)?.server.port;

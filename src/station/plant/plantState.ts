@@ -1,14 +1,14 @@
-// The plant at one moment, as it is saved and taken up again.
+// The state of a plant, as it is saved and restored.
 import type { Books, DayBook } from './books.ts';
 
 export interface PlantState {
   at: number;
-  /** When it was first started; made history lies before it. */
+  /** First start of the plant. A simulated history lies before it. */
   begun?: number;
   devices: Record<string, { model?: unknown; rows?: Record<string, number> }>;
-  /** Absent: they begin now. */
+  /** Absent: the books start now. */
   books?: Books;
   days?: readonly DayBook[];
-  /** Just made as history: the EMS was there all the time until the living plant takes over. */
+  /** The state was made together with a simulated history. Until the running plant takes over, the EMS counts as connected. */
   made?: true;
 }

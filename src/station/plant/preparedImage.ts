@@ -1,17 +1,17 @@
-// In: the bank of a simulated device and its prepared blocks. Out: a bank that fills a block only after the request was written, reports on the second
-// poll that it is ready, and answers the reads of the block with its pages in order.
+// A bank of a simulated device with prepared blocks: provides a block only after the request was written, reports it as ready at
+// the second poll, and answers the reads of the block with its pages in order.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import type { ReadRequest } from '../modbus/deviceMap.ts';
 import { type Bank, exception } from '../modbus/pdu.ts';
 
-/** The words of one page at this moment. */
+/** The present words of one page. */
 export type PageOf = (request: ReadRequest, page: number) => Uint16Array;
 
 interface Served {
   request: ReadRequest;
   isRequested: boolean;
   polls: number;
-  /** Pages that were read since the request. */
+  /** Number of pages read since the request. */
   read: number;
 }
 
@@ -57,7 +57,7 @@ function isComplete({ request: { prepare } }: Served, written: ReadonlyMap<strin
 const isReadiness = ({ request: { prepare } }: Served, table: RegisterTable, address: number): boolean =>
   prepare?.until?.table === table && prepare.until.address === address;
 
-/** One bit differs until the block is ready. */
+/** Until the block is ready, one bit differs from the expected value. */
 function pollOf(block: Served): number {
   const { value = 0, mask = allBits } = block.request.prepare?.until ?? {};
   block.polls += 1;

@@ -1,4 +1,4 @@
-// In: the registers of a simulated device whose make has sequences of writes. Out: the points, with values, that a write to these registers sets.
+// Finds the points that a write to registers of a simulated device sets, for a model with sequences of writes.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { Span } from '../modbus/deviceMap.ts';

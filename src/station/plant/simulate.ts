@@ -1,4 +1,4 @@
-// Points that no model moves: by the `simulate` rows of the device file, and what was written to them.
+// Points that no model simulates. Their readings come from the `simulate` entries of the device file and from written values.
 import { holds } from '../../core/condition.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { DeviceType, Point } from '../../core/devices/device.ts';
@@ -12,7 +12,7 @@ export interface Rows {
   reader(path: string, name: string): () => number;
   write(path: string, name: string, value: number): void;
   step(step: Step): void;
-  /** The counters after a multiple of the same operation. */
+  /** Multiplies the counters, as after a multiple of the same operation. */
   age(times: number): void;
   save(): Record<string, number>;
 }
@@ -21,20 +21,20 @@ export interface RowParts {
   types: Members<DeviceType>;
   seed: number;
   now: () => number;
-  /** What a model of the same device says of a point; asked first. */
+  /** Readers of the model of the device, which take precedence. */
   model: (path: string, name: string) => (() => number) | undefined;
   state: unknown;
 }
 
 const known = new WeakMap<readonly PartPlace[], ReadonlyMap<string, string>>();
-/** The type of each part; devices that are built alike share it. */
+/** The type of each part. Cached for devices with the same parts. */
 function typesAt(places: readonly PartPlace[]): ReadonlyMap<string, string> {
   const found = known.get(places) ?? new Map(places.map(({ path, type }) => [path, type]));
   known.set(places, found);
   return found;
 }
 
-/** A flag or code that nothing moves reads 0; a number that nothing moves is not implemented. */
+/** Reading of a point that is not simulated: 0 for a flag or code, "not implemented" for a number. */
 const still = (point: Point): number => (point.$ref !== undefined || point.choices !== undefined ? 0 : Number.NaN);
 
 interface RowState extends Omit<RowParts, 'state'> {
@@ -89,7 +89,7 @@ function reader(rows: RowState, path: string, name: string): () => number {
   };
   let asked = false;
   return () => {
-    // Points that depend on each other are refused in their file; in one that was accepted anyway they do not change.
+    // A file with points that depend on each other is refused. Should one exist nevertheless, the reading is `otherwise`.
     if (asked) return otherwise;
     asked = true;
     const on = holds(when, { scope: () => undefined, own }) === true;
@@ -119,7 +119,7 @@ function mover(rows: RowState, path: string, name: string): () => number {
   return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
 }
 
-/** A point of the thing itself or, by "../name", of the thing around it: all of it, or the share of this part. */
+/** A point of the same part or, with "../name", of the surrounding part or device: its total, or the share of this part. */
 function borrowed(rows: RowState, path: string, from: string, dealt: number | undefined): () => number {
   const up = from.split('../').length - 1;
   const steps = path.split('/');
@@ -129,7 +129,7 @@ function borrowed(rows: RowState, path: string, from: string, dealt: number | un
   return () => readTotal() * share;
 }
 
-/** All parts of a kind together have the total. */
+/** The shares of all parts of one kind add up to 1. */
 function shareOf({ places, seed }: RowState, path: string, dealt: number): number {
   const kind = path.slice(0, path.lastIndexOf('.') + 1);
   const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));

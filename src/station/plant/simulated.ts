@@ -1,4 +1,5 @@
-// The simulated devices of a plant: the rows of the device file provide what a model does not report, and faults override both.
+// The simulated devices of a plant. Entries of the device file provide the points that a model does not report, and faults
+// override both.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
@@ -19,14 +20,14 @@ import { createReceiver } from './site/trips.ts';
 
 export interface Simulated {
   reader(device: string, path: string, name: string): () => number;
-  /** Of a point by its key, whatever is forced. */
+  /** Reading of a point by its key, without forced readings. */
   truth(device: string, key: string): () => number;
   write(device: string, path: string, name: string, value: number): void;
-  /** Whether the device takes a value for a point of it. A model that has limits of its own answers for them itself. */
+  /** Whether the device accepts a value for one of its points. A model with limits of its own handles them itself. */
   admits(device: string, point: Point, value: number): boolean;
   force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at: number): void;
   step(step: Step): void;
-  /** The counters after a multiple of the same operation. */
+  /** Multiplies the counters, as after a multiple of the same operation. */
   age(times: number): void;
   save(): PlantState['devices'];
 }
@@ -89,7 +90,8 @@ export function createSimulated(parts: SimulatedParts): Simulated {
         rows.age(times);
       }
     },
-    // A device that is gone for a while, or of whose type nothing is known, counts on from where it stood, as one on the wall does.
+    // Keeps the state of devices that are removed for a while or whose type is unknown. Their counters continue later, like those
+    // of a real device.
     save: () => ({
       ...parts.state?.devices,
       ...Object.fromEntries(
@@ -118,7 +120,7 @@ function toDevice(record: DeviceRecord, { types, seed, now, state, ...parts }: S
   return { record, type: types[record.type], model, rows, forced: undefined, events: undefined };
 }
 
-/** What is forced goes before all else, but for the moment of the last event. */
+/** Forced readings take precedence, except for the time of the last event. */
 function reader(one: Device | undefined, path: string, name: string): () => number {
   if (!one) return () => Number.NaN;
   if (path === '' && one.events && name === one.type?.events?.time) return one.events.time;
@@ -130,7 +132,7 @@ function reader(one: Device | undefined, path: string, name: string): () => numb
   };
 }
 
-/** A limit may come from the device's own values. */
+/** A limit may depend on values of the device itself. */
 function ownNow(one: Device): Own {
   const configured = ownOf(one.record, undefined);
   return (pointer) => {

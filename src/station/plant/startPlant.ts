@@ -1,4 +1,4 @@
-// In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
+// Runs the plant in step with the clock, with each simulated device as a Modbus TCP server on loopback.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { dayOf } from '../../core/time.ts';
@@ -15,11 +15,11 @@ import type { PlantFile } from './plantFile.ts';
 export interface RunningPlant {
   readonly plant: Plant;
   endpoint(device: string): Endpoint | undefined;
-  /** Takes on added, changed and removed devices and new device files. */
+  /** Applies added, changed and removed devices, and new device files. */
   sync(): Promise<void>;
-  /** Injects a fault into a device; undefined heals it (a trip stays until reset). */
+  /** Injects a fault into a device; undefined ends it. A trip remains until it is reset. */
   fault(device: string, fault: Fault | undefined): void;
-  /** Moves on to the clock's time; the timer does it once a second. */
+  /** Advances to the time of the clock. A timer calls it once per second. */
   tick(): void;
   close(): Promise<void>;
 }
@@ -29,10 +29,10 @@ export interface StartPlantOptions {
   types: () => Members<DeviceType>;
   clock: Clock;
   seed?: number;
-  /** Read at start unless `state` is given, written every minute and at the end; the books are in the same folder. */
+  /** Read at the start unless `state` is given, and written every minute and at the end. The books are in the same folder. */
   stateFile?: string;
   state?: PlantState;
-  /** 0: only `tick` moves it. */
+  /** Interval of the timer in ms. 0: only `tick` advances the plant. */
   everyMs?: number;
   listen?: Listen;
 }
@@ -42,16 +42,16 @@ interface Running {
   readonly injected: Injected;
   readonly servers: PlantServers;
   plant: Plant;
-  /** When its first step was, as scripted faults count from there. */
+  /** First start of the plant. Scripted faults count from it. */
   readonly begun: number;
   /** Increases with every change that devices may report. */
   moment: number;
   savedAt: number;
 }
-/** A plant that slept longer is moved on by no more than this. */
+/** After an interruption, one tick advances the plant by at most this time. */
 const longestSleepS = 7 * 86_400;
 const saveEveryMs = 60_000;
-/** Less is how clocks are kept right. */
+/** A clock that is set back by at most this time is only being synchronised. */
 const rewoundS = 5;
 
 export async function startPlant(options: StartPlantOptions): Promise<RunningPlant> {
@@ -120,14 +120,14 @@ function rebuild(running: Running, from: PlantState): void {
   running.moment += 1;
 }
 
-/** Permanent faults, and injected ones over them. */
+/** Applies the permanent faults of a device. Injected faults take precedence. */
 function force({ options, injected, plant }: Pick<Running, 'options' | 'injected' | 'plant'>, device: string): void {
   const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
   const over = injected.of(device)?.points;
   plant.force(device, standing || over ? { ...standing, ...over } : undefined, options.clock.now());
 }
 
-/** The moments that making the history took: no converter shall miss the EMS in them. */
+/** Simulates the time that making the history took, with a heartbeat, so that no converter reports a missing EMS. */
 function takeOver(plant: Plant, clock: Clock): void {
   const converters = plant.as('converter');
   for (let left = Math.floor((clock.now() - plant.at) / 1000); left > 0 && left < 600; left--) {
@@ -137,7 +137,7 @@ function takeOver(plant: Plant, clock: Clock): void {
   for (const { id } of converters) plant.write(id, '', 'heartbeat', 0);
 }
 
-/** Faults of the plant file come into force, and go. */
+/** Starts and ends the timed faults of the plant file. */
 function playScript(running: Running): void {
   const valueOf = (device: string, key: string): number => running.plant.value(device, key);
   for (const { device, trips } of running.injected.play(running.options.clock.now(), valueOf)) {
@@ -147,7 +147,7 @@ function playScript(running: Running): void {
   }
 }
 
-/** Of a second master: the plant moves by what was written last. */
+/** Writes the values of a second master. The plant follows the last write. */
 function writeOfOthers({ injected, plant }: Running): void {
   for (const { id } of plant.records) {
     const written = injected.of(id)?.secondMaster;
@@ -162,7 +162,7 @@ function tick(running: Running): void {
   if (late < -rewoundS) rewind(running);
   if (late <= 0) return;
   let left = Math.min(late, longestSleepS);
-  // Fine steps for a moment, coarse ones after a sleep.
+  // Steps of 1 s, or of 60 s to catch up after an interruption.
   while (left > 0) {
     const dtS = left > 120 ? 60 : 1;
     writeOfOthers(running);
@@ -172,7 +172,7 @@ function tick(running: Running): void {
   running.moment += 1;
   if (clock.now() - running.savedAt >= saveEveryMs) save(running, clock.now());
 }
-/** The clock was set back: the plant goes on as it is from there. */
+/** The clock was set back: the plant continues from the new time in its present state. */
 function rewind(running: Running): void {
   rebuild(running, { ...running.plant.save(), at: running.options.clock.now() });
   void running.servers.serve();

@@ -1,4 +1,4 @@
-// In: the devices of a plant. Out: the physical model of each, by connection point: who feeds whom.
+// Creates the physical models of the devices of a plant by grid connection point, and connects them.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
@@ -25,12 +25,12 @@ export interface ModelParts {
   plant: PlantFile;
   records: readonly DeviceRecord[];
   types: Members<DeviceType>;
-  /** What each is simulated as; a device without a role takes no part. */
+  /** The role in which a device is simulated. A device without a role is not part of the power flow. */
   roleOf: (record: DeviceRecord) => Role | undefined;
   seed: number;
   now: () => number;
   state: PlantState | undefined;
-  /** A point of a device as it reads; asked for from the first step on. */
+  /** Reader of a point of a device. Called from the first step on. */
   reader: (device: string, name: string) => () => number;
 }
 export interface Models {
@@ -40,7 +40,7 @@ export interface Models {
 }
 interface Making extends ModelParts, Models {
   grid: Grid;
-  /** By the battery behind it. */
+  /** By the id of the battery behind it. */
   dcdc: Map<string, DcdcModel>;
   stateOf: (id: string) => unknown;
 }
@@ -64,7 +64,7 @@ export function toModels(parts: ModelParts): Models {
 interface Grid {
   voltage: (phase: number) => number;
   frequency: () => number;
-  /** What the terminals of a device read. */
+  /** Readings at the terminals of a device. */
   at: (id: string) => GridReaders;
 }
 function toGrid({ plant, seed, now }: ModelParts): Grid {
@@ -76,7 +76,7 @@ function toGrid({ plant, seed, now }: ModelParts): Grid {
     voltage,
     frequency,
     at: (id) => (active, reactive) => {
-      // A converter loads its phases nearly alike.
+      // A converter loads its phases nearly evenly.
       const share = createShares(seedOf(seed, id), 0.006, now);
       const by =
         (of: () => number): ByPhase =>
@@ -86,7 +86,7 @@ function toGrid({ plant, seed, now }: ModelParts): Grid {
     },
   };
 }
-/** Large converters have a transformer of their own. */
+/** Large converters have their own transformer and thus another voltage. */
 const terminalVoltageOf = ({ plant }: PlantFile): number => plant.terminalVoltage ?? 400;
 
 function addStack(making: Making, { id, type, config }: DeviceRecord): void {
@@ -208,5 +208,5 @@ function pointsOf({ reader }: Making, device: string): PointNow {
   };
 }
 
-/** The cooling of a cabinet is the measure of all others. */
+/** Number of cells that the cooling of one cabinet is designed for. */
 const cellsOfCabinet = 260;

@@ -1,4 +1,5 @@
-// In: changes to accounts and passwords. Out: the changed accounts; sessions of accounts that lost a permission end at once.
+// Adds, changes and removes accounts, and changes passwords. If an account is disabled or removed, gets a new password or loses a
+// station, its sessions end at once.
 import { newSecret } from '../../core/schema/secret.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions, type User } from '../contract/index.ts';
@@ -11,7 +12,7 @@ import type { SignIn } from './signIn.ts';
 import type { Tokens } from './tokens.ts';
 import { type Account, isInCharge, type Users } from './users.ts';
 
-/** No more of a try is looked at. */
+/** Maximum length of an entered password. Further characters are ignored. */
 const longest = 128;
 
 type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'endSessionsOf' | 'changePassword'>;
@@ -30,7 +31,7 @@ interface Parts {
   signIn: Pick<SignIn, 'own'>;
   seeing: Seeing;
   log: Log;
-  /** Who they are or what they may has changed, and they go on. */
+  /** Called when the name or role of an account has changed. This alone does not end its sessions. */
   turned: (userId: string) => void;
 }
 
@@ -58,7 +59,7 @@ export function createAccounts(parts: Parts): Accounts {
       const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeStrong(password, '/password', whose));
       const before = knownIn(users, id);
       const after = toChanged(before, of, passwordHash);
-      // Those that look alike from before stay as they are until one is renamed.
+      // Names that already look alike are accepted until one of them is changed.
       if (after.name !== before.name) mustBeAlone(after, users.all());
       users.save(after);
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
@@ -141,7 +142,7 @@ async function changePassword({ users, tokens, signIn, log }: Parts, { userId, o
   log({ who: actorOf(account), kind: 'password', what: 'user.changePassword', outcome: 'done' });
 }
 
-/** The accounts of the demo set. The station refuses to listen beyond loopback while one of them exists. */
+/** The demo accounts. The station refuses to listen beyond loopback while one of them still has the published password. */
 export const demoAccounts = [
   { loginName: 'operator', name: 'Operator', role: 'operator' },
   { loginName: 'maintainer', name: 'Maintainer', role: 'maintainer' },
@@ -149,7 +150,7 @@ export const demoAccounts = [
   { loginName: 'viewer', name: 'Viewer', role: 'viewer' },
 ] as const;
 
-/** Adds those that are missing, for all stations of the program; an account that an administrator changed stays as it is. */
+/** Adds missing demo accounts, with access to all stations of the program. Existing accounts are not changed. */
 export async function addDemoAccounts(users: Users, stations: readonly string[] | undefined): Promise<void> {
   const missing = demoAccounts.filter(({ loginName }) => !users.byLoginName(loginName));
   if (missing.length === 0) return;

@@ -1,19 +1,20 @@
-// In: a password as a guesser reads it. Out: whether it, or all of it but a few digits around, is among those that breaches have made known. Only the
-// first 32 bits of their hashes are kept: one in a hundred thousand others is taken for known, and nobody reads passwords here. Pure.
+// Checks whether a password, in the form of `toPlain`, is known from data breaches, also without the digits at its start and end.
+// Only the first 32 bits of each hash are stored. The file therefore does not reveal passwords, and about 1 in 200,000 other
+// passwords is rejected as well. Pure.
 import { createHash } from 'node:crypto';
 import kept from './breachedPasswords.json' with { type: 'json' };
 
 const bytes = 4;
-/** As many characters of one's own do not make a known one unknown. */
+/** A known password with up to this number of added digits also counts as known. */
 const mostOwn = 4;
-/** Longer with those: what is shorter no password may be. */
+/** A shorter core, even with `mostOwn` added digits, is below the minimum password length. */
 const shortestCore = 8;
 const shortest = shortestCore + mostOwn;
 
 const coreOf = (plain: string): string => plain.replace(/^\d+/, '').replace(/\d+$/, '');
 const prefixOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
-/** What of a known password is looked for. */
+/** The forms of a known password whose hashes are stored: the complete text and the core, if they are long enough. */
 export const toSought = (plain: string): string[] => {
   const core = coreOf(plain);
   return [...(plain.length >= shortest ? [plain] : []), ...(core.length >= shortestCore ? [core] : [])];

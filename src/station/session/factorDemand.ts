@@ -1,5 +1,5 @@
-// In: the accounts for which an administrator requires a second factor. Out: whether an account still has to set one up. Stored in core.db of the
-// program, with the accounts.
+// Stores for which accounts an administrator requires a second factor, and checks whether an account still has to set one up.
+// Stored in core.db of the program, with the accounts.
 import { type Role, roles } from '../../core/access/session.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions } from '../contract/index.ts';
@@ -30,7 +30,7 @@ export function createFactorDemand({ db, users, log }: Parts): FactorDemand {
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
   const kept = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?').get(name)?.value;
-  // What is not understood asks the most.
+  // An unknown stored value is treated as the strictest setting.
   let of: FactorAskedOf = kept === undefined ? 'nobody' : isKnown(kept) ? kept : 'everybody';
   const isDue = (next: FactorAskedOf, { role, secondFactor }: Account): boolean => asks[next](role) && secondFactor === undefined;
 

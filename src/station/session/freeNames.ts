@@ -1,4 +1,4 @@
-// In: what an account or a wall screen shall be called. Out: nothing, or the refusal at its field: taken, or looking like one that is.
+// Refuses the name of an account or wall display if it is taken or looks like an existing name.
 import '../../core/names/confusables.ts';
 import { findLookAlike } from '../../core/names/skeleton.ts';
 import { Refused } from '../contract/index.ts';
@@ -11,7 +11,7 @@ export function mustBeFree(path: string, name: string, others: readonly string[]
   throw new Refused(400, message, { data: [{ path, message }], ...(!found.same && { values: { name: found.name } }) });
 }
 
-/** A login name is the same in capitals; what people are called is compared as they read it. */
+/** Login names are compared in lower case. Display names are compared as they are. */
 export function mustBeAlone(
   { id, loginName, name }: Pick<Account, 'loginName' | 'name'> & { id?: string },
   all: readonly Account[],

@@ -1,4 +1,5 @@
-// In: wishes for wall screens. Out: their tokens, each good for reading alone, for a time, and as long as its maker has an account.
+// Opens, renews and closes wall displays. Each has a read-only token that expires and is valid only while its creator is an
+// administrator.
 import { sayPerson, type Who } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions } from '../contract/index.ts';
@@ -8,11 +9,11 @@ import type { OpenSession, Tokens } from './tokens.ts';
 import { isInCharge, type Users } from './users.ts';
 
 const goodForMs = 180 * 24 * 3_600_000;
-/** A station has few kiosks; more tokens than that are forgotten ones. */
+/** A site needs only a few wall displays. Further ones are usually forgotten. */
 const most = 20;
 
 export interface Kiosks extends Pick<Sessions, 'openKiosk' | 'kiosks' | 'renewKiosk' | 'closeKiosk'> {
-  /** Only an administrator opens one, so only as long as that person is one it goes on. */
+  /** Only an administrator can open a wall display, and it stays valid only while that person is an administrator. */
   holds(session: OpenSession): boolean;
 }
 interface Parts {
@@ -34,7 +35,7 @@ export function createKiosks({ users, tokens, clock, log }: Parts): Kiosks {
 
   return {
     holds({ maker }) {
-      // Those from before makers were written down go on until their time.
+      // A wall display without a recorded creator stays valid until it expires.
       return maker === undefined || isInCharge(users.byId(maker));
     },
     openKiosk(name, by, station) {

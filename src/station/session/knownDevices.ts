@@ -1,5 +1,5 @@
-// In: an account that has signed in somewhere. Out: a token for that browser, and whether a presented token is valid for an account. It gives no
-// access: wrong tries of unknown devices do not count against its holder. Nothing of it is stored here.
+// Issues a token to a browser in which an account has signed in, and checks such tokens. A token gives no access: it only
+// separates the wrong attempts of this browser from those of unknown devices. Tokens are not stored.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -11,7 +11,10 @@ const mostCompared = 16;
 
 export interface KnownDevices {
   issue(account: Account): string;
-  /** The name of the device whose token is among these and valid for the account; a new password invalidates all of them. */
+  /**
+   * Name of the device whose token is in the list and valid for the account; otherwise undefined. A new password invalidates all
+   * tokens of the account.
+   */
   find(tokens: readonly string[], account: Account | undefined): string | undefined;
 }
 
@@ -41,7 +44,7 @@ export function createKnownDevices(db: Db, vault: Vault, clock: Clock): KnownDev
   };
 }
 
-/** A new key makes every device unknown, with no other effect. */
+/** If the key is lost, a new one is created. All devices are then unknown, with no other effect. */
 function keyOf(db: Db, vault: Vault): string {
   const kept = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?').get('known-devices')?.value;
   const known = vault.open(kept);

@@ -1,4 +1,4 @@
-// In: an address. Out: the part that one party usually owns: for IPv6 a network of 64 bits, for IPv4 the address itself. Pure.
+// Reduces an address to the part that usually belongs to one party: the /64 network for IPv6, the address itself for IPv4. Pure.
 import { isIPv6 } from 'node:net';
 
 export function toNetwork(address: string): string {

@@ -1,4 +1,4 @@
-// In: wishes about second factors, of whose account it is or of an administrator. Out: what is in force afterwards. Every change is logged.
+// Sets up, confirms and removes second factors, for the owner of an account or for an administrator. Every change is logged.
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
@@ -23,7 +23,7 @@ type OfFactor =
   | 'confirmFactor'
   | 'removeFactor'
   | 'resetFactor';
-/** No more of a try is looked at. */
+/** Maximum length of an entered password. Further characters are ignored. */
 const longest = 256;
 
 export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): Pick<Sessions, OfFactor> {
@@ -32,7 +32,7 @@ export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): 
     if (!account) throw new Refused(404, 'No such user');
     return account;
   };
-  /** A session that somebody left open is not enough to change what lets its owner in. */
+  /** Asks for the password again: an unattended session must not be sufficient to change how its owner signs in. */
   async function again(userId: string, password: string, what: string): Promise<Account> {
     const account = known(userId);
     const counting = signIn.own(account);

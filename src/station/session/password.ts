@@ -1,19 +1,19 @@
-// In: a password in clear. Out: a scrypt hash that carries its own parameters, and whether a password fits one.
+// Creates scrypt hashes that contain their parameters, and checks passwords against them.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { createWorkQueue, type WorkFor } from './workQueue.ts';
 
-/** As OWASP's password storage sheet has it for 16 MiB, some 170 ms a try; tries are throttled besides. */
+/** Parameters of the OWASP Password Storage Cheat Sheet for 16 MiB, about 170 ms per attempt. Attempts are also throttled. */
 export const delivered = { N: 2 ** 14, r: 8, p: 5 } as const;
-/** What hashes are made with. Tests that sign in hundreds of times, and are about something else, take less. */
+/** Parameters of new hashes. Tests that sign in hundreds of times reduce them. */
 export const strength: { N: number; r: number; p: number } = { ...delivered };
 const keyLength = 32;
 const inTurn = createWorkQueue();
-/** Who sets a password is signed in. */
+/** Used for all work except sign-ins. */
 const somebodyKnown: WorkFor = { key: '', known: true };
 
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof strength): Promise<Buffer> => {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  // NFC: the same password typed on another keyboard is the same password.
+  // NFC: keyboards differ in how they encode the same character.
   return new Promise((done, fail) => {
     scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) => (error ? fail(error) : done(key)));
   });
@@ -25,21 +25,24 @@ export async function toPasswordHash(password: string): Promise<string> {
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A new hash if the hash of a correct password was made with weaker parameters; undefined if that is not needed. */
+/** A new hash if the hash of a correct password has weaker parameters; otherwise undefined. */
 export async function strengthened(password: string, hash: string): Promise<string | undefined> {
   const [, N, r, p] = hash.split('$').map(Number);
   const weaker = Number(N) * Number(r) * Number(p) < strength.N * strength.r * strength.p;
   return weaker ? toPasswordHash(password) : undefined;
 }
 
-/** The counters of a throttle. All three are called while the try occupies its place, so that parallel tries cannot pass a lock together. */
+/**
+ * Counters of a throttle. All three functions are called while the attempt has its place in the work queue, so that parallel
+ * attempts cannot pass a lock together.
+ */
 export interface Counting {
   check(): void;
   wrong(): void;
   right(): void;
 }
 
-/** The station itself asks. */
+/** For checks by the station itself. */
 export const uncounted: Counting = { check: () => {}, wrong: () => {}, right: () => {} };
 
 export async function fitsPassword(
@@ -60,5 +63,5 @@ export async function fitsPassword(
   });
 }
 
-/** An unknown account costs the same time as a known one. */
+/** Replaces the hash of an unknown account, so that the check takes as long as for a known one. */
 const nobody = (): string => ['scrypt', strength.N, strength.r, strength.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');

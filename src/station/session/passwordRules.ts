@@ -1,14 +1,14 @@
-// In: a password that somebody chooses, and whose it is to be. Out: nothing, or why it is refused, at its field. Pure.
+// Checks a new password and refuses a weak one at its field. Pure.
 import { Refused } from '../contract/index.ts';
 import { isBreached } from './breached.ts';
 import common from './commonPasswords.json' with { type: 'json' };
 
 const shortest = 12;
 const longest = 128;
-/** What a guesser does not get for nothing: as many characters must be left when all that is known is taken away. */
+/** Minimum number of characters that must remain when names, sequences and common words are removed. */
 const ownLeast = 5;
 
-/** Published in the guide, so everybody knows them. */
+/** Published in the guide, and therefore not secret. */
 export const demoPassword = 'ems-demo-2026';
 export const demoSecondaryPassword = '123456';
 
@@ -40,7 +40,7 @@ export function findWeakness(password: string, { loginName, name = '' }: Whose):
   return undefined;
 }
 
-/** As an attacker would try it: lower case, digits that replace letters as both, only letters and digits. */
+/** Normalises a password as an attacker would: lower case, @ and $ as letters, all other signs removed. */
 export const toPlain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -53,14 +53,17 @@ const toLetters = (text: string): string =>
 
 const byLength = common.toSorted((one, other) => other.length - one.length).filter((word) => word.length >= 3);
 
-/** Characters that are left when the words are taken out, read with and without digits for letters; years and single digits count for nothing. */
+/**
+ * Number of characters that remain when the words are removed. Digits are read both as digits and as letters, and the smaller
+ * number counts. Years, and up to three digits at the end of a word, do not count.
+ */
 function left(plain: string, words: readonly string[]): number {
   const take = (text: string): number =>
     words.reduce((rest, word) => rest.replaceAll(word, ' '), text).replaceAll(/(19|20)\d\d|\d{1,3}(?=\s|$)|\s/g, '').length;
   return Math.min(take(plain), take(toLetters(plain.replaceAll(/(19|20)\d\d/g, ' '))));
 }
 
-/** One piece over and over, perhaps cut short at the end. */
+/** Whether the text repeats one piece of up to six characters. The last repetition may be incomplete. */
 function repeats(text: string): boolean {
   for (let length = 1; length <= Math.min(6, text.length / 2); length += 1) {
     const piece = text.slice(0, length);

@@ -1,5 +1,5 @@
-// In: an account, and the code of its authenticator or one of its recovery codes. Out: whether it is right, each good once. What codes are
-// made of is sealed; of recovery codes only hashes are kept.
+// Sets up second factors, and checks codes of authenticators and recovery codes. Each code is accepted once. Keys are stored
+// sealed, and recovery codes only as hashes.
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { actorOf } from '../contract/actor.ts';
@@ -10,26 +10,26 @@ import { createThrottle, type Throttle } from './throttle.ts';
 import type { Account, Users } from './users.ts';
 
 export interface SecondFactor {
-  /** How many recovery codes are left; undefined where the account has no second factor. */
+  /** Number of remaining recovery codes; undefined if the account has no second factor. */
   codesLeft(account: Account): number | undefined;
-  /** A key for an authenticator; nothing is asked for before a code of it was given. */
+  /** Creates a key for an authenticator. The second factor is required only after `confirm`. */
   begin(account: Account): { key: string; address: string };
-  /** From then on it is asked for. Answers the recovery codes, which nobody can look up again. */
+  /** Enables the second factor. Returns the recovery codes, which cannot be displayed again. */
   confirm(account: Account, code: string): string[];
   remove(account: Account): void;
-  /** Throws unless the account has none, or the code is right. */
+  /** Throws if the account has a second factor and the code is missing or wrong. */
   mustFit(account: Account, code: string | undefined, address: string): void;
 }
 interface Parts {
   users: Users;
   vault: Vault;
-  /** Goes on evenly, for throttles and what waits. */
+  /** Monotonic clock, for throttles and for the time limit of `begin`. */
   clock: Clock;
-  /** The time that authenticators have too. */
+  /** Station time, which must match that of the authenticators. */
   now: () => number;
   log: Log;
 }
-/** What is sealed. `step`: of the newest code that was used. */
+/** Stored sealed. `step` is the time step of the newest code that was used. */
 interface Kept {
   key: string;
   step: number;
@@ -37,7 +37,7 @@ interface Kept {
 }
 const issuer = 'EMS';
 const periodS = 30;
-/** Clocks of telephones are not quite right: the code before and the one after are good too. */
+/** Clocks of phones deviate, so the previous code and the next one are also accepted. */
 const drift = 1;
 const recoveryCodes = 8;
 const waitMs = 10 * 60_000;
@@ -46,7 +46,7 @@ const minute = 60_000;
 function keptOf(vault: Vault, { secondFactor }: Account): Kept | undefined {
   if (secondFactor === undefined) return undefined;
   const text = vault.open(secondFactor);
-  // What cannot be opened lets nobody in: an administrator takes it away.
+  // If the content cannot be unsealed, no code is accepted until an administrator removes the second factor.
   return text === undefined ? { key: '', step: Number.POSITIVE_INFINITY, recovery: [] } : (JSON.parse(text) as Kept);
 }
 const refusal = (account: Account): Parameters<Log>[0] => ({
@@ -76,7 +76,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
     if (account) users.save({ ...account, secondFactor: kept && vault.seal(JSON.stringify(kept)) });
   };
 
-  /** What is left when the code is used up; undefined where it is wrong. */
+  /** State after the code was used; undefined if the code is wrong or was used before. */
   function used(kept: Kept, code: string): Kept | undefined {
     const digest = toDigest(code);
     if (kept.recovery.includes(digest)) return { ...kept, recovery: kept.recovery.filter((each) => each !== digest) };
@@ -129,7 +129,7 @@ const wrong = (): Refused => refusedAt('This code is wrong or has already been u
 
 const totpOf = (key: string, label = ''): TOTP => new TOTP({ issuer, label, period: periodS, secret: Secret.fromBase32(key) });
 
-/** Of the half minute that the code belongs to. */
+/** Time step of 30 s to which the code belongs; undefined if the code is wrong. */
 function stepOf(key: string, code: string, now: number): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (key === '' || !/^\d{6}$/.test(token)) return undefined;
@@ -139,7 +139,7 @@ function stepOf(key: string, code: string, now: number): number | undefined {
 
 /** Without characters that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** 120 bits, in groups that a person can copy. */
+/** 120 bits, in groups of four characters that are easy to copy. */
 const toRecoveryCode = (): string =>
   Array.from({ length: 6 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-');
 const toDigest = (code: string): string =>

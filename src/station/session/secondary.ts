@@ -1,4 +1,4 @@
-// In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
+// Checks the secondary password, and stores which sessions may run protected commands and until when.
 import type { Who } from '../../core/texts/who.ts';
 import { type Clock, type LogOutcome, Refused } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
@@ -14,7 +14,7 @@ const name = 'secondary-password';
 
 export interface Secondary {
   isSet(): boolean;
-  /** Asked by the station itself. */
+  /** For checks by the station itself. Not throttled. */
   is(password: string): Promise<boolean>;
   check(sessionId: string, who: string, password: string, address: string): Promise<void>;
   set(original: string | undefined, next: string, who: Who): Promise<void>;
@@ -46,7 +46,7 @@ export function createSecondary({ db, clock, log, whoOf }: Parts): Secondary {
   let hash = select.get(name)?.value;
 
   async function mustFit(password: string, who: string, path?: string): Promise<void> {
-    // Locked per person, not per session: signing in again gives no further tries.
+    // The lock applies to the person, not to the session, so that a new sign-in gives no further attempts.
     throttle.check(who);
     if (await fitsPassword(password, hash, throttle.on(who))) return strengthen(password);
     throw new Refused(400, 'Password error', path === undefined ? {} : { data: [{ path, message: 'Password error' }] });
@@ -92,10 +92,10 @@ export function createSecondary({ db, clock, log, whoOf }: Parts): Secondary {
   };
 }
 
-/** As `check` counts: setting and checking share their tries. */
+/** The key that `check` uses: setting and checking the password share their attempts. */
 const throttleKey = (who: Who): string => (typeof who === 'string' ? who : who.account);
 
-/** If the disk rejects it, it is made again the next time. */
+/** False if the disk rejects the write. The hash is then renewed at the next check. */
 function isKept(write: () => void): boolean {
   try {
     write();

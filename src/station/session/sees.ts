@@ -1,10 +1,11 @@
-// In: which stations the program serves. Out: which of them an account or a wall screen may see. What nobody allowed is not seen.
+// Determines which stations an account or wall display may see. Administrators see all stations, others only those assigned to
+// them.
 import { Refused } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
 import type { OpenSession } from './tokens.ts';
 import { type Account, isInCharge } from './users.ts';
 
-/** Where the program serves several. `own`: the one of the data folder itself. */
+/** The stations, if the program serves several. `own` is the station of the data folder itself. */
 export interface ServedIds {
   own: string;
   all: readonly string[];
@@ -12,29 +13,29 @@ export interface ServedIds {
 export interface Seeing {
   ofAccount(account: Account): Sees;
   ofWall(session: OpenSession): Sees;
-  /** Nobody is signed in who could see nothing at all. */
+  /** Refuses the sign-in of an account that could not see any station. */
   mustSee(account: Account): void;
-  /** Throws for one that is not served here. */
+  /** Throws if one of the stations is not served here. */
   known(stations: readonly string[]): readonly string[];
-  /** What a new account is for while nobody says it. */
+  /** Stations of a new account if none are given. */
   unsaid: readonly string[] | undefined;
-  /** As lists show it; undefined where there is nothing to choose. */
+  /** Stations for lists of accounts; undefined if the program serves only one. */
   shown(account: Account): string[] | undefined;
-  /** Does the account lose sight of one? */
+  /** Whether the change removes a station from those that the account can see. */
   isLess(before: Account, after: Account): boolean;
 }
 
 export function createSeeing(served: ServedIds | undefined): Seeing {
   if (!served) return alone;
   const { own, all } = served;
-  // An account from before several were served is for the one that there was.
+  // An account without assigned stations was created when the program served one station, and may see only that one.
   const givenTo = ({ stations = [own] }: Account): readonly string[] => stations;
   const listOf = (account: Account): readonly string[] =>
     isInCharge(account) ? all : givenTo(account).filter((each) => all.includes(each));
   const message = 'No such station here';
   return {
     ofAccount: (account) => (isInCharge(account) ? 'all' : givenTo(account)),
-    // Those from before several were served show what they showed.
+    // A wall display without a station was opened when the program served one station, and shows that one.
     ofWall: ({ station = own }) => [station],
     mustSee(account) {
       if (listOf(account).length === 0) throw new Refused(403, 'No station is assigned to this account yet');
@@ -53,7 +54,7 @@ const alone: Seeing = {
   ofAccount: () => 'all',
   ofWall: () => 'all',
   mustSee: () => {},
-  // What was said for several is kept for when there are several again.
+  // Assignments are stored unchanged, in case several stations are served again.
   known: (stations) => stations,
   unsaid: undefined,
   shown: () => undefined,

@@ -1,4 +1,4 @@
-// In: the sessions that live. Out: them as a person reads them, and the end of one by its owner or an administrator.
+// Lists the open sessions of people, and ends one at the request of its owner or of an administrator.
 import { Refused, type SeenSession, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import type { OpenSession, Lifetimes, Tokens } from './tokens.ts';

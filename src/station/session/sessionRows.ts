@@ -1,16 +1,16 @@
-// In: core.db. Out: sessions as they are written down. A session ends and begins also where the disk takes nothing.
+// Stores sessions in core.db. A session can also begin and end while the disk rejects writes.
 import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 
 export interface OpenSession {
   id: string;
   userId: string;
-  /** Name of the wall screen, where it is one. */
+  /** Name of the wall display; undefined for the session of a person. */
   kiosk: string | undefined;
-  /** Of a wall screen: the account that opened it, and when it ends by itself. */
+  /** For a wall display: the account that opened it. `until`: when it expires, in epoch ms. */
   maker: string | undefined;
   until: number | undefined;
-  /** The one that a wall screen shows, where several are served. */
+  /** The station that a wall display shows, if several are served. */
   station: string | undefined;
   startedAt: number;
   usedAt: number;
@@ -29,13 +29,16 @@ interface Row {
   address: string;
 }
 export interface SessionRows {
-  /** By the hash of the token. `now`: written under a clock that was set back since, a session would live for ever. */
+  /**
+   * All sessions by the hash of their token. Times later than `now` are set to `now`: if the clock was set back, the session
+   * would otherwise live too long.
+   */
   all(now: number): [hash: string, session: OpenSession][];
   add(hash: string, session: OpenSession): void;
   used(sessionId: string, at: number): void;
   prolong(sessionId: string, until: number): void;
   remove(sessionId: string): void;
-  /** What the disk did not take before. */
+  /** Repeats the deletions that the disk rejected. */
   catchUp(): void;
 }
 
@@ -83,7 +86,7 @@ const toSession = (row: Row, now: number): OpenSession => ({
   address: row.address,
 });
 
-/** False where the disk takes nothing. */
+/** False if the disk rejects the write. */
 function written(work: () => unknown): boolean {
   try {
     work();

@@ -1,4 +1,4 @@
-// In: core.db and a clock. Out: signing in and out, the person of a token, accounts, wall displays. Every change is logged.
+// Signs people in and out, identifies the person of a token, and manages accounts and wall displays.
 import { type Right, roles } from '../../core/access/session.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
@@ -26,39 +26,42 @@ export interface Identity {
   sessionId: string;
   user: User;
   rights: Partial<Record<Right, true>>;
-  /** Which stations there are for this session. */
+  /** The stations that this session may see. */
   sees: Sees;
-  /** Of a wall display: it reads what it needs, and nothing about people and their actions. */
+  /** Set for a wall display, which may read operating data but nothing about people and their actions. */
   wall?: true;
-  /** Somebody else chose the password: nothing else is answered before there is another one. */
+  /** Another person chose the password: all other calls are refused until it is changed. */
   passwordDue?: true;
-  /** A second factor is asked of the account, and it has none: nothing else is answered before there is one. */
+  /** The account must have a second factor and has none: all other calls are refused until it is set up. */
   factorDue?: true;
 }
-/** What the server needs beyond what handlers may ask. */
+/** Functions that only the server uses, in addition to those for handlers. */
 export interface SessionService extends Sessions {
-  /** `use` keeps the session from idling; a stream that only listens does not. */
+  /** `use`: the request counts as activity. A stream that only listens does not. */
   identify(token: string, use?: boolean): Identity | undefined;
   secondaryPasswordPassed(sessionId: string): boolean;
   hasDemoAccounts(): boolean;
-  /** What of the published passwords still opens something, whatever was marked as such. */
+  /**
+   * The accounts that still have the published password, and whether the secondary password is the published one. Accounts that
+   * are not marked as demo are checked as well.
+   */
   published(): Promise<{ accounts: readonly string[]; secondary: boolean }>;
   hasUsers(): boolean;
   addDemo(): Promise<void>;
   expire(): void;
   onEnd(wake: (sessionId: string) => void): () => void;
-  /** An account has another role or name; its sessions go on. */
+  /** Called when the name or role of an account has changed. This alone does not end its sessions. */
   onTurn(wake: (userId: string) => void): () => void;
 }
 export interface SessionOptions {
   db: Db;
   docs: Pick<WatchedDocStore, 'note'>;
-  /** Goes on evenly, also where the station runs fast or its clock is set. */
+  /** Monotonic clock, which also runs evenly when the simulation is accelerated or the system clock is set. */
   clock: Clock;
-  /** The station's time, for the lines of the log. */
+  /** Station time, for entries of the operation log, the time of sign-ins and the codes of authenticators. */
   logClock?: Clock;
   lifetimes?: Lifetimes;
-  /** Where the program serves several stations. */
+  /** Set if the program serves several stations. */
   served?: ServedIds | undefined;
 }
 
@@ -118,7 +121,7 @@ interface Parts {
   factor: SecondFactor;
   demand: FactorDemand;
   log: Log;
-  /** The station's time. */
+  /** Station time. */
   now: () => number;
 }
 
@@ -173,7 +176,7 @@ type OfDemo = 'hasDemoAccounts' | 'published' | 'addDemo';
 const toPublished = ({ users, secondary }: Parts, stations: readonly string[] | undefined): Pick<SessionService, OfDemo> => ({
   hasDemoAccounts: () => users.all().some(({ demo }) => demo),
   async published() {
-    // The accounts of the demo set begin with one hash: a try of it is enough.
+    // New demo accounts share one hash, so each hash is checked only once.
     const tried = new Map<string, boolean>();
     for (const { passwordHash } of users.all())
       if (!tried.has(passwordHash)) tried.set(passwordHash, await fitsPassword(demoPassword, passwordHash, uncounted));

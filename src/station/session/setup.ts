@@ -1,4 +1,4 @@
-// In: a one-time code from the terminal and the input of its holder. Out: the first administrator.
+// Creates the first administrator for a person who enters the one-time code from the terminal.
 import { randomInt } from 'node:crypto';
 import { isName, toName } from '../../core/names/name.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -14,9 +14,9 @@ interface SetupForm {
   confirmation: string;
 }
 export interface Setup {
-  /** As long as there is no account. */
+  /** True while there is no account. */
   isOpen(): boolean;
-  /** Undefined as soon as there is an account. One that has lain about too long gives way to another. */
+  /** Undefined if there is an account. An expired code is replaced by a new one. */
   code(): string | undefined;
   run(form: SetupForm, address: string): Promise<void>;
 }
@@ -43,9 +43,12 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
     onLock: (address) => note('setup.lockOut', address),
   });
   const isOpen = () => !sessions.hasUsers();
-  /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
+  /**
+   * The first administrator is being created. Hashing the password takes time, and the code must not be used twice in the
+   * meantime.
+   */
   let underWay = false;
-  /** A new code is made when an expired one is requested, so that an old terminal output is of no use. */
+  /** Creates a new code when an expired one is requested, so that an old terminal output is of no use. */
   function current(): string {
     if (clock.now() < until) return code;
     code = toCode();

@@ -1,5 +1,5 @@
-// In: a name, a password, and the origin of the request. Out: the account, or a refusal that only says that they do not match. Wrong tries count per
-// account and device, for unknown devices per account and address, so unknown devices lock out only unknown devices.
+// Checks login name and password. A refusal does not reveal which of the two is wrong. Wrong attempts are counted per account and
+// known device, or for unknown devices per account and network, so that attempts from unknown devices do not lock out known ones.
 import type { Who } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -14,7 +14,7 @@ import type { Account, Users } from './users.ts';
 
 export interface SignIn {
   account(loginName: string, password: string, from: From): Promise<Account>;
-  /** The person whose account it is types the password again. */
+  /** Counters for the owner of an account, who enters the password again while signed in. */
   own(account: Account): Counting;
 }
 interface Parts {
@@ -30,14 +30,14 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   const grows = { lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute };
   const note = (who: Who, address: string) => (): void =>
     log({ who, kind: 'login', what: 'user.lockOut', outcome: 'refused', ...(address !== '' && { address }) });
-  /** By account and device, or account and network. */
+  /** Per account and known device, or per account and network. */
   const here = createThrottle(clock, { tries: 5, ...grows });
-  /** One network, for all accounts, so that nobody tries a list of names from it. */
+  /** Per network, for all accounts: limits attempts with a list of names. */
   const byNetwork = createThrottle(clock, { tries: 30, ...grows, onLock: (network) => note(network, network)() });
-  /** All unknown devices together for one account, so that many addresses have no more tries. */
+  /** All unknown devices together for one account, so that many addresses do not give more attempts. */
   const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
 
-  /** A key that has just been locked is reported once. */
+  /** Calls `onLock` when a wrong attempt has locked the key. */
   const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
     ...counting,
     wrong() {
@@ -64,7 +64,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
       const device = devices.find(brought, usable);
       const counting = countingOf(name, device, address);
       counting.check();
-      // An unknown account costs the same time as a known one.
+      // An unknown account takes as long as a known one.
       const of = { key: device === undefined ? toNetwork(address) : device, known: device !== undefined };
       const fits = await fitsPassword(password, usable?.passwordHash, counting, of);
       if (usable && fits) return strong(users, usable, password);
@@ -74,7 +74,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   };
 }
 
-/** Its hash as they are made at present; what the disk does not take keeps nobody out. */
+/** Renews a hash with weak parameters. If the disk rejects the write, the person is signed in nevertheless. */
 async function strong(users: Users, account: Account, password: string): Promise<Account> {
   const passwordHash = await strengthened(password, account.passwordHash);
   const now = users.byId(account.id);
@@ -94,5 +94,5 @@ const all = (...each: readonly Counting[]): Counting => ({
   wrong: () => each.forEach((one) => one.wrong()),
   right: () => each.forEach((one) => one.right()),
 });
-/** One right password says nothing of a network: somebody else may still be guessing from it. */
+/** A correct password does not reset the counter of a network, because another person may be guessing from it. */
 const onlyWrong = (counting: Counting): Counting => ({ ...counting, right: () => {} });

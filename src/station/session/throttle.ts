@@ -1,4 +1,4 @@
-// In: wrong tries under a key (an account, an address, a person). Out: how long that key has to wait.
+// Counts wrong attempts per key (account, address or person) and locks the key for a time after too many.
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Counting } from './password.ts';
 
@@ -8,17 +8,17 @@ export interface Throttle {
   wrong(key: string): void;
   right(key: string): void;
   isLocked(key: string): boolean;
-  /** The three for one key. */
+  /** `check`, `wrong` and `right` for one key. */
   on(key: string): Counting;
 }
 export interface ThrottleOptions {
   tries: number;
   lockMs: number;
-  /** Each further lock lasts twice as long, up to this. Absent: every lock lasts the same. */
+  /** Each further lock lasts twice as long, up to this time. If absent, every lock lasts the same time. */
   lockMostMs?: number;
-  /** Wrong tries are forgotten when none came for this long. */
+  /** Wrong attempts are forgotten if none follows for this time. */
   forgetMs: number;
-  /** Outlives a restart. */
+  /** Keeps the counters across a restart. */
   memory?: ThrottleMemory;
   /** Called once for each lock. */
   onLock?: (key: string, forMs: number) => void;
@@ -33,13 +33,13 @@ export interface Entry {
   until: number;
   last: number;
 }
-/** An attacker with many names must not fill the memory. */
+/** Limits the memory that an attacker with many names can occupy. */
 const mostKeys = 10_000;
 
 export function createThrottle(clock: Clock, options: ThrottleOptions): Throttle {
   const { tries, lockMs, lockMostMs = lockMs, forgetMs, memory, onLock } = options;
   const entries = new Map<string, Entry>(memory?.load() ?? []);
-  // Written under a clock that was set back since, a lock would last longer than any does.
+  // If the clock was set back since the entry was stored, the lock would otherwise last too long.
   for (const entry of entries.values()) {
     entry.last = Math.min(entry.last, clock.now());
     entry.until = Math.min(entry.until, clock.now() + lockMostMs);

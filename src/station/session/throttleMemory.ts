@@ -1,4 +1,4 @@
-// In: core.db. Out: wrong tries that outlive a restart. On a disk that takes nothing they live in memory alone.
+// Stores wrong attempts in core.db, so that they survive a restart. While the disk rejects writes, they exist in memory only.
 import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import type { Entry, ThrottleMemory } from './throttle.ts';

@@ -1,4 +1,4 @@
-// In: tokens as requests carry them. Out: the session behind a token, while it lives. Only the hash of a token is stored.
+// Opens and ends sessions, and finds the session of a token. Only the hash of a token is stored.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
@@ -10,21 +10,21 @@ export interface Lifetimes {
   idleMs: number;
   absoluteMs: number;
 }
-/** What makes a session one of a wall screen. */
+/** Properties of the session of a wall display. */
 interface Wall {
   name: string;
   maker: string;
   until: number;
   station?: string | undefined;
 }
-/** A use is written down at most this often; a kill loses no more of the idle time. */
+/** The time of last use is stored at most this often. A crash loses no more than this. */
 const writeUseEveryMs = 60_000;
 
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export interface Tokens {
   open(userId: string, address: string, wall?: Wall): { token: string; session: OpenSession };
-  /** `use` keeps the session from idling; a stream that only listens does not. */
+  /** `use`: the request counts as activity. A stream that only listens does not. */
   find(token: string, use: boolean): OpenSession | undefined;
   alive(sessionId: string): boolean;
   owner(sessionId: string): string | undefined;
@@ -32,7 +32,7 @@ export interface Tokens {
   endOf(userId: string, except?: string): void;
   endKiosksOf(maker: string): void;
   list(): OpenSession[];
-  /** A wall screen goes on until then. */
+  /** Sets when a wall display expires. */
   renew(sessionId: string, until: number): void;
   expire(): void;
   onEnd(wake: (sessionId: string) => void): () => void;
@@ -87,7 +87,7 @@ function markUsed(session: StoredSession, rows: SessionRows, now: number): void 
   rows.used(session.id, now);
 }
 
-/** Those that are open, by the hash of their token. */
+/** The open sessions, by the hash of their token. */
 function createOpen(rows: SessionRows, clock: Clock, isOver: (session: OpenSession) => boolean) {
   const byHash = new Map<string, StoredSession>();
   const hashes = new Map<string, string>();

@@ -1,4 +1,4 @@
-// In: the users table of core.db. Out: accounts and their roles. Password hashes stay in here.
+// Reads and writes the accounts in core.db.
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/access/session.ts';
 import { Refused, type User } from '../contract/index.ts';
@@ -8,15 +8,17 @@ import type { Db } from '../store/docs/docsSchema.ts';
 export interface Account extends User {
   loginName: string;
   disabled: boolean;
-  /** Has the password that is printed everywhere. */
+  /** The account was created with the published demo password, which has not been changed. */
   demo: boolean;
-  /** Somebody else chose its password: nothing else is done before there is another one. */
+  /** Another person chose the password: all other calls are refused until it is changed. */
   mustChange: boolean;
-  /** Where several are served, those that it may see. Undefined where nobody could say so: it was made when one was served. */
+  /**
+   * The stations that the account may see if several are served. Undefined if it was created when the program served one station.
+   */
   stations: readonly string[] | undefined;
-  /** By the station's time; undefined: never since that is written down. */
+  /** Last sign-in, in station time; undefined if none is recorded. */
   signedInAt: number | undefined;
-  /** Sealed; undefined: the password alone lets its owner in. */
+  /** Sealed. Undefined if the password alone is sufficient. */
   secondFactor?: string | undefined;
   passwordHash: string;
 }
@@ -64,7 +66,7 @@ export interface Users {
   byLoginName(loginName: string): Account | undefined;
   add(of: Omit<Account, 'id' | 'disabled' | 'signedInAt'> & { id?: string }): Account;
   save(account: Account): void;
-  /** What the disk does not take keeps nobody out. */
+  /** Records a sign-in. If the disk rejects the write, the person is signed in nevertheless. */
   signedIn(id: string, at: number): void;
   remove(id: string): void;
 }
@@ -79,13 +81,13 @@ export function createUsers(db: Db): Users {
   );
   const markSignedIn = db.prepare('UPDATE users SET signed_in_at = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
-  // Every request asks who it is; the accounts of a station are few.
+  // Cached, because every request looks up its account. A station has few accounts.
   let known: ReadonlyMap<string, Account> | undefined;
   const accounts = () => (known ??= new Map(selectAll.all().map((row) => [row.id, toAccount(row)])));
   const all = () => [...accounts().values()];
   const byLoginName = (loginName: string) => all().find((each) => each.loginName.toLowerCase() === loginName.toLowerCase());
 
-  /** Without an administrator nobody could ever make one again. */
+  /** Throws if no enabled administrator would be left, because nobody could create one then. */
   function keepAnAdministrator(after: readonly Account[]): void {
     if (after.some(isInCharge)) return;
     throw new Refused(409, 'The last administrator cannot be removed, disabled or given another role');

@@ -1,11 +1,11 @@
-// In: pieces of heavy work, each for somebody. Out: their results, two at a time: known devices before unknown ones, and among equals in turn, so
-// that many requests from one place, or from many places, delay nobody else.
+// Runs expensive work, two pieces at a time. Known devices come before unknown ones. Parties of the same kind take turns, so that
+// many requests from one or from many addresses do not delay the other parties.
 import { Refused } from '../contract/index.ts';
 
 export interface WorkFor {
-  /** Whose turn it takes: an address, or a person. */
+  /** The party whose turn it takes, such as a device or a network. */
   key: string;
-  /** Somebody who was here before. */
+  /** The device has been used to sign in before, or the work is not a sign-in. */
   known: boolean;
 }
 export type WorkQueue = <T>(of: WorkFor, work: () => Promise<T>) => Promise<T>;
@@ -19,13 +19,16 @@ interface Limits {
   waitingMost: number;
   perKeyMost: number;
 }
-/** Two threads at some two hundred milliseconds a piece: who was not served yet comes before who was, so a newcomer waits for newcomers alone. */
+/**
+ * Two threads, about 200 ms per piece of work. A party that was not served yet comes first, so a new party waits only for other
+ * new ones.
+ */
 const defaultLimits: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
 
 export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = defaultLimits): WorkQueue {
   let running = 0;
   const queues = { known: [] as Waiting[], strangers: [] as Waiting[] };
-  /** The one served last goes to the end of its queue. */
+  /** The turn in which each party was last served. The party that was served least recently is next. */
   const served = new Map<string, number>();
   let turn = 0;
 
@@ -49,7 +52,10 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = de
     return new Promise((start, refuse) => void queue.push({ key, start, refuse }));
   }
 
-  /** In a full queue one request of the party with most waiting requests is dropped, unless that is the new one. */
+  /**
+   * If the queue is full, drops a request of the party with most waiting requests, or refuses the new request if its own party
+   * would have the most.
+   */
   function giveWay(queue: Waiting[], own: number): void {
     const counts = new Map<string, number>();
     for (const { key } of queue) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -64,7 +70,7 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = de
 
   return async (of, work) => {
     if (running < atOnce) running += 1;
-    // The next one takes over the place.
+    // A waiting request takes over the place of a finished one, so `running` does not change.
     else await enter(of);
     try {
       return await work();

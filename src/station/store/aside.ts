@@ -1,12 +1,14 @@
-// In: a database that cannot be read. Out: the same file under another name: damaged files are kept, because their data may still be recovered.
+// Renames a database that cannot be read. Damaged files are kept, because their data may still be recovered.
 import { existsSync, renameSync } from 'node:fs';
 import { codeOf } from './disk.ts';
 
 const most = 9;
-/** SQLite's log of changes belongs to its file: under another one it would be played into it. */
+/**
+ * The write-ahead log of SQLite belongs to its database. Next to another file of the same name, it would be applied to that file.
+ */
 const ends = ['', '-wal', '-shm'];
 
-/** Answers the new name. The last of them is written over. */
+/** Returns the new name. If all names are used, the last one is overwritten. */
 export function setAside(file: string): string {
   const names = Array.from({ length: most }, (_each, i) => `${file}.damaged-${i + 1}`);
   const name = names.find((each) => ends.every((end) => !existsSync(each + end))) ?? `${file}.damaged-${most}`;

@@ -1,4 +1,4 @@
-// In: an error of a write. Out: whether the disk is the reason: full, read-only, gone or busy. The file itself may be sound then.
+// Recognises errors whose cause is the disk: full, read-only, missing or busy. The file itself may be intact.
 
 export const codeOf = (error: unknown): string => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

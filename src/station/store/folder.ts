@@ -1,4 +1,4 @@
-// In: the data folder. Out: the same folder, closed to other accounts and held by one station alone until it ends, however it ends.
+// Reserves the data folder for one station until its process ends, and restricts it to the account of the station.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
@@ -6,9 +6,12 @@ import { codeOf } from './disk.ts';
 import { tighten } from './modes.ts';
 import { Database, type Db } from './sqlite.ts';
 
-/** Two stations on one folder would command the same devices. The lock is the system's own, so a kill leaves none behind. */
+/**
+ * Two stations with one folder would command the same devices. The operating system releases the lock, even after a crash.
+ * Returns a function that releases it.
+ */
 export function holdFolder(folder: string, print: (text: string) => void): () => void {
-  // Whatever the station writes from here on is for its own account alone.
+  // All files created from now on are accessible only to the account of the station.
   if (isMainThread) process.umask(0o077);
   const lock = openLock(folder);
   try {
@@ -26,7 +29,7 @@ export function holdFolder(folder: string, print: (text: string) => void): () =>
 function openLock(folder: string): Db {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // SQLite opens what it cannot write for reading alone.
+    // SQLite would open a file without write permission read-only.
     accessSync(folder, constants.W_OK | constants.X_OK);
     return new Database(join(folder, 'station.lock'), { timeout: 0 });
   } catch (error) {

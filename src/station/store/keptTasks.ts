@@ -1,4 +1,4 @@
-// In: core.db. Out: long work as it is written down: that it began, and how it ended. Looked up for a month.
+// Stores in core.db that a long task has begun, and how it ended. Tasks are kept for a month.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import type { KeptTasks } from '../running/tasks.ts';
 import { isDisk } from './disk.ts';
@@ -17,13 +17,13 @@ export function createKeptTasks(db: Db): KeptTasks {
   const read = (body: string): TaskState => JSON.parse(body);
   return {
     save(state) {
-      // A task that ends after the station did is reported at its next start.
+      // A task that ends after the database was closed is reported at the next start.
       if (!db.open) return;
       try {
         put.run(state.taskId, state.call, state.state, JSON.stringify(state), state.startedAt);
         if (state.state === 'running') forget.run(state.startedAt - keptMs);
       } catch (error) {
-        // Stopping the station is a task too, and must not wait for the disk.
+        // Stopping the station is a task as well, and must not depend on the disk.
         if (!isDisk(error)) throw error;
       }
     },

@@ -1,5 +1,6 @@
-// In: the data folder. Out: the files of the last content without errors, kept over restarts: a mistake that is there when the station starts
-// takes no device away. The files and not what was made of them, so that another version of the station makes its own of them.
+// Stores the files of the last content without errors in the data folder. If the files contain an error at the next start, the
+// stored ones are used, so that no device is lost. The files are stored and not the result of reading them, since another version
+// of the station may read them differently.
 import { isObject } from '../../core/object.ts';
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -8,15 +9,15 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 
 export interface Kept {
-  /** Since when all of it is in force as it was written. */
+  /** Since when all files are in use as written, in epoch ms. */
   since: number;
   files: ReadonlyMap<string, string>;
-  /** What each device type was taken for when it was last read. */
+  /** The role of each device type when it was last read. */
   roles: Readonly<Record<string, string>>;
 }
 export interface LastContent {
   read(): Kept | undefined;
-  /** Never fails: what cannot be stored is reported. */
+  /** Never rejects. An error is reported. */
   keep(kept: Kept): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export function createLastContent(folder: string, report: (what: string, error: 
     async keep({ since, files, roles }) {
       try {
         const bytes = await pack(JSON.stringify({ since, files: Object.fromEntries(files), roles }), { level: 1 });
-        // A slow disk takes its time, and nothing waits for it.
+        // Asynchronous, so that a slow disk delays nothing else.
         const file = await open(`${path}.part`, 'w', 0o600);
         try {
           await file.writeFile(bytes);

@@ -1,24 +1,24 @@
-// In: the data folder. Out: the same, for the account of the station alone: hashes of passwords, tokens and settings lie in it.
+// Restricts the data folder to the account of the station, because it contains password hashes, tokens and settings.
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './disk.ts';
 
-/** What a station puts into its folder. Other things are not touched: a folder may be shared by mistake. */
+/** Files and folders of a station. Others are not changed, because the folder may be shared by mistake. */
 const ownFiles =
   /^((core|series)\.db|station\.lock|secrets\.key|schemas\.last\.gz|(plant|books|booksPast|history)\.json|(files|copies|tls|compiled)$)/;
-/** Made by file systems, not by people. */
+/** Created by file systems, not by people. */
 const ofTheSystem = new Set(['lost+found', '.snapshot', '.Trash-0']);
 const sticky = 0o1000;
 const others = 0o077;
 
 export interface Tightened {
-  /** Paths that other accounts could use until then. */
+  /** Paths that were accessible to other accounts. */
   mended: readonly string[];
-  /** Paths whose mode would not change, with the reason. */
+  /** Paths whose mode could not be changed, with the reason. */
   left: readonly string[];
 }
 
-/** Windows has no modes; there a profile's folder is private by itself. */
+/** Windows has no modes. There, the folder of a user profile is private by default. */
 export function tighten(folder: string, platform = process.platform): Tightened {
   if (platform === 'win32') return { mended: [], left: [] };
   const mended: string[] = [];
@@ -32,11 +32,11 @@ export function tighten(folder: string, platform = process.platform): Tightened 
   return { mended, left };
 
   function walk(path: string): void {
-    // A link that leads nowhere.
+    // A broken link.
     if (!existsSync(path)) return;
     close(path);
     if (!statSync(path).isDirectory()) return;
-    // Links further in lead to what is not the station's.
+    // Links inside a folder lead to files that do not belong to the station.
     for (const entry of readdirSync(path, { withFileTypes: true })) if (!entry.isSymbolicLink()) walk(join(path, entry.name));
   }
   function close(path: string): void {
@@ -47,7 +47,7 @@ export function tighten(folder: string, platform = process.platform): Tightened 
       left.push(`${path} (${codeOf(error)})`);
       return;
     }
-    // Some file systems take the order and keep no modes.
+    // Some file systems accept the change but do not store modes.
     if (isOpen(path)) left.push(`${path} (the file system keeps no modes)`);
     else mended.push(path);
   }

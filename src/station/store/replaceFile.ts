@@ -1,4 +1,4 @@
-// Replaces a file completely: a reader, and a start after a power cut, finds the old content or the new one.
+// Replaces a file in one step: a reader finds either the old or the new content.
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** `mode`: permissions of the file, such as 0o600 for a key. */

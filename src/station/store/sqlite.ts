@@ -1,5 +1,5 @@
-// The binding to SQLite that this Node can use. better-sqlite3 12 is the last for Node 20; compiled for Node 24.19 and later it ends the process
-// in the middle of a garbage collection. better-sqlite3 13 needs Node 22, and no compiler.
+// Loads the SQLite binding that works with this Node version. better-sqlite3 12 is the last version for Node 20; compiled for
+// Node 24.19 and later, it crashes during a garbage collection. better-sqlite3 13 needs Node 22, and no compiler.
 import { createRequire } from 'node:module';
 import type BetterSqlite from 'better-sqlite3';
 
@@ -10,7 +10,7 @@ export const Database = load(major >= 22 ? 'better-sqlite3-13' : 'better-sqlite3
 export type Db = BetterSqlite.Database;
 export type Statement = BetterSqlite.Statement;
 
-/** The names of a table's columns. */
+/** Names of the columns of a table. */
 export const columnsOf = (db: Db, table: string): string[] =>
   db
     .prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)')

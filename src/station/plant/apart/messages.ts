@@ -1,4 +1,4 @@
-// What the station and the process of its simulated plant say to each other.
+// Messages between the station and the process of its simulated plant.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
@@ -8,7 +8,7 @@ import type { PlantFile } from '../plantFile.ts';
 export type Types = Members<DeviceType>;
 export type Order =
   | { do: 'start'; plant: PlantFile; stateFile: string; devices: readonly DeviceRecord[]; types: Types }
-  /** Without types: those that were sent before. */
+  /** Without `types`, those that were sent before remain in use. */
   | { do: 'sync'; devices: readonly DeviceRecord[]; types?: Types }
   | { do: 'fault'; device: string; fault: Fault | undefined }
   | { do: 'close' };

@@ -1,10 +1,10 @@
-// The process of the simulated plant, from the side of the station: started, asked and ended.
+// Starts and ends the process of the simulated plant, and sends requests to it.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import type { Order, Ports, Reply } from './messages.ts';
 
 const endWithinMs = 10_000;
 
-/** Answers where the devices are. */
+/** Sends a request and returns the ports of the devices. Rejects if the request failed or the process has ended. */
 export function ask(child: ChildProcess, order: Order): Promise<Ports> {
   return new Promise((resolve, reject) => {
     const settle = (): void => void child.off('message', take).off('exit', leave);
@@ -23,7 +23,7 @@ export function ask(child: ChildProcess, order: Order): Promise<Ports> {
   });
 }
 
-/** It saves its state; one that does not come to it is ended. */
+/** Lets the process save its state and end. Kills it if this takes longer than `endWithinMs`. */
 export function end(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     const late = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
@@ -35,7 +35,7 @@ export function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Serves already. */
+/** Resolves when the devices are served. */
 export async function startProcess(
   order: Order,
   onError: (error: unknown) => void,
@@ -49,9 +49,12 @@ export async function startProcess(
   }
 }
 
-/** In the built program it is a bundle next to this file; from the sources it runs in Vite's module runner, like the station. */
+/**
+ * In the built program, the process is a bundle next to this file. From the sources, it runs in the module runner of Vite, like
+ * the station.
+ */
 function forked(here: string): ChildProcess {
-  // What the station was started with, such as a debugger's port, is for the station.
+  // Options of the station process, such as a debugger port, are not passed on.
   const options: ForkOptions = { execArgv: ['--max-semi-space-size=4'], serialization: 'advanced' };
   if (!here.endsWith('.ts')) return fork(new URL('plantProcess.js', here), [], options);
   return fork(new URL('../../../tools/run.mjs', here), [new URL('plantProcess.ts', here).pathname], options);

@@ -1,4 +1,4 @@
-// Runs as a process of its own. In: a plant file and device records, by message. Out: the simulated plant behind its Modbus servers.
+// Runs in a separate process: receives a plant file and device records as messages, and serves the simulated plant by Modbus.
 import type { DeviceRecord } from '../../contract/index.ts';
 import { type RunningPlant, startPlant } from '../startPlant.ts';
 import type { Order, Ports, Reply, Types } from './messages.ts';
@@ -39,6 +39,7 @@ process.on('message', (message) => {
   const failed = (error: unknown): void => (isAsked ? tell({ failed: reasonOf(error) }) : console.error(error));
   line = line.then(() => follow(message)).catch(failed);
 });
-// Only the station ends it: signals of the terminal reach both, and must not end the plant while the station is still stopping.
+// Only the station ends this process. Signals of the terminal reach both processes, and the plant must run while the station is
+// still stopping.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

@@ -1,29 +1,29 @@
-// In: a plant file and the saved devices. Out: the simulated plant in a process of its own: what it costs takes nothing from the station, which
-// meets it as it would meet the real one, over Modbus TCP.
+// Runs the simulated plant in a separate process, so that it does not slow down the station. The station communicates with it
+// over Modbus TCP, as with a real plant.
 import type { ChildProcess } from 'node:child_process';
 import type { Fault } from '../faults/fault.ts';
 import type { RunningPlant, StartPlantOptions } from '../startPlant.ts';
 import type { Order, Ports, Types } from './messages.ts';
 import { ask, end, startProcess } from './plantChild.ts';
 
-/** A plant as the station meets it. */
+/** The functions of a plant that the station uses. */
 export type ServedPlant = Pick<RunningPlant, 'endpoint' | 'sync' | 'fault' | 'close'>;
 export interface ServeOptions extends Pick<StartPlantOptions, 'plant' | 'devices' | 'types' | 'clock'> {
   stateFile: string;
   report: (what: string, error: unknown) => void;
-  /** The devices answer elsewhere. */
+  /** Called when the addresses of the devices have changed. */
   moved: () => void;
 }
 export type ServePlant = (options: ServeOptions) => Promise<ServedPlant>;
 
-/** One that ended by itself begins again from its last state. */
+/** Delay before a process that ended unexpectedly is started again, from its last saved state. */
 const againMs = 1000;
 
 export async function startPlantApart(options: ServeOptions): Promise<ServedPlant> {
   const { plant, stateFile, devices, types, report, moved } = options;
   const faults = new Map<string, Fault>();
   let ports: Ports = {};
-  /** What the process has. */
+  /** The device types that the process has. */
   let sent: Types | undefined;
   let child: ChildProcess | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
     try {
       ports = await ask(child, { do: 'sync', devices: devices(), ...changed });
     } catch (error) {
-      // Acquisition and alarms take on what changed all the same.
+      // Acquisition and alarms apply the change nevertheless.
       report('plant', error);
     }
   }
@@ -84,7 +84,7 @@ export async function startPlantApart(options: ServeOptions): Promise<ServedPlan
   };
 }
 
-/** One after another. */
+/** Runs pieces of work one after another. */
 function createLine(): (work: () => Promise<void>) => Promise<void> {
   let line: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,13 +1,13 @@
-// The air conditioner of a cabinet: hysteresis around its settings, the damp of the air inside, and the power that it draws.
+// The air conditioner of a cabinet: hysteresis around its settings, humidity of the indoor air, and power consumption.
 import { type Codes, isOnAfter } from '../codes.ts';
 import { flag, isSet, numberIn, readersOf, type Model, type Step } from '../model.ts';
 
 export interface AirModel extends Model {
   power: number;
-  /** `heat` kW given off into the cabinet. */
+  /** `heat`: heat given off into the cabinet, in kW. */
   step(step: Step, heat: number): void;
 }
-/** kW: standing, its fan in the cabinet with the control behind it, compressor with the fan outside, heater. */
+/** Power consumption in kW: switched off, indoor fan with the control, compressor with the outdoor fan, heater. */
 const draws = { off: 0.01, fan: 0.14, compressor: 0.68, heater: 1 };
 
 export function createAir(state: unknown, codes: Codes<'airConditioner'>): AirModel {
@@ -19,9 +19,9 @@ export function createAir(state: unknown, codes: Codes<'airConditioner'>): AirMo
   let cools = isSet(numberIn(state, 'cools', 0));
   let heats = false;
   let outdoor = 25;
-  /** Of the air outside. */
+  /** Humidity of the outdoor air, 0 to 1. It takes effect inside with a delay. */
   let damp = 0.7;
-  // Warmer air inside is dryer; the coil takes more out of it.
+  // Warmer air is drier, and the cooling coil removes more water from it.
   const humidity = (): number => Math.max(22, Math.min(88, 100 * damp - (indoor - outdoor) * 2.2 - (cools ? 9 : 0)));
   const model: AirModel = {
     power: 0,

@@ -1,5 +1,5 @@
-// In: direct-current power wanted of a stack and how long. Out: the current that flowed, what every cell looks like after, heat and limits.
-// Charging is positive. A cluster is cells in series; clusters side by side share the current evenly.
+// Simulates a battery stack: computes current, cell states, heat and limits from the requested direct-current power. Charging is
+// positive. A cluster consists of cells in series; parallel clusters share the current evenly.
 import type { BatteryParameters } from '../plantFile.ts';
 import { type BatteryLimits, limitsOf } from './batteryLimits.ts';
 import { type BatteryShape, type BatteryState, type Cells, refresh, settle, toCells } from './cells.ts';
@@ -10,40 +10,46 @@ export type { BatteryShape, BatteryState } from './cells.ts';
 
 export interface Battery {
   readonly shape: BatteryShape;
-  /** By cell, cluster after cluster. */
+  /** By cell, in the order of the clusters. */
   readonly soc: Float64Array;
   readonly voltage: Float64Array;
   readonly temperature: Float64Array;
-  /** By cluster: V, and the lumped temperature. */
+  /** By cluster: voltage in V, and mean cell temperature in °C. */
   readonly clusterVoltage: Float64Array;
   readonly clusterTemperature: Float64Array;
-  /** A of the stack and of one cluster. */
+  /** Current of the stack and of one cluster, in A. */
   current: number;
   clusterCurrent: number;
   voltageTotal: number;
-  /** kWh put in and taken out at the terminals, turned into heat inside, and stored now. */
+  /** Energy in kWh: charged and discharged at the terminals, converted to heat, and stored now. */
   charged: number;
   discharged: number;
   heat: number;
   stored(): number;
-  /** 0 to 1: the remaining share of the total charge. */
+  /** State of charge, 0 to 1: the remaining share of the total capacity. */
   meanSoc(): number;
   limits(dtS: number): BatteryLimits;
-  /** Flows `power` kW for `dtS`, as far as the limits and a charging voltage let it; answers the kW that did. */
+  /**
+   * Applies `power` kW for `dtS` seconds, within the limits and up to the charging voltage `cap` (V). Returns the actual power in
+   * kW.
+   */
   flow(power: number, dtS: number, cap?: number): number;
-  /** A of the stack that bring it to a voltage at the end of a step, and no further; 0 if it is there already. */
+  /**
+   * Charging current of the stack in A with which it just reaches a voltage at the end of a step; 0 if it has reached the voltage
+   * already.
+   */
   currentTo(volt: number, dtS: number): number;
-  /** Heat into the cells, and out of them to coolant and air. */
+  /** Heats the cells, and transfers heat from them to coolant and air. Returns the heat to the coolant in kW. */
   breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number };
-  /** The counters after a multiple of the same operation; heat is reported again. */
+  /** Multiplies the counters, as after a multiple of the same operation. The heat counter restarts from 0. */
   age(times: number): void;
   save(): BatteryState;
 }
-/** Continuous current over capacity, unless the plant file says another. */
+/** Continuous current as a multiple of the capacity (C-rate), unless the plant file sets another value. */
 const usualC = 0.62;
 const cellMass = 5.5;
 const specificHeat = 1001;
-/** W/K of one cell to the cold plate and through the cabinet wall. */
+/** Heat transfer of one cell to the cold plate and through the cabinet wall, in W/K. */
 const toPlate = 2.2;
 const toAir = 0.12;
 
@@ -54,7 +60,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   const rated = (of.ratedC ?? usualC) * cellAh;
   const known = cells.fits && state ? state : { charged: 0, discharged: 0, heat: 0 };
   let limited: { dtS: number; limits: BatteryLimits } | undefined;
-  /** Asked for at the end of a step and at the beginning of the next: worked out once. */
+  /** Cached: the limits are needed at the end of a step and at the beginning of the next one. */
   const limits = (dtS: number): BatteryLimits => {
     if (limited?.dtS !== dtS) limited = { dtS, limits: limitsOf({ ...cells, rated }, dtS, clusters) };
     return limited.limits;
@@ -112,7 +118,7 @@ const toSavedBattery = ({ charged, discharged, heat }: Battery, { soc, clusterTe
   ...{ charged, discharged, heat },
 });
 
-/** `terminal` and `lost`: W. */
+/** `terminal` and `lost` are in W. */
 function count(battery: Battery, { terminal, lost }: { terminal: number; lost: number }, dtS: number): void {
   const hours = dtS / 3600;
   battery.heat += (lost * hours) / 1000;
@@ -120,7 +126,7 @@ function count(battery: Battery, { terminal, lost }: { terminal: number; lost: n
   else battery.discharged -= (terminal * hours) / 1000;
 }
 
-/** kWh. */
+/** Stored energy in kWh. */
 function energyIn(soc: Float64Array, capacity: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < soc.length; i++) sum += (capacity[i] ?? Number.NaN) * energyBelow(soc[i] ?? Number.NaN);
@@ -137,7 +143,7 @@ function meanOf(soc: Float64Array, capacity: Float64Array): number {
   return energy / totalCapacity;
 }
 
-/** Heat into the cells, and out of them to coolant and air; answers the kW that went to the coolant. */
+/** Heats the cells, and transfers heat from them to coolant and air. Returns the heat to the coolant in kW. */
 function breathe(cells: Cells, dtS: number, coolant: number | undefined, ambient: number): number {
   const { shape, clusterTemperature, clusterHeat } = cells;
   const heatCapacity = shape.cells * cellMass * specificHeat;

@@ -1,26 +1,29 @@
-// In: the cells of a battery as they are. Out: the current that it may take and give: by voltage, charge and temperature.
+// Computes the charge and discharge limits of a battery from cell voltage, state of charge and temperature.
 
 export interface BatteryLimits {
-  /** A of the stack. */
+  /** Current limits of the stack in A. */
   charge: number;
   discharge: number;
 }
 export interface CellsNow {
-  /** V without current, ohm and charge (0 to 1) by cell. */
+  /** By cell: voltage without current in V, resistance in ohm, and state of charge (0 to 1). */
   open: Float64Array;
   ohm: Float64Array;
   soc: Float64Array;
   clusterTemperature: Float64Array;
-  /** Ah of the smallest cell. */
+  /** Capacity of the smallest cell in Ah. */
   capacityLeast: number;
-  /** A of one string. */
+  /** Rated current of one string in A. */
   rated: number;
 }
 
 const highest = 3.6;
 const lowest = 2.8;
 type Taper = readonly (readonly [number, number])[];
-/** Shares of the current: by °C of the coldest and of the hottest cells, by charge of the fullest and of the emptiest. */
+/**
+ * Share of the rated current: by temperature in °C of the coldest and of the hottest cells, and by state of charge of the fullest
+ * and of the emptiest cell.
+ */
 const tapers = {
   charge: {
     cold: [
@@ -54,7 +57,7 @@ const tapers = {
   ],
 } as const;
 
-/** `strings` that share the current; no step of `dtS` may run a cell past full or empty. */
+/** `strings`: number of strings that share the current. */
 export function limitsOf(
   { open, ohm, soc, clusterTemperature, capacityLeast, rated }: CellsNow,
   dtS: number,
@@ -80,7 +83,7 @@ export function limitsOf(
   const [warm, warmOut] = [shareOf(cold, hot, tapers.charge), shareOf(cold, hot, tapers.discharge)];
   charge = Math.min(charge, rated * warm, rated * share(socHigh, tapers.full));
   discharge = Math.min(discharge, rated * warmOut, rated * share(socLow, tapers.empty));
-  // No step may run a cell past full or empty.
+  // No step may charge a cell beyond full or discharge it beyond empty.
   const hours = Math.max(dtS, 1) / 3600;
   charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);
   discharge = Math.min(discharge, (socLow * capacityLeast) / hours);
@@ -90,7 +93,7 @@ export function limitsOf(
 const shareOf = (cold: number, hot: number, of: { cold: Taper; hot: Taper }): number =>
   Math.min(share(cold, of.cold), share(hot, of.hot));
 
-/** Linear between points of falling or rising share; outside the value at the end. */
+/** Linear between the points. Outside them, the value of the nearest point. */
 function share(value: number, points: Taper): number {
   let last = points[0] ?? [0, 1];
   if (value <= last[0]) return last[1];

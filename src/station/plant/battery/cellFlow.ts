@@ -1,8 +1,8 @@
-// In: the cells of a battery and the power or voltage that is wanted. Out: the current that brings it, and the cells after it flowed.
+// Computes the current for a requested power or voltage, and its effect on the cells of a battery.
 import { type Cells, coldFactor, refresh } from './cells.ts';
 import { restVoltage } from './lfp.ts';
 
-/** Ohm of the stack over a step: what builds up in it by polarisation counts with its mean. */
+/** Resistance of the stack over a step, in ohm. Polarisation that builds up in the step counts with its mean. */
 function ohmsOver({ shape, ohm, polarised, clusterTemperature }: Cells, dtS: number): number {
   let total = 0;
   for (let i = 0; i < ohm.length; i++) total += ohm[i] ?? Number.NaN;
@@ -12,7 +12,10 @@ function ohmsOver({ shape, ohm, polarised, clusterTemperature }: Cells, dtS: num
   return total / shape.clusters / shape.clusters;
 }
 
-/** V of the stack without current after `later` Ah have flowed through each cell, with what is left of its polarisation. */
+/**
+ * Mean voltage of the stack without current, in V, after `later` Ah have flowed through each cell. Includes the remaining
+ * polarisation.
+ */
 function openAfter({ shape, rest, soc, capacity, polarised }: Cells, later: number, dtS: number): number {
   let total = 0;
   for (let i = 0; i < soc.length; i++) {
@@ -22,7 +25,10 @@ function openAfter({ shape, rest, soc, capacity, polarised }: Cells, later: numb
   return total / shape.clusters;
 }
 
-/** A of the stack, at most `most`, that bring it to a voltage at the end of a step, and no further; 0 if it is there already. */
+/**
+ * Charging current of the stack in A, at most `most`, with which it just reaches a voltage at the end of a step; 0 if it has
+ * reached the voltage already.
+ */
 export function toCurrent(cells: Cells, volt: number, dtS: number, most: number): number {
   const ohms = ohmsOver(cells, dtS);
   const later = dtS / 3600 / cells.shape.clusters;
@@ -30,7 +36,7 @@ export function toCurrent(cells: Cells, volt: number, dtS: number, most: number)
   const reaches = (current: number): boolean => openAfter(cells, current * later, dtS) + ohms * current > volt;
   if (high <= 0) return 0;
   if (!reaches(high)) return high;
-  // Near full the voltage rises steeply with the charge of the step itself.
+  // Near full charge, the voltage rises steeply within the step itself.
   for (let halvings = 0; halvings < 16; halvings++) {
     const middle = (low + high) / 2;
     if (reaches(middle)) high = middle;
@@ -39,10 +45,10 @@ export function toCurrent(cells: Cells, volt: number, dtS: number, most: number)
   return low;
 }
 
-/** A of the stack for that power, in kW, within what it may take and give. */
+/** Current of the stack in A for a power in kW, within the limits. */
 export function toSolved(cells: Cells, power: number, dtS: number, most: { charge: number; discharge: number }): number {
   const ohms = ohmsOver(cells, dtS);
-  /** With the rest voltage after `later` Ah have flowed through each cell. */
+  /** The current at the rest voltage after `later` Ah have flowed through each cell. */
   const solve = (later: number): number => {
     const volt = openAfter(cells, later, dtS);
     // P = (V + R·I)·I, the root that goes to P/V for small currents.
@@ -51,11 +57,11 @@ export function toSolved(cells: Cells, power: number, dtS: number, most: { charg
     return Math.max(-most.discharge, Math.min(most.charge, wanted));
   };
   const current = solve(0);
-  // In a long step the voltage of its middle counts.
+  // In a long step, the voltage in its middle is used.
   return dtS > 5 && current !== 0 ? solve((current / cells.shape.clusters) * (dtS / 3600 / 2)) : current;
 }
 
-/** `each` A flow through every cell; answers W at the terminals, and those that turn into heat. */
+/** Lets `each` A flow through every cell. Returns the power at the terminals and the heat loss, in W. */
 export function flowThrough(cells: Cells, each: number, dtS: number): { terminal: number; lost: number } {
   const { shape, soc, capacity, ohm, clusterHeat, clusterTemperature, polarised } = cells;
   const hours = dtS / 3600;
@@ -78,7 +84,7 @@ export function flowThrough(cells: Cells, each: number, dtS: number): { terminal
   return { terminal, lost: clusterHeat.reduce((sum, part) => sum + part, 0) };
 }
 
-/** Nothing flows: the charge of every cell stays; what they read comes to rest. */
+/** A step without current: the charge of every cell is unchanged, and polarisation decays. */
 export function restFor(cells: Cells, dtS: number): void {
   cells.clusterHeat.fill(0);
   for (let cluster = 0; cluster < cells.shape.clusters; cluster++) cells.polarised.flow(cluster, 0, dtS);

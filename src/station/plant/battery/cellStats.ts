@@ -1,4 +1,4 @@
-// In: the state of a battery. Out: highest, lowest and mean of its cells, in total and by cluster, with the place of each counted from 1.
+// Computes maximum, minimum and mean of the cells of a battery, in total and by cluster. Positions are counted from 1.
 import type { Battery } from './battery.ts';
 
 interface Extreme {
@@ -18,7 +18,7 @@ export interface Extremes {
   balancing: number;
 }
 
-/** A cell this far above the lowest, near the top, is bled. */
+/** A cell is balanced if its voltage exceeds `balanceFrom`, and the lowest cell by this difference (both in V). */
 const balanceAbove = 0.006;
 const balanceFrom = 3.36;
 
@@ -79,7 +79,7 @@ function take(into: Extreme, value: number, index: number, cluster: number): voi
   into.mean += value;
 }
 
-/** Lowest and highest. */
+/** Minimum and maximum. */
 export function extremes(values: Float64Array): [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-// The cells of a battery at one moment: parameters, charge and readings of each. Charging is positive.
+// The cells of a battery at one moment: parameters, state of charge and readings. Charging is positive.
 import { gauss } from '../noise.ts';
 import type { BatteryParameters } from '../plantFile.ts';
 import { restVoltage } from './lfp.ts';
@@ -7,7 +7,7 @@ import { createPolarisation, type Polarisation, type PolarisationState } from '.
 export interface BatteryShape {
   clusters: number;
   cells: number;
-  /** Of one cell, Ah. */
+  /** Capacity of one cell in Ah. */
   cellAh: number;
 }
 export interface BatteryState {
@@ -19,32 +19,35 @@ export interface BatteryState {
   heat: number;
 }
 
-/** Columns by cell, cluster after cluster, and by cluster. */
+/** Arrays by cell, in the order of the clusters, and by cluster. */
 export interface Cells {
   readonly shape: BatteryShape;
-  /** The saved state is that of cells like these. */
+  /** The saved state belongs to a battery of the same shape. */
   readonly fits: boolean;
-  /** Ah; Ohm at 25 °C; where the cell sits in its pack: the middle is warmer. */
+  /** Capacity in Ah, resistance in ohm at 25 °C, and relative temperature by position in the pack, whose middle is warmer. */
   readonly capacity: Float64Array;
   readonly capacityLeast: number;
   readonly resistance: Float64Array;
   readonly warmth: Float64Array;
   readonly soc: Float64Array;
-  /** V at rest, and with what polarisation adds to it now: what every cell reads without current. */
+  /** Voltage at rest, and voltage without current, which includes the present polarisation. Both in V. */
   readonly rest: Float64Array;
   readonly open: Float64Array;
-  /** As warm as they are now. */
+  /** At the present temperature. */
   readonly ohm: Float64Array;
   readonly voltage: Float64Array;
   readonly temperature: Float64Array;
   readonly clusterVoltage: Float64Array;
   readonly clusterTemperature: Float64Array;
-  /** W of the last step. */
+  /** Heat of the last step in W. */
   readonly clusterHeat: Float64Array;
   readonly polarised: Polarisation;
 }
 
-/** Colder cells resist more: about half as much again at 0 °C, little less than at 25 °C when warm (typical of LFP cells of 280 to 314 Ah). */
+/**
+ * Resistance relative to that at 25 °C: 35 % more at 0 °C, and slightly less in warm cells (typical of LFP cells of 280 to 314
+ * Ah).
+ */
 export const coldFactor = (warm: number): number =>
   warm < 25 ? 1 + 0.014 * (25 - warm) : Math.max(0.85, 1 - 0.003 * (warm - 25));
 
@@ -78,7 +81,7 @@ export function toCells(shape: BatteryShape, of: BatteryParameters, seed: number
   };
 }
 
-/** Rest voltage (where charge flowed), voltage without current and resistance of every cell as they are now. */
+/** Updates voltage without current and resistance of every cell, and the rest voltage if charge has flowed. */
 export function refresh(cells: Cells, charged: boolean): void {
   const { shape, polarised } = cells;
   for (let cluster = 0, i = 0; cluster < shape.clusters; cluster++) {
@@ -92,7 +95,7 @@ export function refresh(cells: Cells, charged: boolean): void {
   }
 }
 
-/** What every cell reads while `current` A flow through a cluster; answers the V of the stack. */
+/** Updates the readings of every cell for `current` A through a cluster. Returns the voltage of the stack in V. */
 export function settle(cells: Cells, current: number): number {
   const { shape } = cells;
   const load = Math.abs(current) / (shape.cellAh * 0.5);

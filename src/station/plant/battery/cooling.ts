@@ -1,4 +1,4 @@
-// Liquid cooling of a battery: pump, chiller and heater by hysteresis around their settings, and the power they draw.
+// Liquid cooling of a battery: pump, chiller and heater with hysteresis around their settings, and power consumption.
 import { isOnAfter } from '../codes.ts';
 import { flag, readersOf, type Model, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
@@ -20,16 +20,16 @@ export interface CoolingParts {
   now: () => number;
 }
 export interface CoolingModel extends Model {
-  /** °C of the coolant at the plates; undefined while the pump is off. */
+  /** Temperature of the coolant at the plates in °C; undefined while the pump is off. */
   supply(): number | undefined;
-  /** kW drawn. */
+  /** Power consumption in kW. */
   readonly power: number;
   step(step: Step, hottest: number, coldest: number): void;
-  /** kW that the battery gave to the coolant in this step. */
+  /** Sets the heat that the battery transferred to the coolant in this step, in kW. */
   take(heat: number): void;
 }
 
-/** `size`: how many times the battery of a cabinet it cools. */
+/** `size`: size of the cooled battery as a multiple of a cabinet. */
 export function createCooling({ state: saved, codes, size = 1, seed, now }: CoolingParts): CoolingModel {
   const state = toCoolingState(saved, codes, size);
   return {
@@ -55,10 +55,10 @@ export function createCooling({ state: saved, codes, size = 1, seed, now }: Cool
 
 type Sway = (salt: number, width: number) => number;
 function coolingReaders(state: CoolingState, codes: CoolingCodes, sway: Sway): Record<string, () => number> {
-  /** kW for each K that the loop carries at 3000 rpm. */
+  /** Heat in kW that the coolant transports per K at 3000 rpm. */
   const carry = 0.45 * 3.6 * state.size;
   const back = (): number => (pumps(state) ? state.heat / (carry * Math.max(0.4, state.speed / 3000)) : 0);
-  /** Pressure goes with the square of the speed. */
+  /** Pressure increases with the square of the speed. */
   const lift = (): number => (state.speed / 3000) ** 2;
   return {
     ...Object.fromEntries(Object.keys(state.settings).map((name) => [name, () => state.settings[name] ?? 0])),

@@ -1,34 +1,40 @@
-// A liquid cooling at one moment: plain data, what a step makes of it, and the kW that it draws.
+// The state of a liquid cooling as plain data, its change in a step, and its power consumption.
 import { type Codes, nameOf } from '../codes.ts';
 import { flag, isSet, numberIn, type Step } from '../model.ts';
 
 export type CoolingCodes = Codes<'liquidCooling'>;
 type Mode = keyof CoolingCodes['mode'];
 export interface CoolingState {
-  /** How many times the battery of a cabinet it cools. */
+  /** Size of the cooled battery as a multiple of a cabinet. */
   readonly size: number;
   settings: Record<string, number>;
   on: boolean;
   mode: Mode;
-  /** °C of the coolant at the plates. */
+  /** Temperature of the coolant at the plates in °C. */
   supply: number;
-  /** rpm and Hz. */
+  /** Pump speed in rpm, and compressor frequency in Hz. */
   speed: number;
   frequency: number;
-  /** kW that the battery gave to the coolant. */
+  /** Heat that the battery transferred to the coolant, in kW. */
   heat: number;
   ambient: number;
-  /** kW drawn. */
+  /** Power consumption in kW. */
   power: number;
 }
 
-/** rpm of the pump: while the chiller works, while heat is carried about, while it only keeps the circuit mixed. */
+/** Pump speed in rpm: with chiller or heater, while the coolant transports heat, and while it is only mixed. */
 const speeds = { chilling: 3300, carrying: 2700, mixing: 1600 };
-/** Of a chiller of 5 to 8 kW for a cabinet: kW of its pump at 3000 rpm (with the cube of the speed), of its control, of its heater. */
+/**
+ * Power consumption in kW, for a chiller of 5 to 8 kW for a cabinet: pump at 3000 rpm (proportional to the cube of the speed),
+ * control, heater, fan.
+ */
 const draws = { pump: 0.32, control: 0.05, heater: 1.5, fan: 0.18 };
-/** kW of heat carried off for one of electricity, less when it is hot outside; kW of cold at full frequency. */
+/**
+ * Coefficient of performance at 25 °C and its decrease per °C of outdoor temperature, maximum cooling power in kW, and frequency
+ * range in Hz.
+ */
 const chilling = { performance: 4, perDegree: 0.04, most: 7, leastHz: 32, mostHz: 90 };
-/** Lag of the pump and of the frequency, s. */
+/** Time constants of pump speed and compressor frequency, in s. */
 const follows = { pump: 12, compressor: 40 };
 
 const initialValues = (codes: CoolingCodes): Record<string, number> => ({
@@ -68,7 +74,7 @@ export const cools = (state: CoolingState): boolean => pumps(state) && state.mod
 
 const lagged = (value: number, goal: number, dtS: number, lagS: number): number => goal + (value - goal) * Math.exp(-dtS / lagS);
 
-/** `hottest` and `coldest`: °C of the cells. */
+/** `hottest` and `coldest`: cell temperatures in °C. */
 export function stepCooling(
   state: CoolingState,
   { dtS, ambient }: Step,
@@ -81,7 +87,7 @@ export function stepCooling(
   state.mode = state.on ? nextMode(state, hottest, coldest, codes) : 'stopped';
   const cooling = cools(state);
   const heats = state.mode === 'heating';
-  // Without chiller and heater the closed loop only goes with the cells; its pipes lose a little.
+  // Without chiller and heater, the coolant approaches the cell temperature, with a small loss in the pipes.
   const goal = cooling
     ? setting(state, 'coolingTarget')
     : heats
@@ -103,14 +109,14 @@ function drawn(state: CoolingState, cold: number): number {
   const heater = mode === 'heating' ? draws.heater : 0;
   return draws.control + size * (draws.pump * (speed / 3000) ** 3 + heater) + chiller(state, cold);
 }
-/** kW of compressor and fan for so much cold. */
+/** Power of compressor and fan in kW, for a cooling power of `cold` kW. */
 function chiller(state: CoolingState, cold: number): number {
   if (!cools(state)) return 0;
   const performance = Math.max(1.6, chilling.performance - chilling.perDegree * (state.ambient - 25));
   return Math.max(0.35 * state.size, cold / performance) + draws.fan * state.size;
 }
 
-/** By hysteresis around the settings. */
+/** With hysteresis around the settings. */
 function nextMode(state: CoolingState, hottest: number, coldest: number, codes: CoolingCodes): Mode {
   const target = nameOf(codes.targetMode, setting(state, 'targetMode')) ?? 'stopped';
   if (target === 'standby') return 'stopped';

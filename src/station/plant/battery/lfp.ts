@@ -1,5 +1,5 @@
-// The open-circuit voltage of an LFP cell by its state of charge (0 to 1), and the energy that lies below it.
-// Our own fit between two published rest curves of LFP cells; between 30 and 95 % it spans some 80 mV.
+// Open-circuit voltage of an LFP cell by state of charge (0 to 1), and the energy below a state of charge. Fitted between two
+// published rest curves of LFP cells; between 30 and 95 % it spans about 80 mV.
 
 const curve: readonly (readonly [soc: number, volt: number])[] = [
   [0, 2.55],
@@ -42,7 +42,7 @@ for (let i = 0, piece = 0; i <= steps; i++) {
 table[steps + 1] = table[steps] ?? 0;
 below[steps + 1] = below[steps] ?? 0;
 
-/** Volts at rest. Outside 0 to 1: the value at the end. */
+/** Voltage at rest. Outside 0 to 1, the value at the nearest end. */
 export function restVoltage(soc: number): number {
   const place = Math.min(steps, Math.max(0, soc * steps));
   const cell = place | 0;
@@ -50,7 +50,7 @@ export function restVoltage(soc: number): number {
   return low + (place - cell) * ((table[cell + 1] ?? Number.NaN) - low);
 }
 
-/** Watt-hours for each Ah of capacity between empty and this state of charge. */
+/** Energy in Wh per Ah of capacity, between empty and this state of charge. */
 export function energyBelow(soc: number): number {
   const place = Math.min(steps, Math.max(0, soc * steps));
   const cell = place | 0;

@@ -1,24 +1,30 @@
-// In: the current through the cells of a cluster and its duration. Out: the polarisation voltage, which decays within minutes and within an hour
-// after the current stopped: two resistances, each with a capacity in parallel (a second-order Thevenin model).
-// An LFP cell of 280 to 314 Ah returns 94 to 95 % of its energy at half its capacity an hour (data sheets of such cells: at least 93 to 94 %): its DC
-// resistance of 0.28 mOhm accounts for about half of the loss, charge transfer and diffusion for the rest.
+// Computes the polarisation voltage of the cells of a cluster. It builds up with the current, and decays within minutes and
+// within an hour after the current has stopped: two resistors, each with a parallel capacitor (second-order Thevenin model). An
+// LFP cell of 280 to 314 Ah has a round-trip efficiency of 94 to 95 % at 0.5 C (data sheets: at least 93 to 94 %). Its DC
+// resistance of 0.28 mΩ accounts for about half of the loss, charge transfer and diffusion for the rest.
 
 export interface PolarisationState {
   fast: number[];
   slow: number[];
 }
 export interface Polarisation {
-  /** V of a cell of the cluster now. */
+  /** Present polarisation voltage of a cell of the cluster, in V. */
   volt(cluster: number): number;
-  /** Mean V over a step of what is there at its beginning. */
+  /** Mean over a step of the voltage that exists at its beginning, in V. */
   leftOver(cluster: number, dtS: number): number;
-  /** Ohm that a current which begins now meets on average over a step. */
+  /** Mean resistance over a step for a current that begins now, in ohm. */
   ohmsOver(dtS: number): number;
-  /** `current` A flow for a step, times how much colder cells resist more: answers the mean V over it. */
+  /**
+   * Applies a current in A for a step. `current` includes the factor for the higher resistance of cold cells. Returns the mean
+   * voltage over the step in V.
+   */
   flow(cluster: number, current: number, dtS: number): number;
   save(): PolarisationState;
 }
-/** Of the direct-current resistance, and seconds. Charge transfer is over in a minute, diffusion in the grains in about an hour. */
+/**
+ * Resistance as a multiple of the DC resistance, and time constant in s. Charge transfer takes about a minute, diffusion in the
+ * particles about an hour.
+ */
 const fastPart = { ohms: 0.35, s: 40 };
 const slowPart = { ohms: 0.8, s: 1500 };
 
@@ -46,5 +52,5 @@ export function createPolarisation(clusters: number, ohms: number, state?: Polar
     save: () => ({ fast: Array.from(parts[0]?.volts ?? []), slow: Array.from(parts[1]?.volts ?? []) }),
   };
 }
-/** Mean of a decay from 1 over `dtS` seconds. */
+/** Mean over `dtS` seconds of a decay that starts at 1. */
 const meanOfDecay = (dtS: number, s: number): number => (s / dtS) * (1 - Math.exp(-dtS / s));

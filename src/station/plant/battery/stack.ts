@@ -1,4 +1,4 @@
-// The battery stack as its BMS shows it: contactors, pack status, statistics over the cells, clusters and cells as parts.
+// The battery stack as reported by its BMS: contactors, pack status, cell statistics, and clusters and cells as parts.
 import { nameOf } from '../codes.ts';
 import type { Model, Step } from '../model.ts';
 import type { Battery } from './battery.ts';
@@ -17,17 +17,21 @@ import {
 export interface StackModel extends Model {
   readonly battery: Battery;
   closed(): boolean;
-  /** The converter asks for the contactors; false while they are not closed (or held open by an operator). */
+  /**
+   * Called by the converter to close the contactors. Returns whether they are closed. They stay open if an operator opened them.
+   */
   requestClose(): boolean;
-  /** Opens at once, whatever flows: an emergency stop. */
+  /** Opens the contactors immediately, even under load: an emergency stop. */
   open(): void;
-  /** `cap`: V that charging may reach. */
+  /** Power limit in kW. `cap`: maximum charging voltage in V. */
   limitPower(way: 'charge' | 'discharge', cap?: number): number;
-  /** kΩ to earth, of both poles together. */
+  /** Insulation of both poles to earth, in kΩ. */
   insulation(): number;
-  /** kW of direct current; 0 while the contactors are open. Once in every step. */
+  /**
+   * Applies a direct-current power and returns the actual power in kW: 0 while the contactors are open. Call it once per step.
+   */
   flow(power: number, dtS: number, cap?: number): number;
-  /** After `flow`: heat and counters. */
+  /** Call it after `flow`: updates heat and counters. */
   finish(step: Step, coolant: number | undefined): { toCoolant: number };
 }
 export function createStack(parts: StackParts): StackModel {

@@ -1,4 +1,4 @@
-// In: a stack at one moment. Out: what its management reports: points of the stack, of each cluster and of each cell.
+// Reports the points of a stack, its clusters and its cells, as measured by the BMS.
 import { flag } from '../model.ts';
 import { jitter, white } from '../sensor.ts';
 import type { Extremes } from './cellStats.ts';
@@ -14,7 +14,10 @@ interface Place {
   part: number;
 }
 
-/** What the management measures besides: V of a cell (its converter has 1 mV), °C (0.1 to 0.5 K), V of all cells. */
+/**
+ * Measurement errors of the BMS: cell voltage in V (its A/D converter resolves 1 mV), temperature in °C (sensors have 0.1 to 0.5
+ * K), and noise and drift of the total voltage in V.
+ */
 const error = { cell: 0.0006, degrees: 0.12, total: 0.12, drift: 0.1 };
 
 export function stackReader(state: StackState, parts: Parts): (path: string, name: string) => (() => number) | undefined {
@@ -61,10 +64,10 @@ function clusterReaders(state: StackState, parts: Parts, at: number): Readers {
 
 const cyclesOf = ({ battery }: StackState, { ratedEnergy }: Parts): number => battery.discharged / ratedEnergy;
 const sohOf = (state: StackState, parts: Parts): number => Math.max(70, 100 - cyclesOf(state, parts) * 0.002);
-/** Ah of clusters side by side. */
+/** Capacity of parallel clusters in Ah. */
 const capacityOf = ({ cellAh, clusters }: Parts, part: number): number => cellAh * clusters * part;
 
-/** Points that a stack and a cluster have alike. */
+/** Points that stacks and clusters have in common. */
 function shared(state: StackState, parts: Parts, place: Place): Readers {
   return {
     ...switches(state, parts),
@@ -102,13 +105,13 @@ function flows(state: StackState, parts: Parts, { of, volt, ampere, part }: Plac
     dischargeCurrentLimit: () => state.limits.discharge * part,
     chargePowerLimit: () => (state.limits.charge * battery.voltageTotal * part) / 1000,
     dischargePowerLimit: () => (state.limits.discharge * battery.voltageTotal * part) / 1000,
-    // A pole carries the current of one cell.
+    // The terminals heat up with the square of the current, which is that of one cell.
     poleTemperature: () => of().temperature.max + (ampere() / capacityOf(parts, part)) ** 2 * 14,
   };
 }
 
 function cellFigures({ seed, now }: Parts, { of }: Place): Readers {
-  /** The outermost of many readings lie a little outside of the outermost cells. */
+  /** Because of measurement errors, the extremes of many readings lie slightly beyond those of the cells. */
   const outwards = (salt: number): number => 0.7 + 0.3 * white(seed ^ salt, now());
   return {
     balancing: () => flag(of().balancing > 0),

@@ -1,4 +1,5 @@
-// The management of a stack at one moment: plain data over its battery and its insulation, and what a request, an order and a step make of it.
+// The state of the BMS of a stack as plain data, with its battery and insulation, and its changes by requests, commands and
+// steps.
 import type { Codes } from '../codes.ts';
 import { flag, isSet, numberIn, type Step } from '../model.ts';
 import type { BatteryParameters } from '../plantFile.ts';
@@ -23,21 +24,24 @@ export interface StackState {
   readonly battery: Battery;
   readonly insulation: Insulation;
   closed: boolean;
-  /** An operator opened the contactors: nothing but an operator closes them. */
+  /** An operator opened the contactors. Only an operator can close them. */
   heldOpen: boolean;
-  /** Seconds since they began to close; -1: they do not. */
+  /** Seconds since the contactors began to close; -1 if they are not closing. */
   closingS: number;
-  /** Seconds since they were ordered to open under load; -1: they were not. */
+  /** Seconds since a command to open the contactors under load; -1 if there is none. */
   openingS: number;
   fault: boolean;
-  /** Counters of the battery when the day began. */
+  /** Counters of the battery at the beginning of the day. */
   day: { charged: number; discharged: number };
   limits: BatteryLimits;
-  /** Of the cells as they are, once somebody asks. */
+  /** Cell statistics, computed on demand. */
   stats: { overall: Extremes; clusters: readonly Extremes[] } | undefined;
 }
 const prechargeS = 4;
-/** kW that a contactor may break, and seconds that the BMS waits for less before it breaks more: an order to open is obeyed. */
+/**
+ * Power in kW that a contactor may interrupt, and seconds that the BMS waits for a lower power. After that it opens the
+ * contactors under load.
+ */
 const breaksKW = 5;
 const breaksAfterS = 2;
 
@@ -97,14 +101,14 @@ export function obeyOrder(state: StackState, order: keyof Codes<'battery'>['cont
   }
   if (order === 'open') {
     state.heldOpen = true;
-    // Opening under load burns the contactor: the BMS waits for the current to be small, and not for ever.
+    // Opening under load damages the contactors, so the BMS waits for a small current, but only for a limited time.
     if (!isUnderLoad(state)) openNow(state);
     else if (state.openingS < 0) state.openingS = 0;
   }
   if (order === 'reset') state.fault = false;
 }
 
-/** After the power has flowed: heat, counters, contactors. */
+/** Call it after the power has flowed: updates heat, counters and contactors. */
 export function finishStep(state: StackState, step: Step, coolant: number | undefined): { toCoolant: number } {
   const { battery } = state;
   const { dtS, newDay, ambient } = step;
@@ -124,7 +128,7 @@ export function finishStep(state: StackState, step: Step, coolant: number | unde
   return heat;
 }
 
-/** What was counted this day stays as it is. */
+/** The energy of the current day is not multiplied. */
 export function ageStack(state: StackState, times: number): void {
   const { battery, day } = state;
   const [charged, discharged] = [battery.charged - day.charged, battery.discharged - day.discharged];

@@ -1,11 +1,12 @@
-// In: a camera's name and a time. Out: what a simulated camera sees then: a container with racks, their lamps, a shadow that passes, the time.
+// Draws the picture of a simulated camera at a given time: a container with racks and their lamps, a passing shadow, and the
+// time.
 import { dayOf, timeOf } from '../../../core/time.ts';
 import { hash01, noise, seedOf } from '../noise.ts';
 
 const width = 384;
 const height = 216;
 const floor = 168;
-/** Columns of digits, the highest bit on top: 0 to 9, then ":" and "-". */
+/** Columns of each character. The lowest bit is the top pixel. */
 const glyphs: Readonly<Record<string, readonly number[]>> = {
   '0': [0x3e, 0x51, 0x49, 0x45, 0x3e],
   '1': [0x00, 0x42, 0x7f, 0x40, 0x00],
@@ -21,14 +22,14 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
   '-': [0x08, 0x08, 0x08, 0x08, 0x08],
 };
 
-/** One byte a pixel. */
+/** A greyscale picture with one byte per pixel. */
 interface Grey {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Encoded outside the thread of the station, by a library that is loaded on first use. */
+/** The JPEG is encoded outside the thread of the station, by a library that is loaded on first use. */
 export async function cameraFrame(name: string, at: number, timezone: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { width: wide, height: high, pixels } = cameraPicture(name, at, timezone);
@@ -59,7 +60,7 @@ function cameraPicture(name: string, at: number, timezone: string): Grey {
 
 type Fill = (left: number, top: number, right: number, bottom: number, grey: number) => void;
 
-/** Modules in a frame; a lamp on each blinks in its own time. */
+/** Modules in a rack, each with a blinking lamp. */
 function drawRack(rack: number, seed: number, at: number, fill: Fill): void {
   const left = 14 + rack * 62;
   fill(left, 44, left + 50, floor, 78);

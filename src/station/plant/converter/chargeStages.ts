@@ -1,15 +1,15 @@
-// In: the voltages that a person set and what flows. Out: the voltage that charging may reach: the topping voltage, at which the current
-// tapers away, and the float voltage from then until something is taken out. 0 is no voltage of its own.
+// Determines the maximum charging voltage from the settings: the topping voltage, until the current has tapered off, and then the
+// float voltage, until the battery is discharged. A setting of 0 means that no voltage is set.
 import type { PointNow } from './gridGuard.ts';
 
 export interface ChargeStages {
-  /** V on the direct-current side; undefined: as the battery allows. */
+  /** Voltage on the direct-current side in V; undefined if only the battery limits it. */
   readonly cap: number | undefined;
-  /** After each step: kW that flowed, and whether the cap held it. */
+  /** Call it after each step with the power in kW, and whether the voltage limited it. */
   note(direct: number, capped: boolean): void;
   readonly floating: boolean;
 }
-/** Share of the rated power at which the taper has come to its end. */
+/** Share of the rated power at which the current has tapered off. */
 const tail = 0.03;
 
 export function createChargeStages(point: PointNow, ratedPower: number, floating: boolean): ChargeStages {

@@ -1,21 +1,25 @@
-// A DC-DC converter between the converter's bus and a battery: the bus keeps its voltage, the battery has its own, the difference is heat.
+// A DC-DC converter between the bus of a converter and a battery. The bus voltage is constant, the battery has its own voltage,
+// and the difference in power is heat.
 import type { Codes } from '../codes.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import type { StackModel } from '../battery/stack.ts';
 
-/** What a converter sees on its direct-current side: the battery itself, or the battery behind a DC-DC. Charging is positive. */
+/** The direct-current side of a converter: the battery itself, or the battery behind a DC-DC converter. Charging is positive. */
 export interface DcSide {
   closed(): boolean;
   requestClose(): boolean;
-  /** Opens the contactors at once. */
+  /** Opens the contactors immediately. */
   open(): void;
-  /** `cap`: V that charging may reach; a DC-DC keeps the voltage of its bus itself and heeds none. */
+  /**
+   * Power limit in kW. `cap`: maximum charging voltage in V, which a DC-DC converter ignores because it controls its bus voltage
+   * itself.
+   */
   limitPower(way: 'charge' | 'discharge', cap?: number): number;
-  /** kW that flowed of what was wanted. */
+  /** Applies a requested power and returns the actual power in kW. */
   flow(power: number, dtS: number, cap?: number): number;
   voltage(): number;
   current(): number;
-  /** kΩ to earth, of both poles together. */
+  /** Insulation of both poles to earth, in kΩ. */
   insulation(): number;
 }
 export const toDcSide = (stack: StackModel): DcSide => ({
@@ -30,15 +34,15 @@ export const toDcSide = (stack: StackModel): DcSide => ({
 });
 
 export interface DcdcModel extends Model, DcSide {
-  /** kW lost as heat in the last step. */
+  /** Heat loss of the last step in kW. */
   loss: number;
   step(step: Step): void;
 }
-/** V that the bus is kept at. */
+/** Bus voltage in V. */
 const busVoltage = 800;
 const noPowerBelow = 0.05;
 
-/** No-load, linear and quadratic part of the rated power; 98 % at full load. */
+/** Loss in kW: no-load, linear and quadratic parts of the rated power. The efficiency at full load is 98 %. */
 const lossAt = (power: number, rated: number): number => {
   const load = Math.abs(power) / rated;
   return load === 0 ? 0 : rated * (0.0015 + 0.006 * load + 0.0125 * load * load);
@@ -53,7 +57,7 @@ export interface DcdcParts {
 
 export function createDcdc({ stack, ratedPower, codes, state }: DcdcParts): DcdcModel {
   let temperature = numberIn(state, 'temperature', 28);
-  /** kW at the bus and at the battery. */
+  /** Power at the bus and at the battery, in kW. */
   let high = 0;
   let low = 0;
   const bus = (): number => (stack.closed() ? busVoltage - (2 * high) / ratedPower : Number.NaN);
@@ -73,7 +77,8 @@ export function createDcdc({ stack, ratedPower, codes, state }: DcdcParts): Dcdc
         high = low = model.loss = 0;
         return 0;
       }
-      // The battery takes what is left of the bus power, or gives what the bus asks and the loss besides.
+      // While charging, the battery receives the bus power less the loss. While discharging, it supplies the bus power plus the
+      // loss.
       const bounded = Math.max(-ratedPower, Math.min(ratedPower, wanted));
       low = stack.flow(bounded - lossAt(bounded, ratedPower), dtS);
       model.loss = Math.abs(low) < noPowerBelow ? 0 : lossAt(bounded, ratedPower);

@@ -1,16 +1,16 @@
-// In: what a converter measures at its terminals and the levels set for it. Out: the fault that trips it, until the grid has been well again
-// for the reconnect time. A value that is not measured trips nothing.
+// Grid protection of a converter. Trips it when a measurement at its terminals is beyond a trip level for too long, until the
+// grid has been normal for the reconnect time. A missing measurement does not trip it.
 import type { PcsCodes } from './pcsState.ts';
 
-/** A point of the converter as it reads at this moment: measured, or set by a person. */
+/** The present value of a point of the converter: measured, or set by a person. */
 export type PointNow = (name: string) => number;
 
 export interface GridGuard {
-  /** The fault that it trips with. */
+  /** The fault that has tripped the converter. */
   readonly tripped: GridFault | undefined;
-  /** True in the step in which the grid has been well for long enough. */
+  /** True in the step in which the grid has been normal for long enough after a trip. */
   step(dtS: number): boolean;
-  /** A person resets: it trips again if the grid is not well. */
+  /** Reset by a person. It trips again if the grid is not normal. */
   reset(): void;
 }
 export type GridFault = Extract<keyof PcsCodes['faultCode'], `grid-${string}`>;
@@ -20,7 +20,7 @@ interface Level {
   timeSet: string;
   beyond: (grid: GridNow) => boolean;
 }
-/** Percent of the nominal voltage, lowest and highest phase, and Hz. */
+/** Lowest and highest phase voltage in percent of the nominal voltage, and frequency in Hz. */
 interface GridNow {
   low: number;
   high: number;
@@ -28,7 +28,7 @@ interface GridNow {
 }
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
-/** `nominal`: V of one phase. */
+/** `nominal`: phase voltage in V. */
 export function createGridGuard(point: PointNow, nominal: number, tripped: GridFault | undefined): GridGuard {
   const look = (): GridNow => {
     const percent = phases.map((phase) => (100 * point(phase)) / nominal).filter(Number.isFinite);
@@ -40,7 +40,7 @@ export function createGridGuard(point: PointNow, nominal: number, tripped: GridF
     { fault: 'grid-fast', timeSet: 'overFrequencyTime', beyond: ({ hertz }) => hertz > point('overFrequencyTrip') },
     { fault: 'grid-slow', timeSet: 'underFrequencyTime', beyond: ({ hertz }) => hertz < point('underFrequencyTrip') },
   ];
-  /** Seconds beyond each level, and within all of them. */
+  /** Seconds beyond each level, and seconds within all levels. */
   const beyondS = levels.map(() => 0);
   let wellS = 0;
   const guard = {

@@ -1,5 +1,5 @@
-// The converter: start with pre-charge, ramp, losses, heartbeat, protection. It asks the battery for direct current and answers the power at
-// its terminals.
+// The converter: start with pre-charge, ramp, losses, heartbeat and protection. Requests direct-current power from the battery
+// and determines the power at its terminals.
 import type { GridReaders } from '../meter/phases.ts';
 import { nameOf } from '../codes.ts';
 import { flag, isSet, type Model, numberIn, readersOf, type Step } from '../model.ts';
@@ -14,27 +14,27 @@ import { follow, type PcsAround, protect, turn, warm } from './pcsSteps.ts';
 
 export interface PcsModel extends Model {
   readonly ratedPower: number;
-  /** kW at the alternating-current side, charging positive. */
+  /** Power at the AC side in kW, charging positive. */
   readonly activePower: number;
-  /** kvar, inductive positive. */
+  /** Reactive power in kvar, inductive positive. */
   readonly reactivePower: number;
-  /** kW lost as heat inside. */
+  /** Heat loss in kW. */
   readonly loss: number;
   step(step: Step): void;
   trip(): void;
-  /** Unplugged from the grid it feeds so many kW of its own needs; undefined: on the grid. */
+  /** Supplies this auxiliary consumption in kW without the grid; undefined: connected to the grid. */
   feedItself(power: number | undefined): void;
 }
 
 export interface PcsParts {
   stack: DcSide | undefined;
   ratedPower: number;
-  /** V between the phases. */
+  /** Line-to-line voltage in V. */
   terminalVoltage: number;
   codes: PcsCodes;
-  /** What its terminals read of the grid. */
+  /** Readings of the grid at its terminals. */
   grid: GridReaders;
-  /** What it measures, as it reads, and what a person set. */
+  /** Present values of its points, which are measured or set by a person. */
   point: PointNow;
   now: () => number;
   seed: number;

@@ -1,4 +1,4 @@
-// What a converter counts at its terminals: energy in all, of the day and since the direction last turned, and the hours that it ran.
+// Counters of a converter: energy in total, of the day and since the last change of direction, and operating hours.
 import { recordOf } from '../../../core/object.ts';
 import { numberIn } from '../model.ts';
 import type { Way } from './pcsState.ts';
@@ -18,7 +18,7 @@ export interface PcsCounters {
   count(kWh: number, way: Way): void;
   run(seconds: number): void;
   newDay(): void;
-  /** As after so many times as much work. */
+  /** Multiplies the counters, as after a multiple of the same operation. */
   age(times: number): void;
   readers: Readonly<Record<Name, () => number>>;
   save(): Readonly<Record<Name, number>>;

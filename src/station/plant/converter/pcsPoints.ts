@@ -1,4 +1,4 @@
-// In: a converter at this moment. Out: its points as they read, and what a write to one of them does.
+// Reports the points of a converter, and executes writes to them.
 import { nameOf } from '../codes.ts';
 import { flag } from '../model.ts';
 import type { DcBus } from './dcBus.ts';
@@ -56,7 +56,7 @@ function toStates(state: PcsState, { guard, codes }: PcsAround): Readers {
     faultCode: () => codes.faultCode[toFault(state, guard.tripped)],
   };
 }
-/** The gravest one. */
+/** The most severe fault. */
 function toFault({ emergency, dcFault, tripped, lost }: PcsState, grid: GridFault | undefined): keyof PcsCodes['faultCode'] {
   if (emergency) return 'emergency-stop';
   if (dcFault) return 'precharge';
@@ -89,14 +89,14 @@ function control(state: PcsState, around: PcsAround, value: number): void {
   const order = nameOf(codes.control, value);
   if (order === 'start' && state.phase === 'stopped' && !guard.tripped) go(state, 'precharge');
   const still = state.phase === 'stopped' || state.phase === 'fault';
-  // Either side opened ends the run; both open when it has come to its end.
+  // Opening the AC or DC side stops the converter. Both sides are opened when it stops.
   if ((order === 'stop' || order === 'acOff' || order === 'dcOff') && !still) {
     state.set = 0;
     go(state, 'stopping');
   }
   if (order === 'acOn' && state.phase === 'stopped') state.acClosed = true;
   if (order === 'acOff') state.acClosed = false;
-  // Only onto a battery that is connected.
+  // The DC side can only be closed onto a connected battery.
   if (order === 'dcOn' && state.phase === 'stopped') state.dcClosed = stack?.closed() ?? false;
   if (order === 'dcOff') state.dcClosed = false;
   if (order !== 'reset') return;

@@ -1,45 +1,47 @@
-// A converter at one moment: plain data, taken up again from what was saved.
+// The state of a converter as plain data, restored from the saved state.
 import { type Codes, nameOf } from '../codes.ts';
 import { flag, isSet, numberIn } from '../model.ts';
 
 export type PcsCodes = Codes<'converter'>;
 export type PcsPhase = keyof PcsCodes['phase'];
-/** kW around zero that count as no power. */
+/** Power below this value (kW) counts as zero. */
 export const noPowerBelow = 0.05;
 
 export interface PcsState {
   phase: PcsPhase;
   /** Seconds in this phase. */
   since: number;
-  /** kW that it makes, and kW that were set. */
+  /** Present power and set-point, in kW. */
   power: number;
   set: number;
   reactiveSet: number;
   heartbeat: number;
-  /** Seconds since the last heartbeat, and how many of them it bears. */
+  /** Seconds since the last heartbeat, and timeout in seconds. */
   silentS: number;
   timeoutS: number;
   lost: boolean;
   controlMode: number;
   onGrid: boolean;
-  /** A of the direct-current side that a person allows; 0 is no limit of its own. */
+  /** Direct-current limits that a person has set, in A; 0 means no limit. */
   most: { charge: number; discharge: number };
-  /** Closed by a person while it is at rest; a running converter has both closed. */
+  /** Closed by a person while the converter is stopped. A running converter has both closed. */
   acClosed: boolean;
   dcClosed: boolean;
-  /** Unplugged from the grid it feeds so many kW of its own needs. */
+  /** Auxiliary consumption in kW that it supplies without the grid; undefined: connected to the grid. */
   itself: number | undefined;
   dcFault: boolean;
   tripped: boolean;
   emergency: boolean;
-  /** Ran when the grid tripped it: it comes back with the grid. */
+  /** The converter was running when the grid tripped it, and starts again when the grid returns. */
   returns: boolean;
   derated: boolean;
   heatSink: number;
   ambient: number;
-  /** kW of direct current that flow, charging positive. */
+  /** Direct-current power in kW, charging positive. */
   direct: number;
-  /** At the terminals: kW charging positive, kvar inductive positive; kW lost as heat inside. */
+  /**
+   * At the terminals: power in kW, charging positive, and reactive power in kvar, inductive positive. `loss`: heat loss in kW.
+   */
   activePower: number;
   reactivePower: number;
   loss: number;
@@ -99,10 +101,10 @@ export function go(state: PcsState, phase: PcsPhase): void {
   state.since = 0;
 }
 export const isOn = ({ phase }: PcsState): boolean => phase === 'standby' || phase === 'charging' || phase === 'discharging';
-/** Its contactor to the battery is closed. */
+/** The contactor to the battery is closed. */
 export const isJoined = (state: PcsState): boolean => state.dcClosed || isOn(state);
 export const isOnGrid = (state: PcsState): boolean => state.itself === undefined && state.onGrid;
-/** Which way the direct current flows. */
+/** Direction of the direct current. */
 export const wayOf = ({ direct }: PcsState): Way =>
   direct > noPowerBelow ? 'charging' : direct < -noPowerBelow ? 'discharging' : 'idle';
 export type Way = keyof PcsCodes['chargeState'];

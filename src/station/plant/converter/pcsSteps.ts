@@ -1,4 +1,4 @@
-// In: a converter at one moment and what is around it. Out: the same a step later: protection, state machine, power, heat.
+// Advances a converter by one step: protection, state machine, power and heat.
 import { isSet, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
 import type { ChargeStages } from './chargeStages.ts';
@@ -7,7 +7,7 @@ import type { GridGuard, PointNow } from './gridGuard.ts';
 import { filterAt, lossAt, restAt } from './pcsLosses.ts';
 import { go, isOn, noPowerBelow, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
 
-/** What a converter works with. */
+/** Parts and parameters that a converter works with. */
 export interface PcsAround {
   stack: DcSide | undefined;
   ratedPower: number;
@@ -19,20 +19,23 @@ export interface PcsAround {
   seed: number;
 }
 
-/** Seconds of the pre-charge and of a stop. */
+/** Duration of the pre-charge and of a stop, in s. */
 const prechargeS = 3;
 const stopS = 2;
-/** Share of the rated power that the output moves in a second, after the command was taken. */
+/** Ramp rate: share of the rated power per second. */
 const rampPerS = 0.35;
 
-/** The button is pressed, and it is allowed to act. */
+/** The emergency stop button is pressed and enabled. */
 export const pressed = ({ point }: PcsAround): boolean => isSet(point('emergencyStop')) && isSet(point('epoEnable'));
 
-/** kW of direct current that the limits set by a person leave. */
+/** Direct-current power in kW within the current limit that a person has set. */
 export const allowed = ({ most }: PcsState, { stack }: PcsAround, way: 'charge' | 'discharge'): number =>
   most[way] > 0 ? (most[way] * (stack?.voltage() ?? 0)) / 1000 : Number.POSITIVE_INFINITY;
 
-/** The button opens everything at once; a grid beyond its levels ends the run until it is well again. */
+/**
+ * The emergency stop opens all contactors immediately. A grid beyond the trip levels stops the converter until the grid is
+ * normal.
+ */
 export function protect(state: PcsState, around: PcsAround, dtS: number): void {
   const { guard, stack } = around;
   state.emergency ||= pressed(around);
@@ -49,7 +52,7 @@ export function protect(state: PcsState, around: PcsAround, dtS: number): void {
   state.returns = false;
 }
 
-/** The state machine: what time and faults do. */
+/** The state machine: changes caused by time and faults. */
 export function turn(state: PcsState, { stack }: PcsAround): void {
   const closed = (): boolean => stack?.closed() ?? false;
   if ((state.tripped || state.emergency) && state.phase !== 'fault') go(state, 'fault');
@@ -68,7 +71,7 @@ function precharge(state: PcsState, stack: DcSide | undefined): void {
   }
 }
 
-/** Moves the output towards what is wanted, as fast and as far as converter and battery allow. */
+/** Moves the output towards the set-point, within the ramp rate and the limits of converter and battery. */
 export function follow(state: PcsState, around: PcsAround, { dtS }: Step): void {
   const { stack, ratedPower } = around;
   const room = state.heatSink > 75 ? Math.max(0, (85 - state.heatSink) / 10) : 1;
@@ -88,7 +91,7 @@ function ramp(state: PcsState, ratedPower: number, strongest: number, dtS: numbe
   const goal = Math.max(-strongest, Math.min(strongest, wanted));
   state.power += Math.max(-stride, Math.min(stride, goal - state.power));
 }
-/** Nothing is wanted, or nothing can flow: it takes what it needs for itself. */
+/** No power is requested or possible: only the own consumption remains. */
 function idle(state: PcsState, { stack, ratedPower }: PcsAround, through: boolean, dtS: number): void {
   const rests = state.phase === 'stopped' || state.phase === 'fault';
   state.direct = stack?.flow(0, dtS) ?? 0;

@@ -1,4 +1,5 @@
-// What a simulated device stamps of its own events: the moment in which one of the conditions of its alarms came to hold, by its own clock.
+// Time stamps of events of a simulated device: the time at which a condition of one of its alarms became true, by the clock of
+// the device.
 import { holds } from '../../../core/condition.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { placeOf } from '../../alarm/judge.ts';
@@ -6,11 +7,11 @@ import type { Step } from '../model.ts';
 import { hash01 } from '../noise.ts';
 
 export interface EventClock {
-  /** Looks for events; only in steps fine enough to stamp them. */
+  /** Looks for events. Only steps of at most 1 s are fine enough for a time stamp. */
   step(step: Step): void;
-  /** Something changed between two steps: a later reader also gets the time. */
+  /** Looks for events after a change between two steps, and stamps them with the given time. */
   changed(at: number): void;
-  /** Epoch milliseconds of the newest event; NaN before the first. */
+  /** Time of the newest event in epoch ms; NaN before the first one. */
   time(): number;
 }
 const finestS = 1;
@@ -38,7 +39,7 @@ export function createEventClock(
     let came = false;
     for (const one of watched) {
       const holding = holds(one.when, context) === true;
-      // What stood from the beginning is no event.
+      // A condition that was true from the beginning is not an event.
       if (holding && one.active === false) came = true;
       one.active = holding;
     }

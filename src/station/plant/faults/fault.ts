@@ -1,27 +1,27 @@
-// In: an order of the fault script. Out: what it does to a simulated device.
+// Converts an order of the fault script to its effect on a simulated device.
 import type { FaultOrder } from '../../contract/devices.ts';
 import type { ImageFault } from './imageFaults.ts';
 import type { LinkFault, WriteFault } from './linkFaults.ts';
 
 export interface Fault {
   link?: LinkFault;
-  /** What is wrong with the registers that it answers from. */
+  /** Fault of the registers from which the device answers. */
   image?: ImageFault;
-  /** What becomes of values written to it; the heartbeat is always taken. */
+  /** Effect on written values. The heartbeat is always accepted. */
   writes?: WriteFault;
-  /** Points that read something else than they should. */
+  /** Points with wrong readings. */
   points?: Readonly<Record<string, Reading>>;
-  /** Something else on the bus writes these points, once a second. */
+  /** Another master on the bus writes these points, once per second. */
   secondMaster?: Readonly<Record<string, number>>;
   /** Stops a converter with a fault until it is reset. */
   trip?: boolean;
 }
-/** A value (NaN is "not implemented"), the value of the moment in which the fault came, or a multiple of the true one. */
+/** A value (NaN is "not implemented"), the value at the beginning of the fault, or a linear function of the true value. */
 export type Reading = number | 'frozen' | { factor: number; offset: number };
 
-/** Beyond the time that the acquisition waits for an answer. */
+/** Longer than acquisition waits for an answer. */
 const slowMs = 3000;
-/** Beyond the time that a command waits for its confirming point. */
+/** Longer than a command waits for its confirming point. */
 const lateMs = 8000;
 /** Modbus "server device failure". */
 const failureCode = 4;
@@ -30,7 +30,7 @@ const linkWords = ['silent', 'cut', 'garbage', 'length', 'unanswered'] as const;
 type LinkWord = (typeof linkWords)[number];
 const isLinkWord = (fault: FaultOrder['fault']): fault is LinkWord => linkWords.some((word) => word === fault);
 
-/** The effect of each order that is more than a state of the link. */
+/** The effect of each order that changes more than the state of the link. */
 const makers: Record<Exclude<FaultOrder['fault'], LinkWord | 'none'>, (order: FaultOrder) => Fault> = {
   slow: ({ delayMs = slowMs }) => ({ link: { delayMs } }),
   exception: toException,
@@ -44,7 +44,7 @@ const makers: Record<Exclude<FaultOrder['fault'], LinkWord | 'none'>, (order: Fa
   reads: ({ point = '', value = Number.NaN }) => ({ points: { [point]: value } }),
   trips: () => ({ trip: true }),
 };
-/** What an order does to the device; undefined heals it. */
+/** The effect of an order on the device; undefined ends the fault. */
 export function toFault(order: FaultOrder): Fault | undefined {
   const { fault } = order;
   if (fault === 'none') return undefined;

@@ -1,4 +1,4 @@
-// In: faults by name for simulated devices. Out: the plant with them, each healed when its time is over.
+// Sets faults of simulated devices by name, and ends each fault after its time.
 import type { Clock } from '../../contract/index.ts';
 import type { FaultScript } from '../../contract/devices.ts';
 import { toFault } from './fault.ts';

@@ -1,16 +1,16 @@
-// In: what is wrong with the register image of a simulated device. Out: the bank that its server answers from.
+// Answers from the registers of a simulated device with a fault in its register image.
 import type { RegisterTable } from '../../../core/devices/device.ts';
 import type { Span } from '../../modbus/deviceMap.ts';
 import type { Bank } from '../../modbus/pdu.ts';
 
-/** Some or all registers repeat the values that they had, or are refused with an exception. Writes act all the same. */
+/** Some or all registers repeat earlier values, or are refused with an exception. Writes still take effect. */
 export interface ImageFault {
-  /** `alternate`: every second register, as when an image is replaced word by word and read in between. */
+  /** `alternate`: every second register, as if the image was read while it was replaced word by word. */
   registers: 'all' | 'alternate' | { from: number; to: number };
   answers: 'frozen' | { code: number };
 }
 
-/** The words of the moment in which the fault came, by table; it outlives a change of the banks. */
+/** The words at the first read after the fault began, by table. They are kept when the banks change. */
 export interface FrozenImage {
   of: ImageFault | undefined;
   words: Map<string, Map<number, number>>;
@@ -52,7 +52,7 @@ function touches({ registers }: ImageFault, address: number, count: number): boo
   return address <= registers.to && address + count > registers.from;
 }
 
-/** All of a table at once, so that its registers are of one moment. */
+/** Reads a complete table at once, so that its registers are consistent. */
 function keep(
   { words }: FrozenImage,
   bank: Bank,

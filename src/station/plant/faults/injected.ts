@@ -1,13 +1,13 @@
-// The faults in force: those of the plant file by their hours, and over them those that somebody injects.
+// The active faults: those of the plant file by time, and those that a person injects, which take precedence.
 import { type Fault, toFault } from './fault.ts';
 import { type FrozenFault, toFrozen } from './readings.ts';
 import { type ScriptedFault, type ScriptMoment, scriptedAt } from './scriptedFaults.ts';
 
 export interface Injected {
   of(device: string): FrozenFault | undefined;
-  /** Undefined heals it. */
+  /** Undefined ends the fault. */
   put(device: string, fault: Fault | undefined, valueOf: (key: string) => number): void;
-  /** Moves the script on; answers the devices for which it says something else by now. */
+  /** Advances the script. Returns the devices whose scripted fault has changed. */
   play(now: number, valueOf: (device: string, key: string) => number): { device: string; trips: boolean }[];
 }
 

@@ -1,8 +1,11 @@
-// In: a fault of a simulated device. Out: how its answers leave, and what becomes of values written to it.
+// Applies faults to the answers of a simulated device and to values written to it.
 import type { Socket } from 'node:net';
 import { exception } from '../../modbus/pdu.ts';
 
-/** How a device answers: not at all, with rubbish, too little, cutting the line, late, with an exception; or writes alone without an answer. */
+/**
+ * How a device answers: not at all, with invalid bytes, with too few registers, by closing the connection, late, with an
+ * exception, or not at all to writes only (`unanswered`).
+ */
 export type LinkFault =
   | 'silent'
   | 'garbage'
@@ -12,12 +15,15 @@ export type LinkFault =
   | 'unanswered'
   | { delayMs: number }
   | { code: number };
-/** What a device does with a value that it acknowledged: nothing, later, or only up to a limit (half of it where none is given). */
+/**
+ * What a device does with a value that it acknowledged: ignores it, applies it late, or clamps it to a limit (default: half of
+ * the value).
+ */
 export type WriteFault = 'ignores' | { lateMs: number } | { limit?: number };
 
 type Send = (bytes: Buffer) => void;
 
-/** Hands an answer to the line as the fault has it. */
+/** Sends an answer with the fault applied. */
 export function deliver(fault: LinkFault | undefined, answer: Buffer, send: Send, socket: Socket): void {
   if (fault === undefined) return send(answer);
   if (fault === 'silent') return;
@@ -30,7 +36,7 @@ export function deliver(fault: LinkFault | undefined, answer: Buffer, send: Send
   return void setTimeout(() => send(answer), fault.delayMs).unref();
 }
 
-/** Hands a written value on as the fault has it. `measured` is a quantity with a unit; codes and flags are not clamped. */
+/** Passes on a written value with the fault applied. `measured`: a quantity with a unit; codes and flags are not clamped. */
 export function obey(fault: WriteFault | undefined, value: number, measured: boolean, act: (value: number) => void): void {
   if (fault === undefined) return act(value);
   if (fault === 'ignores') return;
@@ -50,7 +56,7 @@ function refusal(answer: Buffer, code: number): Buffer {
   frame.writeUInt8(code, 8);
   return frame;
 }
-/** Well formed, but one register less than was asked for; a reading of one register has none left. */
+/** A valid frame with one register less than requested. An answer with a single register has none left. */
 function shorter(answer: Buffer): Buffer {
   if (isWrite(answer) || functionOf(answer) > 0x80 || answer.length < 11) return answer;
   const frame = Buffer.from(answer.subarray(0, answer.length - 2));
@@ -58,7 +64,7 @@ function shorter(answer: Buffer): Buffer {
   frame.writeUInt8(frame.length - 9, 8);
   return frame;
 }
-/** The right transaction, a wrong length, and bytes of nothing. */
+/** The correct transaction, a wrong length, and meaningless bytes. */
 function rubbish(answer: Buffer): Buffer {
   const frame = Buffer.from(answer.subarray(0, Math.max(9, answer.length >> 1)));
   frame.writeUInt16BE(frame.length - 6, 4);

@@ -1,10 +1,10 @@
-// In: how points of a faulty device read. Out: the same with the values that a frozen point repeats, and a reading of a true value.
+// Determines the values that frozen points of a faulty device repeat, and the wrong readings of its other points.
 import type { Fault, Reading } from './fault.ts';
 
-/** What a faulty point reads instead of its true value. */
+/** Reading of a faulty point in place of its true value. */
 export type Misreading = Exclude<Reading, 'frozen'>;
 
-/** What is frozen repeats the value of this moment, over every change of the plant behind it. */
+/** A frozen point repeats its present value, even if the plant behind it is rebuilt. */
 export function toFrozen(fault: Fault, valueOf: (key: string) => number): FrozenFault {
   if (!fault.points) return { ...fault, points: undefined };
   const points = Object.entries(fault.points).map(([key, reading]) => [key, reading === 'frozen' ? valueOf(key) : reading]);

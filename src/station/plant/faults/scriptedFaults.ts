@@ -1,25 +1,25 @@
-// In: the timed faults of a plant file, the seed, a moment. Out: which device has which of them then; the result depends only on the inputs.
+// Determines which timed faults of a plant file are active at a moment. The result depends only on the inputs.
 import { addDays, dayOf, instantOf } from '../../../core/time.ts';
 import type { FaultOrder } from '../../contract/devices.ts';
 import { seedOf } from '../noise.ts';
 
 export interface ScriptedFault extends FaultOrder {
   device: string;
-  /** Time of day ("09:30", in the station's zone, every day), or seconds after the plant's first start, once. */
+  /** Time of day ("09:30", station time, every day), or seconds after the first start of the plant, once. */
   at: string | number;
   seconds: number;
-  /** Share of the days that have it, drawn from the seed; all where absent. */
+  /** Share of the days on which the fault occurs, drawn from the seed. Default: all days. */
   chance?: number;
 }
 export interface ScriptMoment {
   now: number;
-  /** When the plant was started first. */
+  /** First start of the plant. */
   begun: number;
   zone: string;
   seed: number;
 }
 
-/** By device; of several that hold at once the one that began last. */
+/** By device. If several faults are active, the one that began last. */
 export function scriptedAt(script: readonly ScriptedFault[], moment: ScriptMoment): ReadonlyMap<string, ScriptedFault> {
   const found = new Map<string, { row: ScriptedFault; from: number }>();
   for (const row of script) {
@@ -30,7 +30,7 @@ export function scriptedAt(script: readonly ScriptedFault[], moment: ScriptMomen
   return new Map([...found].map(([device, { row }]) => [device, row]));
 }
 
-/** When a row that applies at the moment began; a row of the previous evening may continue past midnight. */
+/** Start of a fault that is active at the moment. A fault of the previous evening may continue past midnight. */
 function beganAt(row: ScriptedFault, { now, begun, zone, seed }: ScriptMoment): number | undefined {
   const holds = (from: number): boolean => from <= now && now < from + row.seconds * 1000;
   const { at } = row;

@@ -1,11 +1,12 @@
-// A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
+// A meter: integrates the power at its place, forward (positive) and reverse, in total and by price band, and measures the
+// 15-minute demand.
 import { createBandCounters } from '../../counters/index.ts';
 import { createPeriodTables } from './meterPeriods.ts';
 import { readersOf, type Model, type Step } from '../model.ts';
 import { type ByPhase, type Flow, noFlow, threePhase, totalOf } from './phases.ts';
 
 export interface MeterModel extends Model {
-  /** What flowed during the step, in the station's sign of this place. */
+  /** `flow`: the power during the step, with the sign of this place. */
   step(step: Step, flow: Flow): void;
   readonly forward: number;
   readonly reverse: number;
@@ -19,7 +20,7 @@ export interface MeterParts {
 }
 
 export function createMeter({ currentRatio, voltageRatio, voltage, frequency, state }: MeterParts): MeterModel {
-  // A meter that goes on where it stopped reads what flowed last, not nothing.
+  // After a restart, the meter reads the last flow instead of 0.
   let flow = (state as { flow?: Flow } | undefined)?.flow ?? noFlow();
   const counters = createBandCounters(state);
   const tables = createPeriodTables(state);

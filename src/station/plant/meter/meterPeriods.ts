@@ -1,16 +1,17 @@
-// The time periods of a simulated meter: values written to its registers are stored after a while and determine the band in which it counts.
+// Time periods of a simulated meter: values written to its registers are stored after a delay and determine the price band in
+// which it counts.
 import { fromWord, noPeriod, toPlace } from '../../counters/index.ts';
 import type { Step } from '../model.ts';
 
 export interface PeriodTables {
   step(step: Step): void;
-  /** Code of the band by the meter's own periods; undefined where it has none for the month. */
+  /** Code of the band according to the periods of the meter; undefined if it has none for the month. */
   bandAt(step: Step): number | undefined;
   reader(path: string, name: string): (() => number) | undefined;
   write(path: string, name: string, value: number): boolean;
   save(): Readonly<Record<string, number>>;
 }
-/** A meter writes its memory slowly. */
+/** Seconds that a meter takes to write its memory. */
 const storeS = 3;
 
 export function createPeriodTables(state: unknown): PeriodTables {

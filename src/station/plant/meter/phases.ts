@@ -1,4 +1,4 @@
-// Three phases that are never quite alike: what flows by phase, how it is shared out, and what a device reads of it.
+// Three phases that are slightly unequal: power by phase, its distribution, and the resulting readings of a device.
 import { hash01, noise } from '../noise.ts';
 
 export type ByPhase = (phase: number) => number;
@@ -10,7 +10,7 @@ export interface Flow {
 export const noFlow = (): Flow => ({ active: [0, 0, 0], reactive: [0, 0, 0] });
 export const totalOf = ([a, b, c]: Flow['active']): number => a + b + c;
 
-/** The share of each phase: `spread` around a third, most of it for good and some of it wandering within the hour. */
+/** The share of each phase: a third with a deviation of `spread`, most of it constant and the rest varying within the hour. */
 export function createShares(seed: number, spread: number, now: () => number): ByPhase {
   const own = [0, 1, 2].map((phase) => 2 * hash01(seed ^ 91, phase) - 1);
   const at = (phase: number): number => 0.7 * (own[phase] ?? Number.NaN) + 0.3 * noise(seed ^ (92 + phase), now(), 1_700_000);
@@ -19,7 +19,7 @@ export function createShares(seed: number, spread: number, now: () => number): B
     return (1 + spread * (at(phase) - mean)) / 3;
   };
 }
-/** Adds what flows in all, shared out. */
+/** Adds a total power, distributed among the phases. */
 export function addTo(flow: Flow, active: number, reactive: number, share: ByPhase): void {
   for (let phase = 0; phase < 3; phase++) {
     const part = share(phase);
@@ -28,17 +28,17 @@ export function addTo(flow: Flow, active: number, reactive: number, share: ByPha
   }
 }
 
-/** What the terminals of a converter read of the grid at the power that it draws, kW and kvar. */
+/** Readings of the grid at the terminals of a converter, for the power that it draws (kW and kvar). */
 export type GridReaders = (active: () => number, reactive: () => number) => Record<string, () => number>;
 export interface PhaseParts {
   voltage: ByPhase;
   frequency: () => number;
   active: ByPhase;
   reactive: ByPhase;
-  /** Behind a voltage transformer the meter sees the low side; its current is that of the line. */
+  /** Behind a voltage transformer, the meter reads the secondary voltage. Its current is that of the line. */
   voltageRatio?: number;
 }
-/** Points by the names that all types of three-phase devices share. */
+/** Points with the names that all types of three-phase devices share. */
 export function threePhase({ voltage, frequency, active, reactive, voltageRatio = 1 }: PhaseParts): Record<string, () => number> {
   const sum = (of: ByPhase) => (): number => of(0) + of(1) + of(2);
   const factor = (power: number, apparent: number): number => (apparent < 0.05 ? 1 : power / apparent);

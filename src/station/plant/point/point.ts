@@ -1,3 +1,4 @@
+// Collects the models of the devices behind one grid connection point.
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { AirModel } from '../battery/air.ts';
 import type { CoolingModel } from '../battery/cooling.ts';
@@ -11,7 +12,7 @@ import type { InverterModel } from '../site/inverter.ts';
 import type { PvStoreModel } from '../site/pvStore.ts';
 import type { StackModel } from '../battery/stack.ts';
 
-/** Everything behind one grid-connection point. */
+/** All models at one grid connection point. */
 export interface Point {
   pcs: PcsModel[];
   dcdc: DcdcModel[];
@@ -20,9 +21,9 @@ export interface Point {
   inverters: InverterModel[];
   cooling: { model: CoolingModel; stack: string }[];
   air: AirModel[];
-  /** kW of the converters. */
+  /** Rated power of the converters in kW. */
   ratedPower: number;
-  /** kW that cooling and air took in the last step. */
+  /** Power of cooling and air conditioning in the last step, in kW. */
   auxiliary: number;
   piles: PileModel[];
   meters: { model: MeterModel; category: DeviceRecord['category'] }[];

@@ -1,17 +1,17 @@
-// In: what the devices behind a grid-connection point draw and give. Out: what flows at each kind of meter there, by phase.
+// Computes the power at each kind of meter of a grid connection point, by phase, from the power of its devices.
 import type { DeviceRecord } from '../../contract/index.ts';
 import { addTo, type ByPhase, type Flow, noFlow } from '../meter/phases.ts';
 import type { SiteLoad } from '../site/siteLoad.ts';
 
-/** How what flows is shared among the phases: rooms and machines unevenly, converters nearly alike. */
+/** Distribution among the phases: uneven for the load, nearly even for converters. */
 export interface PointPhases {
   load: ByPhase;
   storage: ByPhase;
 }
-/** kW and kvar; generation is positive. */
+/** In kW and kvar. Generation is positive. */
 export interface PointPowers {
   site: SiteLoad;
-  /** The share of the site's load at this point. */
+  /** Share of the site load at this point. */
   share: number;
   charging: number;
   storage: number;
@@ -23,15 +23,15 @@ export interface PointPowers {
 }
 type Metered = 'load' | 'storage' | 'pv' | 'station' | 'total';
 
-/** kvar for each kW: compressors, pumps and fans; the rectifiers of charging piles. */
+/** kvar per kW of compressors, pumps and fans, and of the rectifiers of charging piles. */
 const tangent = { auxiliary: 0.55, charging: 0.12 };
 const third: ByPhase = () => 1 / 3;
 
-/** What a meter of a category measures; one without a category is at the grid. */
+/** What a meter of this category measures. A meter without a category is at the grid. */
 export const flowOf = (category: DeviceRecord['category']): Metered =>
   category === 'storage' || category === 'load' || category === 'pv' || category === 'station' ? category : 'total';
 
-/** The grid is what is left: load and storage less what the sun gives, and what is lost between the meters. */
+/** The grid power is the remainder: load and storage less PV generation, plus the losses between the meters. */
 export function flowsAt(powers: PointPowers, phases: PointPhases): Record<Metered, Flow> {
   const { site, share, charging, storage, storageReactive, auxiliary, pv, pvReactive, loss } = powers;
   const flows = { load: noFlow(), storage: noFlow(), pv: noFlow(), station: noFlow(), total: noFlow() };

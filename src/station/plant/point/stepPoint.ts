@@ -1,4 +1,4 @@
-// In: one connection point, a step, the sun. Out: the power through it, and what moved on each path; every model there is a step further.
+// Advances all models of one grid connection point by a step, and determines the power from the grid and the energy of each path.
 import { extremes } from '../battery/cellStats.ts';
 import type { Path } from '../books.ts';
 import { flowOf, flowsAt } from './pointFlows.ts';
@@ -11,10 +11,10 @@ import { whereaboutsAt } from '../site/trips.ts';
 export interface StepAround {
   plant: PlantFile;
   loadAt: ReturnType<typeof createSiteLoad>;
-  /** kWh of this step by path, added to. */
+  /** Energy in kWh by path. The energy of the step is added. */
   moved: Record<Path, number>;
 }
-/** kW and kvar of one step, in the sign of the load. */
+/** Totals of one step in kW and kvar. Consumption is positive, and so is PV generation. */
 interface Tally {
   storage: number;
   storageReactive: number;
@@ -24,16 +24,16 @@ interface Tally {
   pvReactive: number;
   charging: number;
 }
-/** kW of the converter of one cabinet. */
+/** Rated power of the converter of one cabinet in kW. */
 const cabinetPower = 125;
 
-/** Answers the kW that the grid gives. */
+/** Returns the power from the grid in kW. */
 export function stepPoint(point: Point, step: Step, sun: number, around: StepAround): number {
   const { plant, moved } = around;
   const hours = step.dtS / 3600;
   const hour = hourOf(step.at - step.dtS * 500, plant.station.timezone);
   const tally: Tally = { storage: 0, storageReactive: 0, auxiliary: 0, cabinetHeat: 0, pv: 0, pvReactive: 0, charging: 0 };
-  // On the road the vehicle feeds its own needs, and the site sees nothing of it.
+  // On the road, the vehicle supplies its own consumption and does not affect the site.
   const away = plant.plant.trips !== undefined && whereaboutsAt(plant, step.at).away;
   stepConverters(point, step, away, tally, moved);
   stepCooling(point, step, tally);
@@ -84,7 +84,10 @@ function stepCooling(point: Point, step: Step, tally: Tally): void {
   }
 }
 
-/** A unit cools one cabinet; larger converters are outdoors, and only their share of a cabinet's heat reaches it. */
+/**
+ * Each air conditioner receives the heat of one cabinet of 125 kW. The converters of larger systems are outdoors, so their
+ * further heat does not count.
+ */
 function stepAir(point: Point, step: Step, tally: Tally): void {
   const cabinets = Math.max(1, point.air.length, point.ratedPower / cabinetPower);
   for (const air of point.air) {
@@ -93,7 +96,7 @@ function stepAir(point: Point, step: Step, tally: Tally): void {
   }
 }
 
-/** The grid is what is left; the meters count it, and the books keep it. */
+/** Determines the grid power as the remainder, advances the meters and adds up the energy. */
 function close(point: Point, step: Step, away: boolean, tally: Tally, { plant, loadAt, moved }: StepAround): number {
   const { losses } = plant.plant;
   const hours = step.dtS / 3600;

@@ -1,9 +1,10 @@
-// In: the country of a station. Out: whether a day is one of rest there: weekends and holidays, less the days that are worked in exchange.
+// Determines whether a day is a day off in the country of a station: weekends and holidays, except days that are worked in
+// exchange.
 import { weekdayOf } from '../../../core/time.ts';
 import holidays from './holidays.json' with { type: 'json' };
 
 interface Days {
-  /** A day, or the first and the last of a row of them: "2026-10-01/2026-10-07". */
+  /** A day, or the first and last day of a period: "2026-10-01/2026-10-07". */
   off: readonly string[];
   worked: readonly string[];
 }

@@ -1,4 +1,4 @@
-// An inverter: makes power of the sun on its modules, as far as its limit lets it.
+// A PV inverter: converts the power of its modules, up to its power limit.
 import { type Codes, isOnAfter } from '../codes.ts';
 import { flag, isSet, numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { noise } from '../noise.ts';
@@ -22,16 +22,16 @@ export interface InverterParts {
 interface InverterState {
   readonly ratedPower: number;
   on: boolean;
-  /** % of the rating that it makes at most. */
+  /** Maximum power in % of the rated power. */
   limit: number;
   energyTotal: number;
   energyDay: number;
   runHours: number;
-  /** 0 to 1 of the peak power that the sun would make. */
+  /** Power available from the sun, as a share of the peak power (0 to 1). */
   light: number;
   heatSink: number;
   ambient: number;
-  /** Modules that are wet leak more to earth. */
+  /** Humidity of the modules, which lowers their insulation. */
   damp: number;
   activePower: number;
   reactivePower: number;
@@ -84,7 +84,7 @@ function stepInverter(state: InverterState, step: Step, share: number, seed: num
   state.light = share;
   if (step.newDay) state.energyDay = 0;
   state.activePower = on ? Math.min(share, limit / 100) * ratedPower : 0;
-  // Its filter takes a hundredth of the rating; its control keeps the rest near nothing.
+  // The filter causes about 1 % of the rated power. Control keeps the rest near zero.
   state.reactivePower = state.activePower <= 0 ? 0 : ratedPower * (-0.009 + 0.004 * noise(seed, step.at, 45_000));
   const kWh = (state.activePower * step.dtS) / 3600;
   state.energyTotal += kWh;
@@ -94,7 +94,7 @@ function stepInverter(state: InverterState, step: Step, share: number, seed: num
   state.heatSink = goal + (state.heatSink - goal) * Math.exp(-step.dtS / 600);
 }
 
-/** %, and kW of direct current. */
+/** Efficiency in %, and direct-current power in kW. */
 const efficiency = ({ activePower, ratedPower }: InverterState): number =>
   activePower <= 0 ? 0 : 98.4 - 1.2 / (0.6 + activePower / (0.08 * ratedPower));
 const direct = (state: InverterState): number => (state.activePower <= 0 ? 0 : (state.activePower * 100) / efficiency(state));

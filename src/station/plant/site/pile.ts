@@ -1,20 +1,20 @@
-// A charging pile: vehicles arrive by the hour of the day, charge as their battery allows, and leave. Its guns share its power. Arrivals are drawn
-// for each minute from the seed, so that fine and coarse steps have the same vehicles.
+// A charging pile: vehicles arrive depending on the hour of the day, charge as their battery allows, and leave. The guns share
+// its power. Arrivals are drawn from the seed for each minute, so that fine and coarse steps have the same vehicles.
 import type { Codes } from '../codes.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { charge, come, type Gun, gunOf, isFull, leave, share, shownOf } from './pileGuns.ts';
 
 export interface PileModel extends Model {
-  /** kW drawn from the site. */
+  /** Power drawn from the site in kW. */
   readonly power: number;
-  /** `hour` of the station's day, 0 to 24. */
+  /** `hour`: hour of the day at the station, 0 to 24. */
   step(step: Step, hour: number): void;
 }
 export interface PileParts {
   guns: number;
-  /** kW that it gives to all guns together. */
+  /** Maximum power of all guns together in kW. */
   ratedPower: number;
-  /** Vehicles that come to one gun in an hour, at the busiest. */
+  /** Vehicles that arrive at one gun per hour at the busiest time. */
   arrivals: number;
   seed: number;
   codes: Codes<'charger'>;
@@ -23,15 +23,15 @@ export interface PileParts {
 interface PileState {
   guns: readonly Gun[];
   energyTotal: number;
-  /** The last for which vehicles were drawn; -1: none. */
+  /** The last minute for which vehicles were drawn; -1: none. */
   minute: number;
-  /** kW that go into vehicles, and kW drawn for them. */
+  /** Power into the vehicles, and power drawn from the site, in kW. */
   given: number;
   power: number;
 }
 
 const efficiency = 0.955;
-/** kW that fans and screen draw, with and without a vehicle. */
+/** Power of fans and display without and with a vehicle, in kW. */
 const [resting, awake] = [0.05, 0.18];
 
 export function createPile({ guns: count, codes, state: saved, ...parts }: PileParts): PileModel {
@@ -68,7 +68,7 @@ type Parts = Pick<PileParts, 'arrivals' | 'ratedPower' | 'seed'>;
 function stepPile(state: PileState, { at, dtS }: Step, hour: number, { arrivals, ratedPower, seed }: Parts): void {
   const { guns } = state;
   const now = Math.floor(at / 60_000);
-  // After a long sleep only the last hours matter.
+  // After a long interruption, only the arrivals of the last ten hours are drawn.
   const first = Math.max(state.minute < 0 ? now : state.minute + 1, now - 600);
   for (let each = first; each <= now; each++) come(guns, each, hour, arrivals, seed);
   state.minute = Math.max(state.minute, now);
@@ -82,7 +82,7 @@ function stepPile(state: PileState, { at, dtS }: Step, hour: number, { arrivals,
   state.power = state.given / efficiency + (guns.some(({ vehicle }) => vehicle) ? awake : resting);
 }
 
-/** V at the gun: of the vehicle's battery. */
+/** Voltage at the gun in V, which is that of the vehicle battery. */
 const volt = (gun: Gun | undefined): number => (gun?.vehicle ? 340 + gun.vehicle.soc * 70 : 0);
 const ampere = (gun: Gun | undefined): number => (gun?.vehicle ? (gun.power * 1000) / volt(gun) : 0);
 const percent = (gun: Gun | undefined): number => (gun?.vehicle ? gun.vehicle.soc * 100 : Number.NaN);
@@ -108,7 +108,7 @@ const pileReaders = (state: PileState, codes: Codes<'charger'>) => {
   });
 };
 
-/** What each gun reads by itself: "/gun.2". */
+/** The readings of a single gun: "/gun.2". */
 function gunReader(guns: readonly Gun[], path: string, name: string, codes: Codes<'charger'>): (() => number) | undefined {
   const gun = guns[Number(/^\/\w+\.(\d+)$/.exec(path)?.[1]) - 1];
   if (!gun) return undefined;

@@ -1,4 +1,4 @@
-// The guns of a charging pile and the vehicles at them: who comes, what each takes, and how long it stays.
+// The guns of a charging pile and their vehicles: arrivals, charging power and departure.
 import { recordOf } from '../../../core/object.ts';
 import { step } from '../../../core/pointer.ts';
 import { numberIn } from '../model.ts';
@@ -7,24 +7,24 @@ import { hash01 } from '../noise.ts';
 interface Vehicle {
   soc: number;
   goal: number;
-  /** kWh of its battery. */
+  /** Energy capacity of its battery in kWh. */
   size: number;
   charged: number;
   minutes: number;
-  /** Minutes that it stays when it has what it wanted. */
+  /** Minutes that it stays after charging. */
   stays: number;
 }
 export interface Gun {
   vehicle: Vehicle | undefined;
-  /** kW that go into the vehicle. */
+  /** Power into the vehicle in kW. */
   power: number;
-  /** An operator stopped it: the vehicle stays without charging until it leaves. */
+  /** An operator stopped charging. The vehicle stays until it leaves, without charging. */
   stopped: boolean;
 }
 
-/** Minutes between the plug and the first current. */
+/** Minutes between plugging in and the start of charging. */
 const handshake = 1;
-/** How busy each hour is, of the busiest. */
+/** Arrivals by hour, relative to the busiest hour. */
 const busy = [
   0.12, 0.06, 0.04, 0.03, 0.05, 0.12, 0.25, 0.45, 0.6, 0.62, 0.7, 0.9, 1, 0.85, 0.66, 0.6, 0.66, 0.85, 0.98, 0.92, 0.74, 0.52,
   0.36, 0.22,
@@ -44,13 +44,19 @@ export const isFull = ({ soc, goal }: Vehicle): boolean => soc >= goal;
 const wants = ({ vehicle, stopped }: Gun): boolean =>
   vehicle !== undefined && !stopped && vehicle.minutes >= handshake && !isFull(vehicle);
 
-/** The gun that the pile's own points report: one that charges before one that does not, the longest first. */
+/**
+ * The gun whose values the pile reports as its own: a charging gun first, and among several the one that has been occupied
+ * longest.
+ */
 export function shownOf(guns: readonly Gun[]): Gun | undefined {
   const rank = (gun: Gun): number => (gun.power > 0 ? 1e6 : 0) + (gun.vehicle?.minutes ?? -1);
   return guns.reduce<Gun | undefined>((best, gun) => (best && rank(best) >= rank(gun) ? best : gun), undefined);
 }
 
-/** A vehicle for each free gun, perhaps; `hour` of the station's day, `arrivals` to one gun in an hour, at the busiest. */
+/**
+ * A vehicle may arrive at each free gun. `hour`: hour of the day at the station. `arrivals`: vehicles per gun and hour at the
+ * busiest time.
+ */
 export function come(guns: readonly Gun[], at: number, hour: number, arrivals: number, seed: number): void {
   const chance = (arrivals * (busy[Math.floor(hour) % 24] ?? 0)) / 60;
   guns.forEach((gun, i) => {
@@ -68,7 +74,7 @@ export function come(guns: readonly Gun[], at: number, hour: number, arrivals: n
   });
 }
 
-/** What each vehicle takes falls towards its full battery; the kW that the pile has are dealt out evenly. */
+/** The power of a vehicle decreases as its battery fills up. The power of the pile is divided evenly. */
 export function share(guns: readonly Gun[], ratedPower: number): void {
   let left = ratedPower;
   let open = guns.filter(wants).length;
@@ -83,11 +89,11 @@ export function share(guns: readonly Gun[], ratedPower: number): void {
   }
 }
 
-/** Charges for so many minutes what is at a gun; answers the kWh. */
+/** Charges the vehicle at a gun for this number of minutes. Returns the energy in kWh. */
 export function charge(gun: Gun, minutes: number): number {
   const { vehicle } = gun;
   if (!vehicle) return 0;
-  // The last step of a session is as much as it still takes.
+  // The last step of a session is limited to the remaining energy.
   const room = ((vehicle.goal - vehicle.soc) * vehicle.size * 60) / minutes;
   gun.power = Math.min(gun.power, Math.max(0, room));
   const energy = (gun.power * minutes) / 60;
@@ -96,7 +102,7 @@ export function charge(gun: Gun, minutes: number): number {
   vehicle.minutes += minutes;
   return energy;
 }
-/** Who has what it wanted stays a while, then leaves. */
+/** After charging, a vehicle stays for a while and then leaves. */
 export function leave(gun: Gun, minutes: number): void {
   const { vehicle } = gun;
   if (!vehicle) return;

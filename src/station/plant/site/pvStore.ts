@@ -1,4 +1,4 @@
-// A PV-storage unit: modules and a battery behind one converter of its own. It keeps the sun for the evening by itself.
+// A PV storage unit: modules and a battery behind one converter. It stores PV energy for the evening without external control.
 import { createBattery, type Battery, type BatteryState } from '../battery/battery.ts';
 import type { Codes } from '../codes.ts';
 import { flag, numberIn, readersOf, type Model, type Step } from '../model.ts';
@@ -6,7 +6,7 @@ import type { BatteryParameters } from '../plantFile.ts';
 
 export interface PvStoreModel extends Model {
   readonly battery: Battery;
-  /** kW of the modules; of battery and losses, charging positive. */
+  /** In kW: power of the modules, power of the battery including losses (charging positive), and loss. */
   pvPower: number;
   storagePower: number;
   loss: number;
@@ -21,10 +21,10 @@ export interface PvStoreParts {
   codes: Codes<'hybrid'>;
   state: unknown;
 }
-/** Hours in which it gives back what it kept, and the share of its rating it gives. */
+/** Hours in which it discharges, and power as a share of the rated power. */
 const evening = { from: 17.5, to: 22, share: 0.5 };
 const soc = { low: 0.1, high: 0.95 };
-/** °C of the air that cools it. */
+/** Temperature of the cooling air in °C. */
 const coolant = 22;
 const noPowerBelow = 0.05;
 const lossAt = (power: number, rated: number): number => {
@@ -63,7 +63,7 @@ export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, cod
     reader: readersOf({
       runState: () => flag(true),
       chargeState: () => codes.chargeState[direct > noPowerBelow ? 'charging' : direct < -noPowerBelow ? 'discharging' : 'idle'],
-      // At its terminals: what it draws, less what its modules give.
+      // At the terminals: storage power less PV power.
       activePower: () => model.storagePower - model.pvPower,
       pvPower: () => model.pvPower,
       batteryPower: () => direct,

@@ -1,5 +1,5 @@
-// In: a plant file and a seed. Out: what the site draws at a moment: offices and machines on working days, little at night and on days of rest.
-// No two days are alike: weeks are busier or slacker, work begins earlier or later, and rooms are heated and cooled by the weather.
+// Simulates the load of the site: offices and machines on working days, little at night and on days off. Days differ: weeks are
+// busier or quieter, work begins earlier or later, and heating and cooling depend on the weather.
 import { dayOf, timeOf } from '../../../core/time.ts';
 import { createCalendar } from './calendar.ts';
 import { hash01, noise, seedOf } from '../noise.ts';
@@ -10,9 +10,12 @@ export interface SiteLoad {
   active: number;
   reactive: number;
 }
-/** Within these °C nobody heats or cools; beyond them rooms take so much of the day's load for each degree. */
+/**
+ * Between these temperatures in °C there is no heating or cooling. Beyond them, the working load increases by this share per
+ * degree.
+ */
 const comfort = { low: 12, high: 24, perDegree: 0.018 };
-/** Spread of the days and of the weeks, hours by which work begins earlier or later. */
+/** Variation of the load by day and by week, and of the start of work in hours. */
 const spread = { day: 0.07, week: 0.06, hours: 0.35 };
 const dayMs = 86_400_000;
 
@@ -38,13 +41,13 @@ export function createSiteLoad({ plant, station }: PlantFile, seed: number): (at
       rough * noise(seed ^ 55, at, 2_700_000) +
       (rough / 2) * noise(seed ^ 52, at, 9000);
     const active = Math.max(0, (base + work * (1 + weather)) * wander);
-    // Motors and ballasts: tan phi of 0.25 to 0.5, more when they run idle.
+    // Motors and ballasts: tan phi of 0.25 to 0.5, higher at low load.
     const tangent =
       0.34 - 0.08 * Math.min(1, shift) + 0.07 * noise(seed ^ 56, at, 1_500_000) + 0.02 * noise(seed ^ 57, at, 20_000);
     return { active, reactive: active * tangent };
   };
 }
-/** Remembers the last answer: a day lasts for many steps. */
+/** Caches the last result, since a day has many steps. */
 function once<T>(of: (key: string) => T): (key: string) => T {
   let last: { key: string; value: T } | undefined;
   return (key) => {
@@ -53,13 +56,13 @@ function once<T>(of: (key: string) => T): (key: string) => T {
   };
 }
 
-/** Hours of the station's day, with their parts. */
+/** Hour of the day at the station, with its fraction. */
 export function hourOf(at: number, zone: string): number {
   const [hour = 0, minute = 0] = timeOf(at, zone).split(':').map(Number);
   return hour + minute / 60 + ((at / 1000) % 60) / 3600;
 }
 
-/** 0 before `up`, 1 from `full` to `from`, 0 after `down`, eased between. */
+/** 0 before `up`, 1 from `full` to `from`, 0 after `down`, with smooth transitions. */
 function bump(x: number, up: number, full: number, from: number, down: number): number {
   const ease = (part: number): number => (part <= 0 ? 0 : part >= 1 ? 1 : part * part * (3 - 2 * part));
   return Math.min(ease((x - up) / (full - up)), ease((down - x) / (down - from)));

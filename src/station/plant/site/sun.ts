@@ -1,16 +1,16 @@
-// In: place and time. Out: the sun, and what it makes of the peak power of modules.
+// Computes the elevation of the sun at a place and time, and the resulting share of the peak power of PV modules.
 
 const rad = Math.PI / 180;
 
-/** Minutes by which the sun is ahead of the mean clock (the equation of time, to half a minute; Duffie and Beckman). */
+/** Equation of time: minutes by which solar time is ahead of mean time, accurate to half a minute (Duffie and Beckman). */
 export function equationOfTime(at: number): number {
   const b = (2 * Math.PI * (dayOfYear(at) - 81)) / 364;
   return 9.87 * Math.sin(2 * b) - 7.53 * Math.cos(b) - 1.5 * Math.sin(b);
 }
-/** 1 on the first of January, with its fraction. */
+/** 1 on 1 January, with its fraction. */
 const dayOfYear = (at: number): number => 1 + ((at / 86_400_000) % 365.2425);
 
-/** Sine of the sun's elevation (Cooper's declination): below 0 is night. */
+/** Sine of the solar elevation (Cooper's declination). Negative at night. */
 export function sunHeight(at: number, latitude: number, longitude: number): number {
   const declination = 23.45 * rad * Math.sin((2 * Math.PI * (284 + dayOfYear(at))) / 365);
   const hourAngle = (((at / 86_400_000) % 1) * 360 + longitude + equationOfTime(at) / 4 - 180) * rad;
@@ -19,10 +19,13 @@ export function sunHeight(at: number, latitude: number, longitude: number): numb
   );
 }
 
-/** What heat, dirt, wires and mismatch leave of the peak power: 75 to 85 % in systems that are looked after. */
+/** Performance ratio after losses by heat, dirt, wires and mismatch: 75 to 85 % in maintained systems. */
 const performance = 0.8;
 
-/** 0 to 1 of the peak power: a clear sky by air mass, times the `light` that the weather leaves. The last degree is in the haze. */
+/**
+ * Share of the peak power, 0 to 1: a clear sky by air mass, times `light`, the share that the weather lets through. Below about
+ * 1° of elevation there is no power.
+ */
 export function sunShare(at: number, { latitude, longitude }: { latitude: number; longitude: number }, light: number): number {
   const height = sunHeight(at, latitude, longitude);
   if (height <= 0.015) return 0;

@@ -1,5 +1,4 @@
-// A storage vehicle on its way: from where it is at home along a route, a stay, and the same way back, each day at the same times.
-// In: the trips of the plant file and a time of day. Out: where it is and how fast. Pure.
+// Position and speed of a storage vehicle on its daily trips: from its home along a route, a stay, and the same way back.
 import { dayOf, startOfDay } from '../../../core/time.ts';
 import type { Codes } from '../codes.ts';
 import { type Model, readersOf } from '../model.ts';
@@ -10,7 +9,7 @@ export interface Whereabouts {
   latitude: number;
   /** km/h; 0 at rest. */
   speed: number;
-  /** On its way, driving or standing: its plug is out of the site. */
+  /** On a trip, driving or parked, and therefore not connected to the site. */
   away: boolean;
 }
 type Point = readonly [longitude: number, latitude: number];
@@ -21,7 +20,7 @@ function lengthOf([east, north]: Point, [toEast, toNorth]: Point): number {
   return Math.hypot((toEast - east) * Math.cos(middle), toNorth - north) * kmPerDegree;
 }
 
-/** The point at a share of a way. */
+/** The point at a share (0 to 1) of a route. */
 function along(points: readonly Point[], share: number): Point {
   const legs = points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }));
   const lengths = legs.map(({ from, to }) => lengthOf(from, to));
@@ -37,7 +36,7 @@ function along(points: readonly Point[], share: number): Point {
   return points.at(-1) ?? [Number.NaN, Number.NaN];
 }
 
-/** `minute`: of the day, with its fraction. */
+/** `minute`: minute of the day, with its fraction. */
 export function whereabouts(home: Point, trips: readonly Trip[], minute: number): Whereabouts {
   for (const { at, driveMinutes, stayMinutes, route } of trips) {
     const gone = minute - (Number(at.slice(0, 2)) * 60 + Number(at.slice(3)));
@@ -53,13 +52,13 @@ export function whereabouts(home: Point, trips: readonly Trip[], minute: number)
   return { longitude: home[0], latitude: home[1], speed: 0, away: false };
 }
 
-/** Where the vehicle of a plant is at a moment. */
+/** Position of the vehicle of a plant at a moment. */
 export function whereaboutsAt({ station, plant }: PlantFile, at: number): Whereabouts {
   const start = startOfDay(dayOf(at, station.timezone), station.timezone);
   return whereabouts([plant.longitude, plant.latitude], plant.trips ?? [], (at - start) / 60_000);
 }
 
-/** What a position receiver on the vehicle reads. */
+/** The readings of a position receiver on the vehicle. */
 export function createReceiver(file: PlantFile, now: () => number, codes: Codes<'receiver'>): Model {
   const read = (): Whereabouts => whereaboutsAt(file, now());
   return {

@@ -1,20 +1,20 @@
-// In: the place of a plant and a seed. Out: its weather at a moment: clouds and rain come and go within days, warmth and damp follow them.
+// Simulates the weather at a plant: clouds and rain change within days, and temperature and humidity follow them.
 import { noise } from '../noise.ts';
 import type { PlantFile } from '../plantFile.ts';
 
 export interface Weather {
-  /** °C outside, and relative humidity from 0 to 1. */
+  /** Outdoor temperature in °C, and relative humidity from 0 to 1. */
   ambient: number;
   humidity: number;
-  /** Share of a clear sky's light that reaches the ground. */
+  /** Share of the light of a clear sky that reaches the ground. */
   light: number;
-  /** 0 to 1: how hard it rains. */
+  /** Intensity of rain, 0 to 1. */
   rain: number;
 }
 const hour = 3_600_000;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Fronts pass every two to three days, showers within hours. `cloud` of the plant file: the share of the sky that is covered on average. */
+/** Fronts pass every two to three days, showers within hours. `cloud` of the plant file is the average cloud cover. */
 export function createWeather({ plant }: PlantFile, seed: number): (at: number) => Weather {
   const { mean, yearSwing, daySwing } = plant.ambient;
   const front = (at: number): number =>
@@ -23,11 +23,11 @@ export function createWeather({ plant }: PlantFile, seed: number): (at: number) 
     const pressure = front(at);
     const cover = clamp((pressure + 0.28) / 0.5 + plant.pv.cloud - 0.45);
     const rain = clamp((pressure - 0.16) / 0.3);
-    // Full cover lets a third of the light through, rain a tenth (Kasten and Czeplak for stratus and nimbostratus).
+    // Full cloud cover lets a third of the light through, rain a tenth (Kasten and Czeplak for stratus and nimbostratus).
     const broken = Math.max(0, 0.7 * noise(seed ^ 7, at, 900_000) + 0.3 * noise(seed ^ 9, at, 120_000));
     const light = (1 - 0.66 * cover ** 2 - 0.24 * rain) * (1 - 1.6 * cover * (1 - cover) * broken);
     const ofYear = (at / 86_400_000 / 365.2425) % 1;
-    // Warmest at three in the afternoon by the sun; clouds take half of the day's swing.
+    // The warmest time is 15:00 solar time. Clouds reduce the daily swing.
     const ofDay = (at / 86_400_000 + plant.longitude / 360) % 1;
     const ambient =
       mean -

@@ -1,5 +1,5 @@
-// In: a copy of core.db on the disk. Out: what is wrong with it, if anything. A large one is looked through in a thread of its own: with a log of
-// years it takes seconds, in which nothing else would be answered.
+// Checks a copy of core.db. A large copy is checked in a separate thread: with a log of several years this takes seconds, in
+// which the event loop would be blocked.
 import { statSync } from 'node:fs';
 import { answerOf, openThread } from '../../threads/thread.ts';
 import { Database } from '../sqlite.ts';
@@ -8,11 +8,14 @@ import { flawOf, isEmpty } from './coreCheck.ts';
 export type CheckReply = { ready: true } | { flaw: string | undefined } | { failed: string; code: string };
 export type CheckOrder = { file: string };
 
-/** Read within some milliseconds. */
+/** Smaller files are read within a few milliseconds. */
 const smallBytes = 4e6;
 const mostMB = 128;
 
-/** Leaves one file without a write-ahead log. Throws if it cannot be read at all. */
+/**
+ * Returns what is wrong with the file, if anything. Converts it to a single file without a write-ahead log. Throws if the file
+ * cannot be read at all.
+ */
 export function flawOfFile(file: string): string | undefined {
   const db = new Database(file);
   try {

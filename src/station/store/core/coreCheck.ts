@@ -1,28 +1,28 @@
-// In: an open core.db. Out: what is wrong with it, if anything: pages, indices, tables that are missing, texts that are no JSON.
+// Checks an open core.db: its pages, its indices, missing tables, and texts that are not valid JSON.
 import { type Db, tablesAt, versionOf } from '../docs/docsSchema.ts';
 
-/** A damaged page that SQLite reads without complaint still shows in what stood on it. */
+/** Columns that contain JSON. They reveal a damaged page that SQLite reads without an error. */
 const json: readonly [table: string, columns: readonly string[]][] = [
   ['documents', ['body']],
   ['log', ['before', 'after']],
   ['alarm', ['body']],
 ];
 
-/** Undefined: nothing. Throws where the file cannot be read at all. */
+/** Undefined if nothing is wrong. Throws if the file cannot be read at all. */
 export function flawOf(db: Db): string | undefined {
   const found = String(db.pragma('integrity_check(1)', { simple: true }));
   if (found !== 'ok') return found.replaceAll(/\s+/g, ' ').trim();
   const tables = tablesOf(db);
   const version = versionOf(db);
   if (version === 0 && tables.size > 0) return 'its version is lost';
-  // Undefined: of a newer station, which knows better what belongs into it.
+  // Undefined for a file of a newer station, whose tables are not known.
   const missing = tablesAt(version)?.find((each) => !tables.has(each));
   if (missing !== undefined) return `the table ${missing} is missing`;
   const unread = json.find(([table, columns]) => tables.has(table) && columns.some((column) => holdsNonsense(db, table, column)));
   return unread && `the table ${unread[0]} holds lines that cannot be read`;
 }
 
-/** Nothing was ever saved in it. */
+/** Nothing has ever been saved in the file. */
 export const isEmpty = (db: Db): boolean => versionOf(db) === 0 && tablesOf(db).size === 0;
 
 const tablesOf = (db: Db): ReadonlySet<string> =>

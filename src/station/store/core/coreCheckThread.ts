@@ -1,4 +1,4 @@
-// Runs in a thread of its own. In: a copy of core.db, by message. Out: what is wrong with it, or why it could not be read.
+// Runs in a separate thread: checks a copy of core.db and replies with what is wrong, or with the reason why it cannot be read.
 import { parentPort } from 'node:worker_threads';
 import { codeOf } from '../disk.ts';
 import { type CheckOrder, type CheckReply, flawOfFile } from './copyCheck.ts';

@@ -1,4 +1,4 @@
-// In: core.db while it is in use. Out: full copies of it, some generations back, from which the station restores a damaged file.
+// Copies core.db while it is in use, and keeps several generations. The station restores a damaged file from them.
 import {
   closeSync,
   existsSync,
@@ -17,7 +17,10 @@ import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
 
 export interface CoreCopies {
-  /** Makes a copy now, after any copy in progress. `onMade` is called either way; returns why there is none. */
+  /**
+   * Makes a copy now, after any copy in progress. Returns undefined, or the reason why no copy was made. Calls `onMade` unless
+   * the station is ending.
+   */
   make(): Promise<unknown>;
   list(): { at: number; bytes: number; file: string }[];
   close(): Promise<void>;
@@ -26,22 +29,22 @@ interface Parts {
   db: Db;
   folder: string;
   clock: Clock;
-  /** `error`: why there is no copy of this time. */
+  /** `error`: the reason why no copy was made this time. */
   onMade: (error?: unknown) => void;
   everyMs?: number;
 }
-/** The last hours, for what breaks at once; the last days, for what is noticed late. */
+/** Copies of the last hours help if the file is suddenly damaged, and those of the last days if an error is noticed late. */
 const newest = 3;
 const days = 3;
 const hourMs = 3_600_000;
 const settleEveryMs = 60_000;
-/** A copy shall not be what fills the disk. */
+/** Space that must remain free after a copy. */
 const spareBytes = 16e6;
 const pagesAtOnce = 200;
 
 const shape = /^core-(\d{8})T\d{9}Z\.db$/;
 const nameAt = (at: number): string => `core-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.db`;
-/** As its name says. */
+/** The time in the name of the copy. */
 function momentOf(file: string): number | undefined {
   const [, day = '', time = ''] = /core-(\d{8})T(\d{9})Z\.db$/.exec(file) ?? [];
   const parts = [day.slice(0, 4), day.slice(4, 6), day.slice(6), time.slice(0, 2), time.slice(2, 4), time.slice(4, 6)].map(
@@ -62,7 +65,7 @@ export function listCopies(folder: string): string[] {
     .map((name) => join(folderOf(folder), name));
 }
 
-/** The newest ones, and the newest of each of the days before. Names, newest first. */
+/** The names to keep: the newest copies, and the newest copy of each of several earlier days. Newest first. */
 export function toKeep(names: readonly string[]): string[] {
   const dayOf = (name: string): string => shape.exec(name)?.[1] ?? '';
   const fresh = names.slice(0, newest);
@@ -78,7 +81,7 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
   let closed = false;
   const make = (): Promise<unknown> => (underWay = underWay.then(once));
   const timer = setInterval(() => void make(), everyMs);
-  // The write-ahead log belongs to the file: after this, copying core.db alone gets nearly all of it.
+  // Moves the write-ahead log into the file, so that a copy of core.db alone contains nearly everything.
   const settling = setInterval(() => settle(db), settleEveryMs);
   for (const each of [timer, settling]) each.unref();
 
@@ -108,7 +111,7 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
       for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
     }
     const kept = new Set(toKeep(listCopies(folder).map((each) => each.slice(folderOf(folder).length + 1))));
-    // Copies of other files have a folder of their own.
+    // Copies of other files are in subfolders.
     const own = readdirSync(folderOf(folder), { withFileTypes: true }).filter((entry) => !entry.isDirectory());
     for (const { name } of own) if (!kept.has(name)) rmSync(join(folderOf(folder), name), { force: true });
   }
@@ -131,12 +134,12 @@ const fail = (): never => {
   throw new Error('The station ends');
 };
 
-/** Waits for nobody who reads meanwhile. */
+/** Does not wait for readers. */
 function settle(db: Db): void {
   try {
     db.pragma('wal_checkpoint(PASSIVE)');
   } catch {
-    // A disk that takes nothing: the changes stay where they are.
+    // If the disk rejects writes, the changes remain in the write-ahead log.
   }
 }
 
@@ -149,19 +152,19 @@ function mustHaveRoom(folder: string): void {
 }
 const toMB = (bytes: number): number => Math.ceil(bytes / 1e6);
 
-/** A copy of a damaged file is none: the older ones stay. */
+/** A copy of a damaged file is not used, so the older copies remain. */
 async function mustBeSound(file: string): Promise<void> {
   const flaw = await flawOfCopy(file);
   if (flaw !== undefined) throw new Damaged(flaw);
   sync(file);
 }
-/** Of core.db itself, found while it was copied. */
+/** Damage of core.db itself, found while it was copied. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
 export function sync(path: string): void {
-  // Windows cannot do it for a folder, and need not.
+  // Windows needs write access to synchronise a folder.
   const file = openSync(path, process.platform === 'win32' && statSync(path).isDirectory() ? 'r+' : 'r');
   try {
     fsyncSync(file);

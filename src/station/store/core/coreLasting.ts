@@ -1,5 +1,5 @@
-// In: the data folder. Out: core.db, sound and open. A damaged one is set aside and replaced by the newest good copy. Without a copy, or if the file
-// is missing while there is a history, the station refuses to start, since it must not look like a new one.
+// Opens core.db of a data folder. If the file is damaged, it is set aside and replaced by the newest intact copy; so is a missing
+// file of a folder that has been in use. Without a copy the station refuses to start, because it must not look like a new one.
 import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDamage, setAside } from '../aside.ts';
@@ -11,23 +11,23 @@ import { Database } from '../sqlite.ts';
 
 interface Restored {
   why: string;
-  /** The file that is in force again. */
+  /** Name of the copy that is now in use. */
   copy: string;
-  /** Where the damaged file lies, if there was one. */
+  /** Name of the damaged file, if there was one. */
   aside: string | undefined;
 }
 export interface LastingCore {
   db: Db;
-  /** The disk takes nothing: what runs is shown and stopped, and nothing is saved. */
+  /** The disk rejects writes: the station displays values and can stop devices, but saves nothing. */
   full: boolean;
-  /** Nobody else can open the file: it needed room to be shared. */
+  /** No other connection can open the file, because sharing it needs space on the disk. */
   alone: boolean;
   /** The folder has been in use before. */
   used: boolean;
   restored?: Restored;
 }
 
-/** Written after core.db on a first start: where one of them lies, core.db has been there. */
+/** Created after core.db at the first start. If one of them exists, core.db existed as well. */
 const later = ['series.db', 'plant.json', 'copies'];
 
 export function openLastingCore(folder: string): LastingCore {
@@ -41,7 +41,7 @@ export function openLastingCore(folder: string): LastingCore {
     return { ...openAlone(folder, file, used), used, alone: true, full: true };
   }
 }
-/** Writes what is there already. */
+/** Whether the disk accepts a write. Tested by writing the version that is already there. */
 function takes(db: Db): boolean {
   try {
     db.pragma(`user_version = ${versionOf(db)}`);
@@ -73,13 +73,13 @@ function open(folder: string, file: string, used: boolean, options: OpenOptions 
   if (!used && isAbsent(file)) return { db: openCore(file, options) };
   const restored = restore(folder, file, seen);
   const db = openCore(file, options);
-  // Sessions and accounts that ended or were locked since the copy stay so.
+  // Ends all sessions, because some of them may have been ended after the copy was made.
   db.exec('DELETE FROM sessions');
   return { db, restored };
 }
 const isAbsent = (file: string): boolean => !existsSync(file) || statSync(file).size === 0;
 
-/** The open file, or what is wrong with it. */
+/** The open database, or what is wrong with the file. */
 function look(file: string, options: OpenOptions): Db | string {
   if (!existsSync(file)) return 'is missing';
   if (statSync(file).size === 0) return 'is empty';

@@ -1,4 +1,5 @@
-// In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
+// Stores documents with revisions and the append-only operation log in core.db. Changes that belong together are saved in one
+// synchronous transaction.
 import { isActor, isSameWho, type Who } from '../../../core/texts/who.ts';
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../../contract/index.ts';
 import type { Db } from './docsSchema.ts';
@@ -9,7 +10,7 @@ import { createPastKeeper, type DocRow as Row, type PastKeeper, pastDocs } from 
 import { createUnderWay } from './docsUnderWay.ts';
 import { openVault } from './docsVault.ts';
 
-/** The store, and the collections that a finished transaction changed, `log` included. */
+/** The store, with notifications of the collections that a finished transaction has changed, including `log`. */
 export interface WatchedDocStore extends DocStore, LogLines {
   onChange(wake: (collections: ReadonlySet<string>) => void): () => void;
 }
@@ -44,7 +45,7 @@ const prepare = (db: Db) => ({
   ),
 });
 
-/** `onDamage`: called with the reason why a row of the log has to wait, if the file is the cause. */
+/** `onDamage`: called with the reason if a row of the log has to wait because the file is damaged. */
 export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
   const statements = prepare(db);
   const past = createPastKeeper(db);
@@ -138,7 +139,7 @@ function toTx(state: DocsState): DocTx {
   };
 }
 
-/** Who saves for the station, and loses nothing when a person saves over it. */
+/** Actors of the station itself. A person may overwrite their documents without a revision. */
 const nobody: readonly string[] = ['station', 'demo'];
 
 function isStale(row: Row | undefined, by: Who, revision: number | undefined): boolean {
@@ -146,7 +147,7 @@ function isStale(row: Row | undefined, by: Who, revision: number | undefined): b
   return row !== undefined && row.body !== null && !isSameWho(fromSavedBy(row.saved_by), by) && !nobody.includes(row.saved_by);
 }
 
-/** Listeners are called for the outermost transaction only, after it is on the disk. */
+/** Listeners are called only for the outermost transaction, after it is stored on the disk. */
 function tell(state: DocsState): void {
   if (state.depth > 0 || state.touched.size === 0) return;
   const collections = state.touched;
@@ -163,7 +164,7 @@ const toSealed = (at: number, rows: number): LogEntry => ({
   outcome: 'done',
 });
 
-/** An account as JSON, which no actor without one is called. */
+/** An account is stored as JSON. An actor without an account never has such a name. */
 const toSavedBy = (by: Who): string => (typeof by === 'string' ? by : JSON.stringify(by));
 function fromSavedBy(text: string): Who {
   if (!text.startsWith('{"account":')) return text;
@@ -175,7 +176,7 @@ function fromSavedBy(text: string): Who {
   }
 }
 
-/** A body that JSON cannot carry would come back as something else. */
+/** Throws if JSON cannot represent the body. */
 function toText(body: unknown): string {
   const text = JSON.stringify(body) as string | undefined;
   if (text === undefined) throw new TypeError('A document needs a body');

@@ -1,20 +1,23 @@
-// In: rows of the operation log. Out: each sealed together with the previous one, and the first row that was changed. A seal is a keyed hash (the key
-// is in secrets.key), so somebody who can only write core.db cannot make one. The head identifies the last row: without it rows could be cut off the
-// end.
+// Seals each row of the operation log together with the previous one, and finds the first row that was changed. A seal is a keyed
+// hash with the key in secrets.key, so a person who can only write core.db cannot create one. The head identifies the last row,
+// which reveals rows that were removed from the end.
 import type { Vault } from '../../secrets/vault.ts';
 import type { Db } from './docsSchema.ts';
 
-/** Without its id and seal, in the order of the columns. An account that is null: written before accounts were, and sealed without it. */
+/**
+ * A row without id and seal, in the order of the columns. An account of null means that the row predates accounts in the log; it
+ * is sealed without this column.
+ */
 export type Columns = readonly unknown[];
 
 export interface LogChain {
-  /** Writes one row; inside a transaction, since the head moves with it. */
+  /** Writes one row. Call it inside a transaction, since the head changes as well. */
   add(columns: Columns): void;
 }
 export type Verdict =
-  /** `nameOnly`: how many rows are from before accounts were written down. */
+  /** `nameOnly`: number of rows with a display name but no account, which predate accounts in the log. */
   | { is: 'whole'; rows: number; nameOnly: number; head: Head | undefined }
-  /** `id`: the first row that does not follow; `until`: rows from `id` to there are gone. */
+  /** `id`: the first row that does not match. `until`: rows from `id` to this one are missing. */
   | { is: 'changed' | 'put-in'; id: number }
   | { is: 'removed'; id: number; until: number }
   | { is: 'head-changed' | 'unsealed' };
@@ -52,7 +55,7 @@ const readHead = (db: Db): StoredHead | undefined => db.prepare<[], StoredHead>(
 const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name] ?? null);
 const hasAccount = (row: Columns): boolean => row[accountAt] !== null;
 
-/** `onAnew`: called with the number of unsealed rows, which are sealed as they are. */
+/** `onResealed`: called with the number of rows without a valid seal, which have been sealed unchanged. */
 export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onResealed: (rows: number) => void): LogChain {
   const seal = sealWith(vault);
   const mac = macWith(vault);
@@ -64,7 +67,7 @@ export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onResealed: (
   const chain: LogChain = {
     add(row) {
       const head = select.get() ?? begun();
-      // Rows that somebody put behind the last one are in nobody's way.
+      // If rows were inserted after the head, their ids are skipped.
       const id = Math.max(head.id, last.get() ?? 0) + 1;
       const made = seal(head.seal, id, row);
       insert.run(id, ...row, made);
@@ -88,7 +91,7 @@ function headMover(db: Db, mac: (head: Head) => string): (head: Head) => void {
   return (head) => void put.run(head.id, head.seal, mac(head));
 }
 
-/** Rows from before seals existed, or sealed with a lost key. The trigger that protects rows is disabled for this. */
+/** Seals all rows, because they predate seals or their key was lost. The trigger that protects rows is disabled for this. */
 function sealAll(db: Db, seal: Seal, move: (head: Head) => void): number {
   const trigger = db.prepare<[], string>("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'log_keeps'").pluck();
   let rows = 0;
@@ -108,7 +111,7 @@ function sealAll(db: Db, seal: Seal, move: (head: Head) => void): number {
   return rows;
 }
 
-/** A connection cannot write while it is in the middle of reading. */
+/** Reads the log in blocks, because a connection cannot write while it is reading. */
 function* inBlocks(db: Db): Generator<StoredRow> {
   const select = db.prepare<[number], StoredRow>('SELECT * FROM log WHERE id > ? ORDER BY id LIMIT 1000');
   for (let after = 0; ; ) {
@@ -120,7 +123,7 @@ function* inBlocks(db: Db): Generator<StoredRow> {
   }
 }
 
-/** `noted`: a head that somebody wrote down before, which must still be among the rows. */
+/** `noted`: a head that a person recorded earlier. It must still be among the rows. */
 export function verifyLog(db: Db, vault: Pick<Vault, 'hmac'>, noted?: Head): Verdict {
   const head = readHead(db);
   const found = follow(db, sealWith(vault), head);
@@ -135,7 +138,7 @@ export function verifyLog(db: Db, vault: Pick<Vault, 'hmac'>, noted?: Head): Ver
   return { is: 'whole', rows, nameOnly, head: { id, seal } };
 }
 
-/** Row by row to the last, or to the first that does not follow. */
+/** Checks row by row, up to the last row or to the first that does not match. */
 function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & { rows: number; nameOnly: number }) {
   let before = beginning;
   let rows = 0;
@@ -152,7 +155,9 @@ function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & {
   return { ...before, rows, nameOnly };
 }
 
-/** What became of it shows in the numbers, and in the row behind it, which bore this number before another was put in front of it. */
+/**
+ * Determines the kind of change from the ids, and from the next row: its seal matches this id if a row was inserted before it.
+ */
 function toVerdict(row: StoredRow, before: Head, next: StoredRow | undefined, seal: Seal): Verdict {
   if (row.seal === null && before.id === 0) return { is: 'unsealed' };
   if (next && next.seal === seal(before.seal, row.id, columnsOf(next))) return { is: 'put-in', id: row.id };

@@ -1,4 +1,4 @@
-// In: core.db. Out: its documents without what is sealed: the key is gone for good.
+// Removes all sealed values from core.db after their key was lost.
 import { isSealed } from '../../../core/schema/secret.ts';
 import type { Db } from '../sqlite.ts';
 
@@ -10,9 +10,10 @@ export function forgetSealed(db: Db): void {
   db.transaction(() => {
     for (const { seq, body } of rows) update.run(JSON.stringify(withoutSealed(JSON.parse(body))), seq);
     db.prepare(`DELETE FROM secrets WHERE name = 'vault'`).run();
-    // Sealed with the lost key: the log is sealed again, and a row records it.
+    // The head was made with the lost key. The log is sealed again, and a row records this.
     db.exec('DELETE FROM log_head');
-    // Whoever starts the station without its key has access to the machine; codes that cannot be checked would lock everybody out.
+    // Codes that cannot be checked would lock everybody out. A person who starts the station without its key has access to the
+    // machine anyway.
     db.exec('UPDATE users SET second_factor = NULL');
   })();
 }

@@ -1,4 +1,4 @@
-// In: idempotency keys of commands. Out: the answer that a key was given before. A key whose command never ended stays open.
+// Stores the idempotency keys of commands with their answers. The key of a command that never ended stays open.
 import type { Vault } from '../../secrets/vault.ts';
 import { isDisk } from '../disk.ts';
 import type { Db } from './docsSchema.ts';
@@ -8,25 +8,25 @@ export interface KeyedCommand {
   who: string;
   call: string;
   key: string;
-  /** Of the request: one key is valid for one request only. */
+  /** Digest of the request: a key is valid for one request only. */
   digest: string;
 }
 type KeyState = { state: 'unused' } | { state: 'open'; digest: string } | { state: 'answered'; digest: string; answer: string };
 
 export interface CommandKeys extends StoredKeys {
-  /** For the digest of a request, which may hold a password. */
+  /** For the digest of a request, which may contain a password. */
   hmac: Vault['hmac'];
 }
 interface StoredKeys {
   find(command: KeyedCommand): KeyState;
   open(command: KeyedCommand, at: number): void;
-  /** The command did not run, so that the key may be tried again. */
+  /** For a command that did not run, so that its key may be used again. */
   forget(command: KeyedCommand): void;
   answer(command: KeyedCommand, answer: string): void;
   expire(before: number): void;
 }
 
-/** Keys that the disk did not take live in memory: a stop must run on a full disk too. */
+/** Keys that the disk rejects are kept in memory, because a stop must also work while the disk is full. */
 export function createCommandKeys(db: Db): CommandKeys {
   const stored = storedKeys(db);
   const unstored = new Map<string, KeyState>();
@@ -73,7 +73,7 @@ export function createCommandKeys(db: Db): CommandKeys {
   };
 }
 const mostUnstored = 5000;
-/** Keys of one account that are kept: nobody repeats what lies so many commands back. */
+/** Maximum number of keys per account. A command is not repeated after that many others. */
 const mostOfOne = 1000;
 
 function storedKeys(db: Db): StoredKeys {

@@ -1,4 +1,4 @@
-// In: rows of the log that belong to no save. Out: the same on the disk, with the notes of actions in progress. Rows that the disk rejects wait in
+// Writes rows of the log that are not part of a save, and notes of actions in progress. Rows that the disk rejects wait in
 // memory.
 import type { LogBegin, LogEntry } from '../../contract/index.ts';
 import { isDamage } from '../aside.ts';
@@ -9,11 +9,11 @@ import type { Db } from './docsSchema.ts';
 import type { UnderWay } from './docsUnderWay.ts';
 
 export interface LogLines {
-  /** If the disk rejects the row it waits, so that the action is not delayed. */
+  /** If the disk rejects the row, it waits in memory, so that the action is not delayed. */
   note(entry: LogEntry): void;
-  /** Like `note`, for an action that the station may not survive. */
+  /** Like `note`, for an action during which the station may be ended. */
   begin: LogBegin;
-  /** At a start: a row for each action that was in progress when the station ended, with its own time. */
+  /** At start-up, writes a row for each action that was in progress when the station ended, with its original time. */
   tellCut(): void;
 }
 export interface LinesParts {
@@ -22,16 +22,16 @@ export interface LinesParts {
   underWay: UnderWay;
   /** Called with the reason why a row has to wait, if the file is the cause. */
   onDamage: (error: unknown) => void;
-  /** Lines were tried; `some` are on the disk. */
+  /** Called after an attempt to write. `some`: at least one row of the log is on the disk. */
   written: (some: boolean) => void;
 }
-/** A line, and the note that goes as it is written. */
+/** A row, and the number of the note that is removed when the row is written. */
 interface Waiting {
   entry: LogEntry | undefined;
   note?: number | undefined;
 }
 interface LinesState extends LinesParts {
-  /** The oldest first; beyond as many the newest are given up. */
+  /** Oldest first. If the list is full, new rows are dropped. */
   waiting: Waiting[];
 }
 const mostWaiting = 1000;

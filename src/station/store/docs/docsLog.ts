@@ -1,4 +1,4 @@
-// In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
+// Converts entries of the operation log to rows, and reads them by filter, newest first and in pages.
 import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../../contract/index.ts';
 import { isOwnName, type Who } from '../../../core/texts/who.ts';
 import { toLoggable } from '../../secrets/logins.ts';
@@ -16,7 +16,7 @@ interface Row {
   after: string | null;
   outcome: LogOutcome | null;
   address: string | null;
-  /** Null: from before accounts were recorded. Empty: an actor without an account. */
+  /** Null: the row predates accounts in the log. Empty: an actor without an account. */
   account: string | null;
   login: string | null;
 }
@@ -38,7 +38,7 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   (typeof entry.who === 'string' ? undefined : entry.who.login) ?? null,
 ];
 
-/** The same row for an action whose outcome is unknown; a note from before accounts were recorded has none. */
+/** The row of an action whose outcome is unknown. A note that predates accounts is shorter and is filled with null. */
 export const ofUnknown = ([...row]: Columns): Columns =>
   [...row, ...Array<null>(Math.max(0, width - row.length)).fill(null)].with(outcomeAt, unknown);
 const unknown: LogOutcome = 'unknown';
@@ -81,7 +81,7 @@ function toWhere({ kinds, actions, who, start, end, text, also = [] }: LogFilter
   if (start !== undefined) parts.push(['at >= ?', start]);
   if (end !== undefined) parts.push(['at <= ?', end]);
   if (text) {
-    // The person's text is looked for as it is: % and _ are not wildcards.
+    // The text is searched literally: % and _ are not wildcards.
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const named = JSON.stringify(also);
     const spoken = 'what IN (SELECT value FROM json_each(?)) OR target IN (SELECT value FROM json_each(?))';

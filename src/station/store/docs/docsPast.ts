@@ -1,4 +1,4 @@
-// In: what a save replaces, and a moment. Out: the bodies that documents had before, kept for a while; and the documents as they stood then.
+// Keeps the document bodies that saves replace, for a limited time, and returns the documents at a past moment.
 import { isSealed } from '../../../core/schema/secret.ts';
 import type { Doc, PastDocs } from '../../contract/index.ts';
 import type { Db } from '../sqlite.ts';
@@ -15,14 +15,14 @@ interface FormerRow extends DocRow {
   until: number;
 }
 
-/** Of one document; one that is saved every minute keeps its newest hours. */
+/** Number of former bodies per document. For a document that is saved every minute, they cover about three hours. */
 const mostFormer = 200;
-/** As long as the coarsest frames. */
+/** Same as the retention of the coarsest frames. */
 const formerMs = 400 * 86_400_000;
 
-/** What the station books about days that are over, and lists that only grow: of every moment they say the same. */
+/** Collections about past days, and lists that only grow. Their current content is valid for every past moment. */
 const books: ReadonlySet<string> = new Set(['energyDays', 'demandDays', 'meterDays', 'batteryDays', 'dispatch']);
-/** What concerns nobody afterwards, or changes with every sample. */
+/** Collections without former bodies: they are not needed later, or change with every sample. */
 const fleeting: ReadonlySet<string> = new Set([
   ...books,
   'exportTasks',
@@ -36,7 +36,7 @@ const fleeting: ReadonlySet<string> = new Set([
 ]);
 
 export interface PastKeeper {
-  /** Inside the transaction of the save: `row` is about to be replaced. */
+  /** Call it inside the transaction of the save, before `row` is replaced. */
   keep(collection: string, row: DocRow | undefined, now: number): void;
 }
 
@@ -58,17 +58,17 @@ export function createPastKeeper(db: Db): PastKeeper {
   };
 }
 
-/** A secret that was replaced is gone for good. */
+/** Removes sealed values: a secret that was replaced must not be kept. */
 export function withoutSecrets(body: string): string {
   return body.includes('"sealed:')
     ? JSON.stringify(JSON.parse(body, (_name, value: unknown) => (isSealed(value) ? undefined : value)))
     : body;
 }
 
-/** The documents of a moment. `toDoc` is how the store reads a row. */
+/** The documents of a moment. `toDoc` converts a row. */
 export function pastDocs(db: Db, toDoc: <T>(row: DocRow) => Doc<T>, at: number): PastDocs {
   const rows = db.prepare<[string], DocRow>('SELECT * FROM documents WHERE collection = ? ORDER BY seq');
-  // By document and not all at once: of a plan that is made every quarter-hour two hundred are kept, and one is looked at.
+  // Queried per document: up to 200 bodies are kept of a plan that changes every quarter-hour, and only one is needed.
   const stood = db.prepare<[string, string, number], FormerRow>(
     'SELECT * FROM former WHERE collection = ? AND id = ? AND saved_at <= ? ORDER BY revision DESC LIMIT 1',
   );
@@ -103,19 +103,22 @@ export function pastDocs(db: Db, toDoc: <T>(row: DocRow) => Doc<T>, at: number):
 }
 
 interface Formers {
-  /** The last that was saved by the moment. */
+  /** The last body that was saved by the moment. */
   stood(): FormerRow | undefined;
-  /** The oldest that is kept. */
+  /** The oldest body that is kept. */
   first(): FormerRow | undefined;
 }
 
-/** What stood then; of a time before anything is kept the oldest that is known, and said to be so. Undefined: it was not there. */
+/**
+ * The document at the moment. For a time before the oldest body, that body with `unknown` set. Undefined if the document did not
+ * exist.
+ */
 function standingAt(row: DocRow, formers: Formers, at: number): { row: DocRow; unknown: boolean } | undefined {
   if (row.saved_at <= at) return { row, unknown: false };
   const stood = formers.stood();
   if (stood) return stood.until > at ? { row: stood, unknown: false } : undefined;
   const oldest = formers.first() ?? row;
-  // The demo set comes with a past that was made by these very documents.
+  // The history of the demo set was made with its initial documents, so they are also valid for earlier times.
   if (oldest.revision === 1) return oldest.saved_by === 'demo' ? { row: oldest, unknown: false } : undefined;
   return { row: oldest, unknown: true };
 }

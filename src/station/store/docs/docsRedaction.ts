@@ -1,4 +1,4 @@
-// In: core.db as stations wrote it before secrets were sealed. Out: the same, its secrets sealed in the documents and gone from the log.
+// Migrates a core.db that contains secrets in plain text: seals them in the documents and removes them from the log.
 import type { Vault } from '../../secrets/vault.ts';
 import { splitAddress, toLoggable } from '../../secrets/logins.ts';
 import type { Db } from '../sqlite.ts';
@@ -11,7 +11,7 @@ interface DocumentRow {
   body: string;
 }
 
-/** Runs inside the transaction of its version. */
+/** Runs inside the transaction of its migration. */
 export function redactOld(db: Db, vault: Vault): void {
   sealDocuments(db, vault);
   redactLog(db);
@@ -35,7 +35,7 @@ function sealDocuments(db: Db, vault: Vault): void {
   }
 }
 
-/** Cameras had their name and password within the address. */
+/** The address of a camera in an old file contains its user name and password. */
 function withSealedLogin(record: Body, vault: Vault): Body {
   const config = record.config as Body | undefined;
   if (typeof config?.address !== 'string') return record;
@@ -51,7 +51,7 @@ function withSealedLogin(record: Body, vault: Vault): Body {
 const withSealedToken = (cloud: Body, vault: Vault): Body =>
   typeof cloud.token === 'string' ? { ...cloud, token: vault.seal(cloud.token) } : cloud;
 
-/** The log is append-only except for this: its triggers are disabled within this one transaction. */
+/** The only change to the append-only log. Its update trigger is disabled within this transaction. */
 function redactLog(db: Db): void {
   const rows = db.prepare<[], { id: number; before: string | null; after: string | null }>(
     `SELECT id, before, after FROM log WHERE before LIKE '%://%@%' OR after LIKE '%://%@%'`,
@@ -72,7 +72,7 @@ function redactedJson(json: string | null): string | null {
   try {
     return JSON.stringify(toLoggable(JSON.parse(json)));
   } catch {
-    // A line that cannot be read must not keep the station from starting.
+    // An unreadable value must not prevent the station from starting.
     return JSON.stringify(toLoggable(json));
   }
 }

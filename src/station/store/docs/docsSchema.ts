@@ -1,4 +1,4 @@
-// In: the path of core.db. Out: an open database at the newest schema version. Migrations only ever go forward.
+// Opens core.db and migrates it to the newest schema version. There are no migrations to older versions.
 import { redactOld } from './docsRedaction.ts';
 import { openVault } from './docsVault.ts';
 import { Database, type Db } from '../sqlite.ts';
@@ -6,7 +6,7 @@ import { Database, type Db } from '../sqlite.ts';
 export type { Db } from '../sqlite.ts';
 
 type Change = string | ((db: Db) => void);
-/** One entry per version; `user_version` counts how many have run. A released entry is never edited. */
+/** One entry per version. `user_version` is the number of entries that have been applied. A released entry is never edited. */
 const migrations: readonly Change[] = [
   `
   -- A removed document keeps its row without a body, so that a later one under the same id does not reuse its revisions.
@@ -80,7 +80,7 @@ const migrations: readonly Change[] = [
   -- Delays that grow with wrong tries and outlive a restart.
   CREATE TABLE throttles (key TEXT PRIMARY KEY, wrong INTEGER NOT NULL, locks INTEGER NOT NULL, until INTEGER NOT NULL, last INTEGER NOT NULL);
   `,
-  // Passwords of cameras and the key of the link to the cloud lay open in documents and in the log.
+  // Seals camera passwords and the token of the cloud platform, and removes camera passwords from the log.
   (db) => redactOld(db, openVault(db)),
   `
   -- Where the program serves several stations: which of them an account may see (a JSON list of ids), and which a wall screen shows.
@@ -132,7 +132,7 @@ const migrations: readonly Change[] = [
 export const newestVersion = migrations.length;
 
 export interface OpenOptions {
-  /** One connection alone needs no shared memory on the disk, so it opens on a disk that is full. */
+  /** A single connection needs no shared memory on the disk, so it also opens the file if the disk is full. */
   alone?: boolean;
 }
 
@@ -147,17 +147,17 @@ export function openCore(path: string, options: OpenOptions = {}): Db {
   return db;
 }
 
-/** As it is, at whatever version. */
+/** Opens a file of any version without migrating it. */
 export function openFile(path: string, { alone = false }: OpenOptions = {}): Db {
   const db = new Database(path);
   try {
     if (alone) db.pragma('locking_mode = EXCLUSIVE');
-    // An acknowledged save is on the disk: WAL alone would lose the last ones with the power.
+    // An acknowledged save must survive a power failure. In WAL mode, a lower `synchronous` level could lose the last saves.
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('busy_timeout = 5000');
-    // What was replaced is overwritten: a password that was taken away is not found in the file either.
+    // Deleted content is overwritten, so that a removed password cannot be found in the file.
     db.pragma('secure_delete = ON');
     return db;
   } catch (error) {
@@ -168,7 +168,7 @@ export function openFile(path: string, { alone = false }: OpenOptions = {}): Db 
 
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
 
-/** The tables that a file of this version has; a version of a newer station is not known. */
+/** The tables of a file of this version; undefined for the version of a newer station. */
 export function tablesAt(version: number): readonly string[] | undefined {
   if (version > newestVersion) return undefined;
   const model = fileAt(version);
@@ -179,7 +179,7 @@ export function tablesAt(version: number): readonly string[] | undefined {
   }
 }
 
-/** A file as the first stations of that version made it. */
+/** Creates an empty file of this version. */
 export function fileAt(version: number, path = ':memory:'): Db {
   const db = new Database(path);
   for (const change of migrations.slice(0, version)) apply(db, change);
@@ -193,13 +193,13 @@ export function migrate(db: Db): void {
     throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
   for (const [index, change] of migrations.entries()) {
     if (index < version) continue;
-    // The version is part of the same transaction: a kill in between leaves the old data intact.
+    // The version is part of the same transaction, so a crash in between leaves the old data intact.
     db.transaction(() => {
       apply(db, change);
       db.pragma(`user_version = ${index + 1}`);
     })();
   }
-  // The write-ahead log still contains the old pages.
+  // The write-ahead log still contains the old pages, which may include secrets.
   if (version < migrations.length) db.pragma('wal_checkpoint(TRUNCATE)');
 }
 

@@ -1,11 +1,11 @@
-// In: a row of the log for an action that begins. Out: a stored note of it until the action ends; the notes left by a station that was killed. A note
-// has a keyed hash, like a row of the log, so somebody who can only write core.db cannot forge one.
+// Stores a note of an action until it ends, and returns the notes that a killed station has left. A note has a keyed hash, like a
+// row of the log, so a person who can only write core.db cannot forge one.
 import type { Vault } from '../../secrets/vault.ts';
 import type { Columns } from './docsChain.ts';
 import type { Db } from './docsSchema.ts';
 
 export interface UnderWay {
-  /** Answers the number of the note. */
+  /** Returns the number of the note. */
   take(line: Columns): number;
   drop(note: number): void;
   left(): readonly { note: number; line: Columns | undefined }[];

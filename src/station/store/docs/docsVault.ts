@@ -1,4 +1,4 @@
-// In: core.db and the key file next to it. Out: the vault of the station, whose key is checked against core.db.
+// Opens the vault of the station with the key file next to core.db. A check row in core.db verifies the key.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import type { Db } from '../sqlite.ts';
 import { forgetSealed } from './docsForget.ts';
 
 const known = new WeakMap<Db, Vault>();
-/** The content of the check row. */
+/** Content of the check row. */
 const said = 'ems';
 
-/** One for each database. `forget` discards what an old key encrypted and begins again. */
+/** One vault per database. `forget` removes what was sealed with a lost key and creates a new key. */
 export function openVault(db: Db, { forget = false }: { forget?: boolean } = {}): Vault {
   const vault = known.get(db) ?? openWith(db, forget);
   known.set(db, vault);
@@ -30,7 +30,7 @@ function openWith(db: Db, forget: boolean): Vault {
     if (!forget) throw new Error(`${existsSync(path) ? doesNotFit(path) : isMissing(path)} ${remedy}`);
     forgetSealed(db);
   }
-  // A key that sealed nothing yet: a start was cut short between the two.
+  // A key without a check row has not sealed anything yet: an earlier start was interrupted between the two.
   const vault = createVault((check === undefined ? readKey(path) : undefined) ?? makeKey(path));
   db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(
     'vault',

@@ -1,4 +1,5 @@
-// In: a damaged SQLite file and its write-ahead log, if any. Out: its pages. Works without the file header and the B-trees.
+// Reads the pages of a damaged SQLite file, including those in its write-ahead log. Works without the file header and the
+// B-trees.
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPage } from './sqliteCells.ts';
 import { readWal } from './walPages.ts';
@@ -49,8 +50,8 @@ const sizes = [4096, 8192, 16_384, 32_768, 65_536] as const;
 const mostSampled = 400;
 
 /**
- * Finds the page size for which most multiples are the start of a page. Larger sizes match as well, because their multiples are also page
- * starts, so the smallest size that matches almost as often as the best is taken.
+ * Finds the page size for which most multiples are the start of a page. Larger sizes match as well, because their multiples are
+ * also page starts, so the smallest size that matches almost as often as the best is taken.
  */
 function guessPageSize(handle: number, size: number): number {
   const shares = sizes.map((pageSize) => {

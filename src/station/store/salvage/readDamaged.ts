@@ -1,4 +1,5 @@
-// In: the pages of a damaged series.db. Out: first its series and layouts, then its rows, in batches that take a few milliseconds to write.
+// Reads a damaged series.db: first its series and layouts, then its rows, in batches that can be written within a few
+// milliseconds.
 import type { DamagedPages } from './damagedPages.ts';
 import type { SalvageBatch, SalvageHead } from './messages.ts';
 import { type Dictionary, isRowOf, note, rowsOf, type SalvagedRow } from './salvagedRows.ts';

@@ -1,5 +1,5 @@
-// In: a damaged series.db that was set aside, and the store that replaced it. Out: all readable rows are in the new store. A separate thread reads
-// the file. The rows are written in small batches, so that the event loop stays free for other work.
+// Copies all readable rows of a damaged series.db to the store that replaced it. A separate thread reads the file. The rows are
+// written in small batches, so that the event loop stays free for other work.
 import type { Worker } from 'node:worker_threads';
 import type { Turns } from '../../running/turns.ts';
 import { answerOf, openThread } from '../../threads/thread.ts';

@@ -1,4 +1,4 @@
-// Runs in a separate thread. In: the path of a damaged series.db, as a message. Out: its readable rows, one batch per request.
+// Runs in a separate thread: opens a damaged series.db on request, and sends one batch of its readable rows per request.
 import { parentPort } from 'node:worker_threads';
 import { moveEvery, moveLog } from '../series/moveLog.ts';
 import { openDamaged } from './damagedPages.ts';

@@ -1,4 +1,4 @@
-// In: the cells of a damaged series.db, page by page. Out: its series and layouts, and the rows that pass all checks, each with its table.
+// Finds the series and layouts in the cells of a damaged series.db, and the rows that pass all checks, each with its table.
 import { columnsOf } from '../series/seriesLayouts.ts';
 import { isRawRow, isRolledRow } from '../series/seriesFits.ts';
 import { isSound } from '../series/seriesSum.ts';
@@ -24,8 +24,8 @@ export interface SalvagedRow {
 }
 
 /**
- * Adds a cell of the tables `series` and `layout` to the dictionary. SQLite stores their entries twice, in the table and in its unique index, so one
- * damaged page loses nothing. The table has priority. Returns whether the cell is such an entry.
+ * Adds a cell of the tables `series` and `layout` to the dictionary. SQLite stores their entries twice, in the table and in its
+ * unique index, so one damaged page loses nothing. The table has priority. Returns whether the cell is such an entry.
  */
 export function note({ series, layouts }: Dictionary, { rowId, values }: Cell): boolean {
   // The row ID is the first column of an entry, which is therefore stored as null.
@@ -119,8 +119,8 @@ const isBefore = (one: Judged | undefined, other: Judged | undefined): boolean =
   !one || !other || one.series < other.series || (one.series === other.series && one.at < other.at);
 
 /**
- * All rows of a page belong to one table, which the page does not name. Raw rows and rollups differ in their bytes. Rollups are those of a minute
- * if all of them start on a full minute. A single row with few samples is ambiguous and is dropped.
+ * All rows of a page belong to one table, which the page does not name. Raw rows and rollups differ in their bytes. Rollups are
+ * those of a minute if all of them start on a full minute. A single row with few samples is ambiguous and is dropped.
  */
 function tableOf(rows: readonly Judged[]): RowTable | undefined {
   const rolled = rows.filter(({ isRolled }) => isRolled);

@@ -1,4 +1,4 @@
-// In: one page of a SQLite file. Out: the records of its cells, without damaged ones. Format: https://www.sqlite.org/fileformat2.html
+// Reads the records of one page of a SQLite file and skips damaged ones. Format: https://www.sqlite.org/fileformat2.html
 export type SqlValue = null | number | string | Buffer;
 export interface Cell {
   /** Undefined for an index, which includes tables without row IDs. */
@@ -44,7 +44,9 @@ export function* cellsOf(page: Buffer, number: number, pageOf: PageOf): Generato
   }
 }
 
-/** Tries every offset of a page whose list of cells is damaged. Most results are not real cells, so `isWanted` has to check each. */
+/**
+ * Tries every offset of a page whose list of cells is damaged. Most results are not real cells, so `isWanted` has to check each.
+ */
 export function* scanFor(page: Buffer, isWanted: (cell: Cell) => boolean, pageOf: PageOf): Generator<Cell> {
   for (let at = 0; at <= page.length - leastCellBytes; at++) {
     const cell = cellAt(page, at, false, pageOf);

@@ -1,5 +1,5 @@
-// In: the write-ahead log of a SQLite file. Out: the offset of the newest committed copy of each page in it.
-// Format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+// Finds the newest committed copy of each page in the write-ahead log of a SQLite file. Format:
+// https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 export interface WalPages {

@@ -1,4 +1,4 @@
-// In: the history. Out: the same, and how many frames were written into it.
+// Counts the frames that are written to a series store.
 import type { WritableSeries } from './series.ts';
 
 export function countFrames(series: WritableSeries): { series: WritableSeries; frames: () => number } {
@@ -9,7 +9,7 @@ export function countFrames(series: WritableSeries): { series: WritableSeries; f
       ...series,
       append(some) {
         series.append(some);
-        // Those that the disk took.
+        // Counts only stored frames, because `append` throws if the disk rejects them.
         frames += some.length;
       },
     },

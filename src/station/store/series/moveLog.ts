@@ -1,13 +1,16 @@
-// Used by threads other than the one that writes series.db.
+// Moves the write-ahead log of series.db into its file. Used by threads other than the one that writes series.db.
 import { isDisk } from '../disk.ts';
 import { Database } from '../sqlite.ts';
 
-/** Number of batches of about 100 rows between two moves. By then the log has some hundred pages; the writer itself moves them at 1000. */
+/**
+ * Number of batches of about 100 rows between two moves. By then the log has a few hundred pages; the writer itself moves them at
+ * 1000.
+ */
 export const moveEvery = 10;
 
 /**
- * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive checkpoint does
- * not block the writer.
+ * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive
+ * checkpoint does not block the writer.
  */
 export function moveLog(file: string): void {
   try {

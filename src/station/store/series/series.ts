@@ -1,5 +1,5 @@
-// In: frames as they come. Out: the newest values, and ranges in steps of 1 to 1800 s. One row for each group and sample in series.db.
-// Every second is kept as it is, and rolled up to 10 and 60 s as it comes.
+// Stores frames in series.db, and returns the newest values and ranges in steps of 1 to 1800 s. Each group has one row per
+// sample. Every second is stored, and rolled up to 10 s and 60 s when it arrives.
 import type { Frame, SeriesStore } from '../../contract/index.ts';
 import { createTurns, inTurns, type Turns } from '../../running/turns.ts';
 import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
@@ -17,26 +17,26 @@ import { rowTables } from './seriesTail.ts';
 import { createTakeUp, type ForeignRow, foreignRows } from './seriesTakeUp.ts';
 export type { ForeignRow } from './seriesTakeUp.ts';
 export interface SeriesOptions {
-  /** How a point is packed; default: 8 bytes. */
+  /** How a point is packed. Default: 8 bytes. */
   shape?: (device: string, point: string) => ColumnShape | undefined;
-  /** Beyond this the oldest fine data go first. */
+  /** Above this size, the oldest rows of the finest resolution are deleted first. */
   maxGB?: number;
   /** Called at every expiry: whether the size limit has recently deleted data before its time. */
   onFull?: (full: boolean) => void;
-  /** Told of each row whose checksum does not match, whenever it is read. It counts as not stored. */
+  /** Called for each row whose checksum does not match, whenever it is read. The row counts as not stored. */
   onDamagedRow?: (row: DamagedRow) => void;
-  /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
+  /** Resolution and retention of small parts (cells). Default: 10 s for 31 days. */
   thin?: () => ThinKeeping;
-  /** Whose slices long reads take; default: their own. */
+  /** The turns in which long reads run. Default: separate ones. */
   turns?: Turns;
 }
-/** The store, and a faster way in for history that is made in advance. */
+/** The store, with faster functions for a simulated history. */
 export interface WritableSeries extends SeriesStore {
   rollupWriter(step: RollStep, device: string, keys: readonly string[]): RollupWriter;
   together<T>(work: () => T): T;
   /** Adds rows of another file. An existing row of the same second is not replaced. */
   takeUp(rows: readonly ForeignRow[]): void;
-  /** All rows, in the form that another file takes up. */
+  /** All rows, in the form that `takeUp` of another store accepts. */
   rows(): Iterable<ForeignRow>;
 }
 
@@ -113,10 +113,13 @@ function pointsOf({ db, groups, placed }: RangeSource, device: string, part: str
 
 type Together = WritableSeries['together'];
 
-/** All of it or nothing, in the file and in memory: a layout that was taken back must not lend its number to another. */
+/**
+ * Applies a write completely or not at all, in the file and in memory. Otherwise the id of a rolled-back layout could be used for
+ * another one.
+ */
 function allOrNothing(rolling: Rolling): Together {
   const { db, registry } = rolling;
-  /** A write was taken back: what was in memory of open steps is gone with it. */
+  /** A write was rolled back, so the open steps in memory are lost. */
   let torn = false;
   return (work) => {
     try {
@@ -135,7 +138,7 @@ function allOrNothing(rolling: Rolling): Together {
   };
 }
 
-/** `now` in epoch seconds; one run at a time, none after the end. */
+/** `now` in epoch seconds. One run at a time, and none after `end`. */
 function createExpiry({ db, registry, thinly }: Rolling, together: Together, options: SeriesOptions & { turns: Turns }) {
   const { maxGB, onFull, turns } = options;
   let shortenedAt = Number.NEGATIVE_INFINITY;
@@ -145,7 +148,7 @@ function createExpiry({ db, registry, thinly }: Rolling, together: Together, opt
   function* steps(now: number): Generator<void, void> {
     yield* removeOld(keeping, now, thinly().days);
     if (yield* makeRoom(keeping, now)) shortenedAt = now;
-    // A day that is given up makes room for about a day: all that time the history is shorter than it should be.
+    // Deleting a day makes room for about one more day. Until then the history counts as shortened.
     onFull?.(Math.abs(now - shortenedAt) < daysS * 2);
   }
   function* untilEnd(work: Generator<void, void>): Generator<void, void> {

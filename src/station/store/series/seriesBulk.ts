@@ -1,24 +1,24 @@
-// In: the points of a device in a fixed order. Out: a writer that rolls samples of them up to finished steps, without a look-up by name.
+// Rolls up samples of a fixed list of points to complete steps, without looking up names for each sample.
 import { packRollup, packSingles } from './seriesFrame.ts';
 import { type SeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, type RollStep } from './seriesGroup.ts';
 import { fits, type Layout } from './seriesLayout.ts';
 import type { Registry } from './seriesRegistry.ts';
 
-/** For many samples of the same points, in the order of the keys; call it inside `together`. */
+/** For many samples of the same points, in the order of the keys. Call it inside `together`. */
 export interface RollupWriter {
   add(values: Float64Array): void;
-  /** What was added since the last time becomes the row of the step in which `at` (epoch ms) lies. */
+  /** Writes the samples since the last call as one row, for the step that contains `at` (epoch ms). */
   write(at: number): void;
 }
 interface Part {
   group: Group;
   names: string[];
-  /** The places of its values among the keys. */
+  /** Positions of its values among the keys. */
   from: Int32Array;
   values: Float64Array;
   layout: Layout | undefined;
-  /** For each name its column. */
+  /** Column of each name. */
   to: Int32Array;
   /** The newest sample in the order of the columns. */
   line: Float64Array;
@@ -78,7 +78,7 @@ function partsOf(registry: Registry, device: string, keys: readonly string[]): P
   });
 }
 
-/** The known layout while every value fits it, else the grown one: it has the columns of the old one in their places. */
+/** The known layout if every value fits, otherwise an extended one. Existing columns keep their positions. */
 function layoutOf(part: Part, registry: Registry): Layout {
   const { layout, values, to } = part;
   if (layout && layout.id === part.group.layoutId) {

@@ -1,4 +1,4 @@
-// The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
+// The SQLite part of the series store: tables, prepared statements, layouts and the list of series. It does not compute rollups.
 import { recordOf } from '../../../core/object.ts';
 import type { Column, Layout } from './seriesLayout.ts';
 import { createLayouts, toText } from './seriesLayouts.ts';
@@ -22,12 +22,12 @@ interface SeriesRow {
   id: number;
   device: string;
   part: string;
-  /** 0: none yet. */
+  /** 0: no layout yet. */
   layout: number;
 }
-/** A time series of one group; `at` is in epoch seconds, the start of the step. */
+/** Rows of the time series of groups. `at` is the start of the step in epoch seconds. */
 export interface SeriesFile {
-  /** Every series with the layout that it uses by now. */
+  /** All series, each with its current layout. */
   series(): SeriesRow[];
   addSeries(device: string, part: string): number;
   useLayout(series: number, layout: number): void;
@@ -42,16 +42,16 @@ export interface SeriesFile {
   /** For many rows of a group in one transaction. */
   writeMany(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
-  /** The same at one go, for few of them. */
+  /** Like `rows`, but returns all rows at once. For a small number of rows. */
   few(table: RowTable, series: number, from: number, to: number): Row[];
   /** The newest row before `at`. */
   before(table: RowTable, series: number, at: number): Row | undefined;
-  /** The oldest rows before `before`, and no more of them than a moment takes; answers whether there are others. */
+  /** Removes the oldest rows before `before`, but only as many as take a few milliseconds. Returns whether more are left. */
   removeSome(table: RowTable, series: number, before: number): boolean;
   oldest(table: RowTable): number | undefined;
   usedBytes(): number;
   together<T>(work: () => T): T;
-  /** Knows again the layouts of the file and no other, after a write was taken back. */
+  /** Reads the layouts and the tail of the file again after a write was rolled back. */
   reload(): void;
   close(): void;
 }
@@ -65,9 +65,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
   ${rowTables.map(tableSchema).join('\n')}
 `;
-/** Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory instead. */
+/**
+ * Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory
+ * instead.
+ */
 const mostWaitMs = 20;
-/** A file that cannot be read throws; so does one of another shape. */
+/** Throws if the file cannot be read or has an incompatible schema. */
 function open(file: string): Db {
   const db = new Database(file, { timeout: mostWaitMs });
   try {
@@ -79,15 +82,15 @@ function open(file: string): Db {
   }
 }
 function prepare(db: Db): void {
-  // A row of a cluster's cells has some 2 to 4 kB; one of more than a quarter of a page takes a full page in addition.
+  // A row with the cells of a cluster has about 2 to 4 kB. A row of more than a quarter of a page needs an additional page.
   db.pragma('page_size = 16384');
   db.pragma('journal_mode = WAL');
-  // Frames may lose the last moment at a power cut; settings live elsewhere.
+  // The last frames may be lost at a power failure. Settings are stored in another file.
   db.pragma('synchronous = NORMAL');
   db.pragma('cache_size = -8000');
   db.pragma('wal_autocheckpoint = 1000');
   db.exec(schema + tailSchema);
-  // Files from before rows had a checksum.
+  // Files of older stations have no checksums.
   for (const table of [...rowTables, 'tail'])
     if (!columnsOf(db, table).includes('sum')) db.exec(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
 }
@@ -125,7 +128,7 @@ export function openSeriesFile(file: string, onDamaged: (row: DamagedRow) => voi
   };
 }
 
-/** By table, prepared once. */
+/** Prepares a statement for each table. */
 const perTable = <T>(db: Db, sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
   recordOf(rowTables, (table) => make(db.prepare(sql(table))));
 const unchanged = (statement: Statement): Statement => statement;
@@ -134,11 +137,11 @@ const between = (table: RowTable): string =>
   `SELECT at, layout, data, sum FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
 const lastBefore = (table: RowTable): string =>
   `SELECT at, layout, data, sum FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`;
-/** So many rows, most of which fill a quarter of a page or less, go within some milliseconds. */
+/** Number of rows that are removed within a few milliseconds, since most fill at most a quarter of a page. */
 const mostRemoved = 500;
 const afterThem = (table: RowTable): string =>
   `SELECT at FROM ${table} WHERE series = ? AND at < ? ORDER BY at LIMIT 1 OFFSET ${mostRemoved}`;
-/** The first row of each series is found by its key; the table itself is never walked. */
+/** Finds the first row of each series by its key. Scanning the table would be slow. */
 const firstOf = (table: RowTable): string =>
   `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
 
@@ -168,7 +171,7 @@ function rowsOf(db: Db, tail: Tail, onDamaged: (row: DamagedRow) => void): Rows 
     },
     *rows(table, series, from, to) {
       tail.settle(table, to);
-      // One that is walked is busy until its end, so each walk has its own.
+      // A statement is busy while it is iterated, so each iteration has its own.
       for (const stored of raw(db.prepare(between(table))).iterate(series, from, to) as IterableIterator<StoredRow>) {
         const row = check(table, series, stored);
         if (row) yield row;

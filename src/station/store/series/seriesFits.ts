@@ -1,5 +1,5 @@
-// In: the bytes of a stored row and its layout. Out: whether they can be a frame or a rollup with this layout. This is
-// the only check of rows from a damaged file that were stored without a checksum.
+// Checks whether the bytes of a stored row can be a frame or a rollup with its layout. This is the only check of rows from a
+// damaged file that were stored without a checksum.
 import { offsetsOf, readRollup } from './seriesFrame.ts';
 import type { Layout } from './seriesLayout.ts';
 

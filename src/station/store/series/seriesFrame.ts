@@ -1,10 +1,11 @@
-// Frames as bytes. A raw frame: which columns are there, then each in its fixed place. A rollup: two bits a column, then what each needs.
+// Packs frames and rollups into bytes, and reads them. A raw frame starts with a bitmap of the columns that have a value; each
+// column has a fixed position after it. A rollup starts with two bits per column, followed by the values that each column needs.
 import type { Column, Layout } from './seriesLayout.ts';
 
 const bitmapBytes = (columns: number): number => (columns + 7) >> 3;
 const widths = new WeakMap<Layout, Int32Array>();
 
-/** Where each column starts behind the bitmap; the last entry is the length. */
+/** Position of each column after the bitmap. The last entry is the total length. */
 export function offsetsOf(layout: Layout): Int32Array {
   const known = widths.get(layout);
   if (known) return known;
@@ -28,18 +29,18 @@ function take(data: Buffer, at: number, { bytes, per }: Column): number {
   if (bytes === 4) return data.readInt32LE(at) / per;
   return bytes === 8 ? data.readDoubleLE(at) : data.readInt8(at) / per;
 }
-/** What a value reads as once it was packed. */
+/** The value as it is read after packing. */
 export const packed = ({ bytes, per }: Column, value: number): number => (bytes === 8 ? value : Math.round(value * per) / per);
 
-/** Every row is packed here: it is copied into the file at once, and a large plant writes a thousand a second. */
+/** Used for all packed rows. A row is copied into the file immediately, and a large plant writes a thousand per second. */
 let scratch = Buffer.alloc(4096);
-/** Room for a row whose first bytes are zero; the row before is gone. */
+/** Space for one row, with its first `zero` bytes set to zero. The previous row becomes invalid. */
 function rowOf(length: number, zero: number): Buffer {
   if (scratch.length < length) scratch = Buffer.alloc(length * 2);
   return scratch.fill(0, 0, zero);
 }
 
-/** As every packed row, to be written before the next is packed. */
+/** Like every packed row, the result must be written before the next row is packed. */
 export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
   const offsets = offsetsOf(layout);
   const count = layout.columns.length;
@@ -55,14 +56,14 @@ export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
   }
   return data.subarray(0, length);
 }
-/** NaN where the column is not there. */
+/** NaN if the column has no value. */
 export function readRaw(layout: Layout, data: Buffer, column: number): number {
   const shape = layout.columns[column];
   if (!shape || (((data[column >> 3] ?? 0) >> (column & 7)) & 1) === 0) return Number.NaN;
   return take(data, bitmapBytes(layout.columns.length) + (offsetsOf(layout)[column] ?? 0), shape);
 }
 
-/** What a step keeps of a column. */
+/** The values of a column in a step. */
 export interface Rolled {
   count: number;
   mean: number;
@@ -75,11 +76,11 @@ const steady = 1;
 const complete = 2;
 const partial = 3;
 
-/** `of` answers what to keep of the nth column; undefined: nothing. */
+/** `of` returns the values of a column, or undefined if it has none. */
 export function packRollup(layout: Layout, frames: number, of: (column: number) => Rolled | undefined): Buffer {
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
-  // At most: a count, a mean of 8 bytes, and three values.
+  // Maximum size: per column a count, a mean of 8 bytes and three values.
   const data = rowOf(start + (offsetsOf(layout)[count] ?? 0) * 3 + count * 10, start);
   const most = Math.min(frames, 65_535);
   data.writeUInt16LE(most, 0);
@@ -119,7 +120,7 @@ export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
   return data.subarray(0, at);
 }
 
-/** `code`: of a column of which the longest is kept, the one that held longest; of others the last. */
+/** `code`: the code that was active longest if the column stores it; otherwise the last value. */
 export type RollupVisitor = (
   place: number,
   count: number,
@@ -129,7 +130,7 @@ export type RollupVisitor = (
   last: number,
   code: number,
 ) => void;
-/** Walks over the columns up to the last wanted one (`wanted[i]` = place in the answer, -1: not wanted) and hands over those that are there. */
+/** Calls `visit` for each wanted column that has values. `wanted[i]` is the position of column i in the answer, or -1. */
 export function readRollup(layout: Layout, data: Buffer, wanted: Int32Array, visit: RollupVisitor): void {
   const frames = data.readUInt16LE(0);
   const count = Math.min(layout.columns.length, wanted.length);

@@ -1,9 +1,9 @@
-// Collects one statistic of one column, row after row in time, from rows of one, ten or sixty seconds.
+// Collects one statistic of one column from rows of 1, 10 or 60 s in order of time.
 import type { CounterShift } from '../../contract/counters.ts';
 import type { RangeQuery, Spread } from '../../contract/index.ts';
 import { Longest } from './seriesGroup.ts';
 
-/** A column of gaps. */
+/** A column without values. */
 export const unknown = (steps: number): Float64Array => new Float64Array(steps).fill(Number.NaN);
 function keepLeast(column: Float64Array, step: number, value: number): void {
   if (!((column[step] ?? Number.NaN) <= value)) column[step] = value;
@@ -12,7 +12,7 @@ function keepMost(column: Float64Array, step: number, value: number): void {
   if (!((column[step] ?? Number.NaN) >= value)) column[step] = value;
 }
 
-/** One statistic of one column, of means with their extremes where they are wanted. */
+/** One statistic of one column; for means also the extremes, if they are requested. */
 export class Gather {
   readonly out: Float64Array;
   readonly wraps: number | undefined;
@@ -21,7 +21,7 @@ export class Gather {
   private previous = Number.NaN;
   private begins = false;
   private readonly shifts: CounterShift[];
-  /** By how much a counter was shifted since the row before. */
+  /** Shift of the counter since the previous row. */
   private shiftedHere = 0;
   private place = -1;
   private lastHere = Number.NaN;
@@ -42,12 +42,15 @@ export class Gather {
     this.wraps = wraps;
   }
 
-  /** What a counter read before the first step. */
+  /** Sets the counter reading before the first step. */
   before(value: number): void {
     this.previous = value;
   }
 
-  /** Time has gone on to a moment, in seconds: a counter that was shifted by then is compared as if it had stood still. */
+  /**
+   * Advances to a moment in seconds. Counter shifts until then are added to the previous readings, so that they do not count as
+   * growth.
+   */
   reach(moment: number): void {
     this.shiftedHere = 0;
     for (let next = this.shifts[0]; next && next.at < moment * 1000; next = this.shifts[0]) {
@@ -59,12 +62,12 @@ export class Gather {
     }
   }
 
-  /** Nothing is stored before: a counter counts from its first reading. */
+  /** There is no earlier row: a counter counts from its first reading. */
   begin(): void {
     this.begins = true;
   }
 
-  /** `code`: the one that held longest of those that are added, `count` times. */
+  /** `code`: the code that was active longest, for `count` samples. */
   add(step: number, count: number, mean: number, min: number, max: number, last: number, code: number): void {
     const { out } = this;
     const known = out[step] ?? Number.NaN;
@@ -84,7 +87,7 @@ export class Gather {
     else this.count(step, this.shiftedHere < 0 ? max : min, last);
   }
 
-  /** Of several rows each speaks for the code that held longest in it. */
+  /** Each row counts for the code that was active longest in it. */
   private hold(step: number, code: number, count: number): void {
     if (step !== this.place) this.longest = new Longest();
     this.place = step;
@@ -92,7 +95,10 @@ export class Gather {
     this.out[step] = this.longest.code;
   }
 
-  /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
+  /**
+   * Growth of a counter in a step, from the last reading before it. If the counter decreased, it wrapped around or was replaced;
+   * after a replacement the growth is unknown.
+   */
   private count(step: number, first: number, last: number): void {
     if (this.begins) this.previous = first + this.shiftedHere;
     this.begins = false;
@@ -104,7 +110,7 @@ export class Gather {
     this.lastHere = last;
     let grown = last - this.previous;
     if (grown < 0 && this.wraps !== undefined && grown + this.wraps < this.wraps / 2) grown += this.wraps;
-    // Two decimal counters leave dust when one is taken from the other.
+    // Removes the rounding noise of a difference of decimal numbers.
     this.out[step] = grown < 0 ? Number.NaN : Math.round(grown * 1e9) / 1e9;
   }
 }

@@ -1,11 +1,11 @@
-// One group of columns in memory: its newest values, and the steps of 10 and 60 seconds that are still open.
+// One group of columns in memory: its newest values, and the open steps of 10 s and 60 s.
 import type { Rolled } from './seriesFrame.ts';
 import type { Layout } from './seriesLayout.ts';
 
 export const rollSteps = [10, 60] as const;
 export type RollStep = (typeof rollSteps)[number];
 
-/** Which code held longest so far, and for how many samples; of two alike the later. */
+/** The code that was active longest so far, and its number of samples. If two are equal, the later one. */
 export class Longest {
   code = Number.NaN;
   most = 0;
@@ -20,7 +20,10 @@ export class Longest {
   }
 }
 
-/** A step that is being filled. Grows with the layout. Of many small parts it keeps the last value alone: there may be a million of them. */
+/**
+ * A step that is being filled. It grows with the layout. For small parts it stores only the last value, because there may be a
+ * million of them.
+ */
 export class OpenStep {
   /** Start of the step in epoch seconds; -1: none. */
   start = -1;
@@ -30,9 +33,9 @@ export class OpenStep {
   private min = new Float64Array();
   private max = new Float64Array();
   private last = new Float64Array();
-  /** By column, for those of which the longest is kept. */
+  /** By column, for columns that store the code that was active longest. */
   private longest = new Map<number, Longest>();
-  /** For each column whose mean depends on a code: the column of the code, and the samples of each code. */
+  /** For each column whose mean depends on a code: the column of the code, and the sums by code. */
   private during = new Map<number, { of: number; sums: Map<number, { sum: number; count: number }> }>();
 
   private readonly thin: boolean;
@@ -116,7 +119,7 @@ export class OpenStep {
     const during = this.during.get(column);
     const code = during && this.longest.get(during.of)?.code;
     if (code !== undefined) {
-      // What was there under another code alone says nothing of this one.
+      // A column without samples during this code has no value.
       const sums = during?.sums.get(code);
       return sums && { count: sums.count, mean: sums.sum / sums.count, ...bounds };
     }
@@ -135,7 +138,7 @@ export interface Group {
   /** Newest second stored. */
   newest: number;
   latest: Float64Array;
-  /** Where the next line is put together; it changes places with the latest. */
+  /** Buffer for the next line. It is swapped with `latest`. */
   spare: Float64Array;
   open: Record<RollStep, OpenStep>;
 }

@@ -1,13 +1,13 @@
-// In: the columns of a group, names and values to come, and the shapes that the device files want. Out: the columns that hold them. Pure.
+// Determines the columns that a group needs for new names and values, with the shapes from the device files. Pure.
 import { type Column, type ColumnShape, fits, type Layout, plainShape, widened } from './seriesLayout.ts';
 
 interface Wish {
   shapeOf: (name: string) => ColumnShape | undefined;
-  /** The columns that are there are known to be as the device files want them. */
+  /** The existing columns are known to match the device files. */
   asWanted: boolean;
 }
 
-/** Undefined where the columns that are there hold everything. */
+/** Undefined if the existing columns are sufficient. */
 export function grown(
   current: Layout | undefined,
   names: readonly string[],
@@ -33,7 +33,7 @@ export function grown(
 const wideFor = (column: Column, value: number): Column =>
   !Number.isFinite(value) || fits(column, value) ? column : { ...widened(column, value), name: column.name };
 
-/** How its values are rolled up is as wanted; how wide they are stays. */
+/** Takes the rollup settings from the device files, and keeps the width of the column. */
 function merged(column: Column, wanted: ColumnShape | undefined): Column {
   if (!wanted) return column;
   const { longest, wraps, during } = wanted;

@@ -1,4 +1,4 @@
-// How long each fineness is kept, and what is given up when the file is larger than it may be.
+// How long each resolution is kept, and what is deleted when the file exceeds its maximum size.
 import type { SeriesFile } from './seriesFile.ts';
 import type { RollStep } from './seriesGroup.ts';
 import type { Registry } from './seriesRegistry.ts';
@@ -9,20 +9,20 @@ export interface ThinKeeping {
   days: number;
 }
 export const daysS = 86_400;
-/** Days that each fineness is kept; parts that are many (cells) keep 31 days in every one. */
+/** Retention of each resolution in days. Small parts (cells) are kept for 31 days at all resolutions. */
 export const retention = { raw: 7, roll10: 31, roll60: 400, thin: 31 } as const;
 
 export interface Keeping {
   readonly db: SeriesFile;
   readonly registry: Registry;
   readonly maxGB: number | undefined;
-  /** One write, all of it or nothing. */
+  /** Applies a write completely or not at all. */
   readonly together: <T>(work: () => T) => T;
 }
-/** Each step is a write of its own and short: after a week without the station there is a week to remove. */
+/** Each step is a separate short write: after a week without the station, a week of rows has to be removed. */
 type Steps<T = void> = Generator<void, T>;
 
-/** What is older than it is kept. */
+/** Removes rows that are older than their retention. */
 export function* removeOld(keeping: Keeping, now: number, thinDays: number): Steps {
   for (const { id, thin } of Array.from(keeping.registry.all())) {
     yield* removeBefore(keeping, 'raw', id, now - retention.raw * daysS);
@@ -36,7 +36,7 @@ function* removeBefore({ db, together }: Keeping, table: RowTable, series: numbe
   yield;
 }
 
-/** Gives up the oldest of the finest until there is room; answers whether it had to. */
+/** Deletes the oldest rows, finest resolution first, until the file is small enough. Returns whether this was necessary. */
 export function* makeRoom(keeping: Keeping, now: number): Steps<boolean> {
   if (!isFull(keeping)) return false;
   for (const table of rowTables) if (isFull(keeping)) yield* shorten(keeping, table, now);
@@ -44,7 +44,7 @@ export function* makeRoom(keeping: Keeping, now: number): Steps<boolean> {
 }
 const isFull = ({ db, maxGB }: Keeping): boolean => maxGB !== undefined && db.usedBytes() > maxGB * 1e9;
 
-/** The oldest days of one fineness; the last day stays. */
+/** Deletes the oldest days of one resolution. The last day is kept. */
 function* shorten(keeping: Keeping, table: RowTable, now: number): Steps {
   const { db, registry } = keeping;
   const oldest = db.oldest(table);

@@ -1,5 +1,5 @@
-// In: the path of series.db. Out: the series store, whatever becomes of its file: one that cannot be read is set aside and a new one begun,
-// one that cannot be opened is tried again. Live data never wait for it.
+// A series store that survives errors of its file. An unreadable file is set aside and a new one is started. If the file cannot
+// be opened, this is tried again. Live data never wait for it.
 import { existsSync } from 'node:fs';
 import type { Columns, RangeQuery } from '../../contract/index.ts';
 import { isDamage, setAside } from '../aside.ts';
@@ -8,12 +8,12 @@ import { createSeriesStore, type SeriesOptions, type WritableSeries } from './se
 import { emptyRange } from './seriesRange.ts';
 
 export interface LastingOptions extends SeriesOptions {
-  /** Called when a file was set aside, with its new name. */
+  /** Called with the new name of a file that was set aside. */
   onAside?: (file: string, error: unknown) => void;
-  /** Called when it cannot be opened; appending then fails. */
+  /** Called when the file cannot be opened. Appending then fails. */
   onClosed?: (error: unknown) => void;
 }
-/** Between two tries to open it. */
+/** Time between two attempts to open the file. */
 const againMs = 10_000;
 
 interface Lasting {
@@ -22,7 +22,7 @@ interface Lasting {
   inner: WritableSeries | undefined;
   failure: unknown;
   triedAt: number;
-  /** With the station: who still reads gets nothing, and opens nothing. */
+  /** The store was closed with the station. Reads return nothing and do not open the file again. */
   closed: boolean;
 }
 
@@ -66,14 +66,14 @@ function openOrSetAside({ file, options }: Lasting): WritableSeries {
   try {
     return createSeriesStore(file, options);
   } catch (error) {
-    // A disk that takes nothing is no fault of the file.
+    // An error of the disk does not mean that the file is damaged.
     if (isDisk(error) || !existsSync(file)) throw error;
     options.onAside?.(setAside(file), error);
     return createSeriesStore(file, options);
   }
 }
 
-/** What a reader gets while there is no file is what there is of it: nothing. */
+/** Runs `work` with the store, or `without` if there is none. */
 function using<T>(lasting: Lasting, work: (store: WritableSeries) => T, without: () => T): T {
   const { inner, closed, triedAt } = lasting;
   const store = inner ?? (!closed && performance.now() - triedAt >= againMs ? open(lasting) : undefined);
@@ -95,7 +95,7 @@ function leave(lasting: Lasting): void {
   try {
     lasting.inner?.close();
   } catch {
-    // It was of no more use.
+    // The store is abandoned anyway.
   }
   lasting.inner = undefined;
 }
@@ -116,7 +116,7 @@ async function readRange(lasting: Lasting, query: RangeQuery, who?: string): Pro
   try {
     return await store.range(query, who);
   } catch (error) {
-    // While it was read the file was set aside, or closed with the station: there is nothing of it any more.
+    // The file was set aside or closed during the read, so its data are gone.
     if (store !== lasting.inner) return emptyRange(query);
     if (!isDamage(error)) throw error;
     beginNewFile(lasting, error);
@@ -129,7 +129,7 @@ async function expire(lasting: Lasting, now: number): Promise<void> {
   try {
     await inner?.expire(now);
   } catch (error) {
-    // Of a file that was set aside meanwhile nobody expects anything.
+    // The file was set aside in the meantime, so its error does not matter.
     if (inner !== lasting.inner) return;
     if (!isDamage(error)) throw error;
     beginNewFile(lasting, error);

@@ -1,14 +1,15 @@
-// How the points of a device become the columns of frames. A layout only ever grows; each frame carries the version it was packed with.
+// Maps the points of a device to the columns of frames. A layout can only be extended. Each frame contains the id of the layout
+// with which it was packed.
 
-/** How a column is packed: integers of `1 / per` in 1, 2 or 4 bytes, or the number itself in 8. */
+/** How a column is packed: as an integer in units of `1 / per` with 1, 2 or 4 bytes, or as a floating-point number with 8. */
 export interface ColumnShape {
   bytes: 1 | 2 | 4 | 8;
   per: number;
-  /** A counter that starts again at 0 here. */
+  /** The value at which a counter restarts from 0. */
   wraps?: number;
-  /** A code: a rollup keeps the one that held longest in the place of the mean, and how long in that of the count. */
+  /** A code: a rollup stores the code that was active longest as its mean, and the number of its samples as its count. */
   longest?: true;
-  /** The column of a code: the mean is of the samples in which that code was the one that held longest. */
+  /** The column of a code: the mean covers only samples during the code that was active longest. */
   during?: string;
 }
 export interface Column extends ColumnShape {
@@ -18,19 +19,22 @@ export interface Layout {
   id: number;
   columns: readonly Column[];
   index: ReadonlyMap<string, number>;
-  /** Places of the columns of which the longest is kept. */
+  /** Positions of the columns that store the code that was active longest. */
   longest: readonly number[];
-  /** Places of the columns whose mean depends on a code, each with the place of that code. */
+  /** Positions of the columns whose mean depends on a code, each with the position of the code. */
   during: readonly (readonly [column: number, code: number])[];
 }
 export const plainShape: ColumnShape = { bytes: 8, per: 1 };
 
-/** A frame is stored in groups: the device itself, each part of it, and all small parts of one part together. */
+/** A frame is stored in groups: the device itself, each of its parts, and all small parts of one part together. */
 export interface Placed {
   group: string;
   column: string;
 }
-/** `activePower` → '' · `/cluster.3#voltage` → '/cluster.3' · `/cluster.3/cell.17#voltage` → '/cluster.3/cell', column `17#voltage`. */
+/**
+ * `activePower` → '' · `/cluster.3#voltage` → '/cluster.3' · `/cluster.3/cell.17#voltage` → '/cluster.3/cell', column
+ * `17#voltage`.
+ */
 export function placeOf(key: string): Placed {
   if (!key.startsWith('/')) return { group: '', column: key };
   const cut = key.lastIndexOf('#');
@@ -44,7 +48,7 @@ export function keyOf({ group, column }: Placed): string {
   if (group === '') return column;
   return isThin(group) ? `${group}.${column}` : `${group}#${column}`;
 }
-/** Many small parts (cells): one value a step is kept of each. */
+/** Small parts (cells), which are numerous. One value per step is stored for each. */
 export const isThin = (group: string): boolean => group.indexOf('/', 1) > 0;
 
 export function toLayout(id: number, columns: readonly Column[]): Layout {
@@ -59,12 +63,12 @@ export function toLayout(id: number, columns: readonly Column[]): Layout {
 
 const largest = { 1: 127, 2: 32_767, 4: 2_147_483_647 } as const;
 
-/** Does the value survive the packing, to half a unit of the column? */
+/** Whether the value is within the range of the column. */
 export function fits({ bytes, per }: ColumnShape, value: number): boolean {
   return bytes === 8 || Math.abs(Math.round(value * per)) <= largest[bytes];
 }
 
-/** A shape wide enough: counts that outgrow their bytes get more. */
+/** A wider shape, for values that exceed the range of the column. */
 export function widened(shape: ColumnShape, value: number): ColumnShape {
   for (const bytes of [2, 4] as const) {
     const wider = { ...shape, bytes };

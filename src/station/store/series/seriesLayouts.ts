@@ -1,18 +1,18 @@
-// The layouts that a file of series knows: each list of columns once, by its number and by its text.
+// The layouts of a series file by id and by text. Each list of columns is stored once.
 import type { Db } from '../sqlite.ts';
 import { type Column, type Layout, toLayout } from './seriesLayout.ts';
 
 export interface Layouts {
   of(id: number): Layout;
-  /** The one with exactly these columns; the file takes it up where it has none. */
+  /** The layout with exactly these columns. It is added to the file if missing. */
   with(columns: readonly Column[]): Layout;
-  /** The same, given the text that another file stores. */
+  /** The same for the text that another file stores. */
   withText(text: string): Layout;
-  /** Knows again those of the file and no other. */
+  /** Reads the layouts of the file again. */
   reload(): void;
 }
 
-/** What is not so at the end is left out, so that a layout has one text. */
+/** Unused members at the end are omitted, so that a layout has only one text. */
 type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 0 | 1, during?: string];
 function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredColumn {
   if (during !== undefined) return [name, bytes, per, wraps ?? null, longest ? 1 : 0, during];

@@ -1,4 +1,5 @@
-// In: a device and a moment. Out: its last values by then, at the finest resolution still stored. Nothing is from later than the moment.
+// Finds the last values of a device before a moment, at the finest resolution that is still stored. No value is later than the
+// moment.
 import type { Moment } from '../../contract/series.ts';
 import { readRaw, readRollup } from './seriesFrame.ts';
 import type { Group } from './seriesGroup.ts';
@@ -6,7 +7,7 @@ import { isThin, keyOf, type Layout } from './seriesLayout.ts';
 import type { RangeSource } from './seriesRange.ts';
 import type { Row, RowTable, SeriesFile } from './seriesFile.ts';
 
-/** How long a device may be silent before it counts as offline: earlier values are no readings of the moment. */
+/** Values that are older than this at the moment are left out, because the device then counts as offline. */
 const silentAfterMs = 15 * 60_000;
 const tables: readonly { table: RowTable; length: 1 | 10 | 60 }[] = [
   { table: 'raw', length: 1 },
@@ -18,7 +19,7 @@ interface Found {
   table: RowTable;
   length: 1 | 10 | 60;
   row: Row;
-  /** The first second after it. */
+  /** The first second after the row. */
   end: number;
 }
 
@@ -36,7 +37,7 @@ export function momentOf({ db, groups }: Pick<RangeSource, 'db' | 'groups'>, dev
     const holder = holderOf(group.part);
     readAt[holder] = Math.max(readAt[holder] ?? read, read);
     if (at - read > silentAfterMs) continue;
-    // Cells are kept more coarsely than what they lie in by their nature.
+    // Cells are always stored at a coarser resolution, so they are not considered.
     if (!isThin(group.part)) stepS = longer(stepS, found.length);
     take(db.layout(found.row[1]), found, group.part, known);
   }
@@ -45,7 +46,7 @@ export function momentOf({ db, groups }: Pick<RangeSource, 'db' | 'groups'>, dev
 
 const longer = (one: Moment['stepS'], other: Moment['stepS']): Moment['stepS'] => (one > other ? one : other);
 
-/** The newest step that had ended; of two for the same time the finer one. */
+/** The newest step that had ended. A coarser step is used only if it ends later by more than its length. */
 function newestBy(db: SeriesFile, { id, thin }: Group, second: number): Found | undefined {
   let best: Found | undefined;
   for (const { table, length } of tables) {
@@ -57,13 +58,13 @@ function newestBy(db: SeriesFile, { id, thin }: Group, second: number): Found | 
   return best;
 }
 
-/** A step is used until the next one is due: until then it counts as the value of the moment. */
+/** Time of the reading. The value of a step is current until the next step is due. */
 function readingAt({ row, length, end }: Found, at: number): number {
   if (length === 1) return row[0] * 1000;
   return Math.min(at, (end + length) * 1000);
 }
 
-/** `/cluster.3/cell` lies in `/cluster.3`, `/cluster.3` in the device itself. */
+/** `/cluster.3/cell` is part of `/cluster.3`, and `/cluster.3` of the device itself. */
 const holderOf = (part: string): string => part.slice(0, Math.max(0, part.lastIndexOf('/')));
 
 function take(layout: Layout, { table, row }: Found, part: string, into: Record<string, number>): void {

@@ -1,4 +1,4 @@
-// In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
+// Answers queries for a period: columns of equal length with NaN for unknown values, and the periods without any frame.
 import type { Columns, RangeQuery, Spread } from '../../contract/index.ts';
 import { readRaw, readRollup, type Rolled, type RollupVisitor } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
@@ -11,9 +11,9 @@ export interface RangeSource {
   groups: (device: string) => ReadonlyMap<string, Group> | undefined;
   placed: (key: string) => Placed;
 }
-/** A day of seconds twice over; a longer answer is a mistake of the asker. */
+/** Maximum number of steps, which is almost three days in seconds. A longer query is a mistake and is truncated. */
 const mostSteps = 250_000;
-/** Read in one go: a millisecond or two of a device with many points. */
+/** Rows read at once. For a device with many points this takes one or two milliseconds. */
 const rowsAtOnce = 400;
 
 function stepsOf({ start, end, stepS }: RangeQuery): { from: number; steps: number; at: Float64Array } {
@@ -22,13 +22,13 @@ function stepsOf({ start, end, stepS }: RangeQuery): { from: number; steps: numb
   return { from, steps, at: Float64Array.from({ length: steps }, (_, i) => (from + i * stepS) * 1000) };
 }
 
-/** Nothing but gaps. */
+/** An answer without any values. */
 export function emptyRange(query: RangeQuery): Columns {
   const { steps, at } = stepsOf(query);
   return { at, values: Object.fromEntries(query.points.map((key) => [key, unknown(steps)])) };
 }
 
-/** In short steps, between which frames may be stored. */
+/** Runs in short steps, between which frames may be stored. */
 export function* rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Generator<void, Columns> {
   const { stepS, stat = 'mean', spread: wide } = query;
   const { from, steps, at } = stepsOf(query);
@@ -67,7 +67,7 @@ interface Stretch {
 }
 type Wanted = readonly { column: string; gather: Gather }[];
 
-/** The table that answers a query, and the seconds of one of its rows. */
+/** The table that answers a query, and the length of its rows in seconds. */
 interface Rows {
   table: RowTable;
   length: 1 | 10 | 60;
@@ -88,7 +88,7 @@ function rowsFor(db: SeriesFile, stepS: number, thin: boolean, wanted: Wanted): 
   return stepS < 60 ? { table: 'roll10', length: 10, mapOf } : { table: 'roll60', length: 60, mapOf };
 }
 
-/** What counters read before a moment; one that was shifted by then reads shifted. */
+/** Sets the counter readings before a moment, including shifts until then. */
 function beginAt(db: SeriesFile, group: Group, wanted: Wanted, { table, length, mapOf }: Rows, from: number): void {
   const row = db.before(table, group.id, from);
   for (const { gather } of wanted) gather.reach(row ? row[0] + length : from);
@@ -103,7 +103,7 @@ function beginAtOpen(wanted: Wanted, { start, rolled }: OpenNow, length: number)
 function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): Generator<void> {
   const rows = rowsFor(db, stepS, group.thin, wanted);
   const { table, length, mapOf } = rows;
-  // The step that is still being filled is known in memory alone: a row of it is from before a restart.
+  // The open step is complete only in memory. A stored row of it dates from before a restart.
   const live = length === 1 ? undefined : openNow(db, group, length, wanted);
   if (stat === 'difference') {
     if (live && live.start < from) beginAtOpen(wanted, live, length);
@@ -114,7 +114,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   for (let first = from; first < end; first += stretch) {
     for (const [at, layoutId, data] of db.few(table, group.id, first, Math.min(first + stretch, end))) {
       if (at === live?.start) continue;
-      // The step was closed while this was read, and others followed.
+      // The step was closed during the read, and others followed.
       if (ahead && at > ahead.start) {
         addOpen(wanted, ahead, length, Math.floor((ahead.start - from) / stepS));
         ahead = undefined;
@@ -130,7 +130,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   if (ahead) addOpen(wanted, ahead, length, Math.floor((ahead.start - from) / stepS));
 }
 
-/** The open step as it is at this moment: it goes on while the rows are read. */
+/** A snapshot of the open step, which continues to change while rows are read. */
 interface OpenNow {
   start: number;
   rolled: readonly ((Rolled & { code: number }) | undefined)[];
@@ -161,7 +161,7 @@ const isLongest = (db: SeriesFile, group: Group, column: string): boolean => {
   return layout.columns[layout.index.get(column) ?? -1]?.longest === true;
 };
 
-/** For each column of the layout: its place among the wanted ones, up to the last that is wanted. */
+/** The position of each column among the wanted ones, up to the last wanted column. */
 function toMap(layout: Layout, wanted: Wanted): RowMap {
   const found = layout.columns.map(({ name }: Column) => wanted.findIndex(({ column }) => column === name));
   const last = found.findLastIndex((place) => place >= 0);

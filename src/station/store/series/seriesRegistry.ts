@@ -1,4 +1,5 @@
-// The groups of the store by device and part, with their layouts: found, made when first seen, grown when a new point or a wider value comes.
+// The groups of the store by device and part, with their layouts. A group is created when first used. Its layout is extended for
+// new points and for values that exceed a column.
 import { packed, readRaw, readRollup } from './seriesFrame.ts';
 import type { Row, RowTable, SeriesFile } from './seriesFile.ts';
 import { type Group, OpenStep } from './seriesGroup.ts';
@@ -8,12 +9,12 @@ import { type ColumnShape, fits, isThin, keyOf, type Layout, type Placed, placeO
 export interface Registry {
   all(): IterableIterator<Group>;
   of(device: string): ReadonlyMap<string, Group> | undefined;
-  /** Makes it when it is not there yet. */
+  /** Creates the group if it does not exist yet. */
   group(device: string, part: string): Group;
   placed(key: string): Placed;
   /** The layout that contains these columns and values. */
   layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout;
-  /** The values in the order of the group's layout, as they will be read again: its spare line. */
+  /** The values in the order of the layout of the group, as they will be read again. `line` is the spare line of the group. */
   lineUp(group: Group, names: readonly string[], values: ArrayLike<number>): { layout: Layout; line: Float64Array };
   /** Reads the file again; groups found before are no longer valid. */
   reload(): void;
@@ -22,10 +23,10 @@ export interface Registry {
 interface LinedUp {
   group: Group;
   layout: Layout;
-  /** By name. */
+  /** Column of each name. */
   places: Int32Array;
 }
-/** Undefined when a value has outgrown its column. */
+/** Undefined if a value exceeds the range of its column. */
 function toLine({ group, layout: { columns }, places }: LinedUp, values: ArrayLike<number>): Float64Array | undefined {
   if (group.spare.length !== columns.length) group.spare = new Float64Array(columns.length);
   const line = group.spare.fill(Number.NaN);
@@ -40,7 +41,7 @@ function toLine({ group, layout: { columns }, places }: LinedUp, values: ArrayLi
   return line;
 }
 
-/** What was known of a group when the file was last written, in the order of the layout that it uses by now. */
+/** Restores the newest values of a group from the file, in the order of its current layout. */
 function recall(db: SeriesFile, group: Group): void {
   const newest = (table: RowTable): Row | undefined => db.before(table, group.id, Number.MAX_SAFE_INTEGER);
   const row = group.thin ? (newest('roll10') ?? newest('roll60')) : newest('raw');
@@ -62,9 +63,9 @@ interface Known {
   readonly db: SeriesFile;
   readonly shape: ShapeOf;
   readonly groups: Map<string, Map<string, Group>>;
-  /** Groups whose columns are as the device files want them; those of an older file may not be. */
+  /** Groups whose columns match the device files. Those of an older file may not match. */
   readonly agreed: Set<Group>;
-  /** The places of the values of a list of names: the same points are passed with the same list each time. */
+  /** Columns of a list of names. Callers pass the same list each time as long as the points are the same. */
   linedUp: WeakMap<readonly string[], LinedUp>;
 }
 

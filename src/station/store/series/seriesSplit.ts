@@ -1,8 +1,9 @@
-// In: frames of devices. Out: their values by group. A device reports the same points each time, so the groups are determined once.
+// Splits frames of devices into the values of each group. A device reports the same points each time, so the groups are
+// determined once.
 import type { Frame } from '../../contract/index.ts';
 import type { Placed } from './seriesLayout.ts';
 
-/** A part of a frame. `names` stay the same list as long as the points do; `values` are those of this frame and of no later one. */
+/** A part of a frame. `names` is the same list as long as the points are the same. `values` is overwritten by the next frame. */
 export interface FramePart {
   part: string;
   names: readonly string[];
@@ -11,15 +12,18 @@ export interface FramePart {
 interface Plan {
   keys: readonly string[];
   parts: readonly FramePart[];
-  /** By key: its part, and its place there. */
+  /** Part of each key, and position in that part. */
   partOf: Uint16Array;
   placeOf: Uint16Array;
 }
 
-/** What is known of a device: by number of keys, since what is read seldom makes a frame longer now and then. */
+/** The plans of a device by number of keys, since points that are read rarely make some frames longer. */
 interface Plans {
   kept: Map<number, Plan>;
-  /** Of the newest frame that was like none before. Cells come in other company every second: a plan is kept once it was of use. */
+  /**
+   * Plan of the newest frame that matched no other. It is kept only when a second frame matches, because the cells in a frame
+   * vary every second.
+   */
   fresh: Plan | undefined;
 }
 

@@ -1,5 +1,5 @@
-// In: the values of a group at a second. Out: their row, and their steps of 10 and 60 s. For a frame that comes late or twice, the steps are made
-// again from the seconds.
+// Stores the values of a group for one second: their row, and their steps of 10 s and 60 s. If a frame arrives late or twice, the
+// steps are computed again from the seconds.
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
 import { type SeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, rollSteps, type RollStep } from './seriesGroup.ts';
@@ -10,14 +10,14 @@ import type { Registry } from './seriesRegistry.ts';
 export interface Rolling {
   readonly db: SeriesFile;
   readonly registry: Registry;
-  /** How parts that are many are kept. */
+  /** Resolution and retention of small parts. */
   readonly thinly: () => ThinKeeping;
 }
 const coarse = [60] as const;
 const stepsOf = ({ thinly }: Rolling, { thin }: Group): readonly RollStep[] =>
   thin && thinly().finest === 60 ? coarse : rollSteps;
 
-/** The steps that were open when the station went down or a write was taken back, from the seconds that are stored. */
+/** Computes the steps that were open at the end of the station or at a rollback, from the stored seconds. */
 export function mend(rolling: Rolling): void {
   for (const group of rolling.registry.all()) {
     if (group.thin || group.newest < 0) continue;
@@ -26,7 +26,7 @@ export function mend(rolling: Rolling): void {
 }
 
 export function store(rolling: Rolling, group: Group, at: number, names: readonly string[], values: ArrayLike<number>): void {
-  // The seconds of its step are gone, so the step cannot be made again.
+  // The seconds of its step have been removed, so the step cannot be computed again.
   if (at < group.newest - retention.raw * daysS) return;
   const { layout, line } = rolling.registry.lineUp(group, names, values);
   if (!group.thin) rolling.db.write('raw', group.id, at, layout.id, packRaw(layout, line));
@@ -57,14 +57,14 @@ function addLate(rolling: Rolling, group: Group, step: RollStep, at: number, lay
   else remake(rolling, group, step, start);
 }
 
-/** A late value of a small part joins its step, unless that has one. */
+/** A late value of a small part is stored only if its step has no value yet. */
 function addThin({ db }: Rolling, group: Group, step: RollStep, start: number, layout: Layout, line: Float64Array): void {
   if (group.open[step].start === start) return;
   const known = [...db.rows(tableOf(step), group.id, start, start + 1)].length > 0;
   if (!known) db.write(tableOf(step), group.id, start, layout.id, packSingles(layout, line));
 }
 
-/** After a restart the open step goes on from what is stored of it. */
+/** After a restart, the open step continues with its stored rows. */
 function refill(rolling: Rolling, group: Group, step: RollStep, before: number): void {
   const { db } = rolling;
   const open = group.open[step];
@@ -73,7 +73,7 @@ function refill(rolling: Rolling, group: Group, step: RollStep, before: number):
     open.add(lineOf(db, group, layoutId, data, table === 'raw'), db.layout(group.layoutId));
 }
 
-/** A stored row in the order of the group's own layout. */
+/** A stored row in the order of the current layout of the group. */
 function lineOf(db: SeriesFile, group: Group, layoutId: number, data: Buffer, raw: boolean): Float64Array {
   const own = db.layout(group.layoutId);
   const layout = db.layout(layoutId);
@@ -84,7 +84,7 @@ function lineOf(db: SeriesFile, group: Group, layoutId: number, data: Buffer, ra
   return line;
 }
 
-/** Makes one step again from the stored seconds; the open one in memory, others in their table. */
+/** Computes one step again from the stored seconds: the open step in memory, others in their table. */
 function remake({ db }: Rolling, group: Group, step: RollStep, start: number): void {
   const open = group.open[step];
   const target = open.start === start ? open : new OpenStep(group.thin);
@@ -94,7 +94,7 @@ function remake({ db }: Rolling, group: Group, step: RollStep, start: number): v
   if (target !== open && target.frames > 0) writeStep(db, group, step, target);
 }
 
-/** Writes what is open. */
+/** Writes the open step. */
 export function flush({ db }: Rolling, group: Group, step: RollStep): void {
   const open = group.open[step];
   if (open.start >= 0 && open.frames > 0) writeStep(db, group, step, open);

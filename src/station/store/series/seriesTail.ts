@@ -1,5 +1,6 @@
-// The newest rows on their way into their tables. There, those of a second touch a page of every group; here they follow one another on one or two
-// pages. Some seconds later they go over together, many to a page. Both are one file and one transaction: a row that was written is kept.
+// Collects the newest rows before they are moved to their tables. In the tables, the rows of one second are spread over a page
+// per group; here they share one or two pages. Some seconds later many rows are moved at once, several per page. The tail is part
+// of the same file and the same transactions, so a written row is not lost.
 import { isDisk } from '../disk.ts';
 import { sumOf } from './seriesSum.ts';
 import type { Db, Statement } from '../sqlite.ts';
@@ -8,21 +9,24 @@ export const rowTables = ['raw', 'roll10', 'roll60'] as const;
 export type RowTable = (typeof rowTables)[number];
 
 export interface Tail {
-  /** Inside a transaction. */
+  /** Call it inside a transaction. */
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
-  /** At the end of a write: once enough wait, some of them go over with each. */
+  /** Call it at the end of a write. If enough rows wait, some of them are moved. */
   drain(): void;
-  /** Before rows of a table are read or removed up to `to`: those that wait go over. */
+  /**
+   * Call it when rows of a table earlier than `to` are about to be read or removed. Moves all waiting rows if one of them is
+   * among these.
+   */
   settle(table: RowTable, to: number): void;
-  /** Knows again what waits in the file. */
+  /** Counts the waiting rows of the file again. */
   reload(): void;
 }
 
-/** From here on, rows or bytes, they go over series by series. */
+/** From this number of rows or bytes, they are moved series by series. */
 const enough = { rows: 1000, bytes: 200_000 };
-/** Each of some hundred series has a page of its own to be written: so many rows are a matter of milliseconds. */
+/** Rows moved at once. Each of several hundred series writes a page of its own, so this takes a few milliseconds. */
 const atOnce = 200;
-/** One write that brings more than all the others lets nothing pile up. */
+/** At this multiple of `enough`, all rows are moved at once, so that one large write does not accumulate rows. */
 const tooMany = 4;
 const numberOf = (table: RowTable): number => rowTables.indexOf(table);
 export const tailSchema = `
@@ -35,12 +39,12 @@ export function createTail(db: Db): Tail {
   const moves = movesOf(db);
   let count = 0;
   let bytes = 0;
-  /** The series that comes next; undefined: nothing goes over. */
+  /** The next series to move; undefined if no move is in progress. */
   let next: number | undefined;
-  /** By table, the oldest that waits. */
+  /** Time of the oldest waiting row of each table, in epoch seconds. */
   const oldest: Record<RowTable, number> = { raw: 0, roll10: 0, roll60: 0 };
 
-  /** What waits by now. */
+  /** Counts the waiting rows. */
   function look(): void {
     [count, bytes] = [0, 0];
     for (const table of rowTables) oldest[table] = Number.POSITIVE_INFINITY;
@@ -80,7 +84,7 @@ export function createTail(db: Db): Tail {
       try {
         settleAll();
       } catch (error) {
-        // A disk that takes nothing hides the newest seconds from who reads, and nothing else.
+        // While the disk rejects writes, only the newest seconds are missing in reads.
         if (db.inTransaction || !isDisk(error)) throw error;
       }
     },
@@ -90,7 +94,7 @@ export function createTail(db: Db): Tail {
 
 type Waiting = readonly [kind: number, rows: number, at: number, bytes: number];
 
-/** How rows go over into their tables, a later one in the place of an earlier one of the same second. */
+/** The statements that move rows to their tables. A later row replaces an earlier one of the same second. */
 function movesOf(db: Db) {
   const into = (table: RowTable, which: string): Statement => {
     const rows = `SELECT series, at, layout, data, sum FROM tail WHERE kind = ${numberOf(table)} ${which} ORDER BY n`;
@@ -103,7 +107,7 @@ function movesOf(db: Db) {
   const waiting = db.prepare('SELECT kind, count(*), min(at), sum(length(data)) FROM tail GROUP BY kind').raw(true);
   return {
     all: db.transaction(() => all.forEach((each) => each.run())),
-    /** Those of some series from this one on; answers from where on there are others. */
+    /** Moves the rows of some series, starting with `from`. Returns the next series, or undefined if there is none. */
     some(from: number): number | undefined {
       const found = after.get(from) as number | undefined;
       // A series with more rows than one transaction is moved completely.

@@ -1,4 +1,5 @@
-// Copies rows from one series file to another. They carry names, because IDs differ between files. Existing rows are not replaced.
+// Copies rows from one series file to another. The rows contain names, because ids differ between files. Existing rows are not
+// replaced.
 import type { Group } from './seriesGroup.ts';
 import type { Rolling } from './seriesSteps.ts';
 import { type RowTable, rowTables } from './seriesTail.ts';

@@ -1,4 +1,4 @@
-// In: many rows of another file. Out: they are in the store. Small batches leave most of the time to other work. If the disk refuses writes, it
+// Adds many rows of another file to the store. Small batches leave most of the time to other work. If the disk rejects writes, it
 // waits and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveWay, type Turns } from '../../running/turns.ts';
@@ -16,7 +16,7 @@ export interface TakingUp {
 const atOnce = 100;
 /** Pause after a batch, as a multiple of its duration: the work uses at most a quarter of the event loop. */
 const pauses = 3;
-/** Time between two attempts while the disk refuses writes. */
+/** Time between two attempts while the disk rejects writes. */
 const againMs = 10_000;
 
 /** Rejects with the reason of `signal` if that is aborted. */

@@ -1,4 +1,4 @@
-// In: the device records and files. Out: how the cells of the station are kept: the more there are, the coarser and the shorter.
+// Determines how the cells of the station are kept: the more there are, the coarser the resolution and the shorter the retention.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
@@ -6,7 +6,10 @@ import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { smallPartsOf } from '../../modbus/smallParts.ts';
 import { retention, type ThinKeeping } from './seriesKeeping.ts';
 
-/** Above the first number only by the minute; above the second for a day, after which only the values of the clusters remain. */
+/**
+ * Above the first number of cells, one value per minute is kept. Above the second, cells are kept for one day only; the values of
+ * the clusters remain.
+ */
 const [byTheMinute, forADay] = [5000, 20_000];
 
 export function thinKeeping(types: () => Members<DeviceType>, devices: () => readonly DeviceRecord[]): () => ThinKeeping {
