@@ -26,37 +26,10 @@ interface TrackBarProps {
 const edgeSteps: Readonly<Record<string, number>> = { ArrowLeft: -slotMinutes, ArrowRight: slotMinutes };
 
 export function TrackBar({ track, name, label, value, row, thin = false, hands }: TrackBarProps) {
-  const [cursor, setCursor] = useState<number>();
-  const [hovered, setHovered] = useState<number>();
-  // A pointer that lies still must not take the place of the cursor, also when the bar is drawn anew below it.
-  const at = cursor ?? hovered;
   const say = useText();
   const words = useSlotWords(value, row);
+  const { at, hover, handlers } = useSlotCursor(track.slots, hands);
   const shown = at === undefined ? undefined : track.slots[at];
-  const dismiss = () => {
-    setCursor(undefined);
-    setHovered(undefined);
-  };
-  const step = (event: KeyboardEvent) => {
-    const by = event.shiftKey ? edgeSteps[event.key] : undefined;
-    const edge = by === undefined ? undefined : hands?.edges.find((each) => each.row === shown?.row);
-    if (hands && edge && by !== undefined) {
-      event.preventDefault();
-      return hands.move(edge, edge.at + by, `keys on ${edge.row}`);
-    }
-    const last = track.slots.length - 1;
-    const moves: Record<string, number | undefined> = {
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      ArrowLeft: Math.max(0, (at ?? 1) - 1),
-      Home: 0,
-      End: last,
-    };
-    if (event.key === 'Escape') return dismiss();
-    const next = moves[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setCursor(next);
-  };
   return (
     <div className={thin ? 'ems-lane ems-lane-thin' : 'ems-lane'}>
       {label !== '' && <span className="ems-lane-label">{label}</span>}
@@ -71,13 +44,10 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
         role="group"
         aria-label={name}
         {...(hands && { 'aria-description': say('Use Shift + arrow keys to extend the range.') })}
-        onKeyDown={step}
-        onBlur={() => setCursor(undefined)}
-        onMouseMove={() => setCursor(undefined)}
-        onMouseLeave={() => setHovered(undefined)}
+        {...handlers}
       >
         {track.slots.map((slot, index) => (
-          <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setHovered(index)} />
+          <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => hover(index)} />
         ))}
         {hands && <Edges {...hands} />}
         {shown && (
@@ -92,6 +62,42 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
       </div>
     </div>
   );
+}
+
+/** The slot at the keyboard cursor or else under the pointer. A resting pointer does not move the cursor, also when the bar is redrawn. */
+function useSlotCursor(slots: readonly Slot[], hands: EdgeHands | undefined) {
+  const [cursor, setCursor] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
+  const at = cursor ?? hovered;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.shiftKey ? edgeSteps[event.key] : undefined;
+    const edge = by === undefined || at === undefined ? undefined : hands?.edges.find(({ row }) => row === slots[at]?.row);
+    if (hands && edge && by !== undefined) {
+      event.preventDefault();
+      return hands.move(edge, edge.at + by, `keys on ${edge.row}`);
+    }
+    if (event.key === 'Escape') {
+      setCursor(undefined);
+      return setHovered(undefined);
+    }
+    const last = slots.length - 1;
+    const moves: Record<string, number | undefined> = {
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      ArrowLeft: Math.max(0, (at ?? 1) - 1),
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+  const leave = () => setCursor(undefined);
+  return {
+    at,
+    hover: setHovered,
+    handlers: { onKeyDown, onBlur: leave, onMouseMove: leave, onMouseLeave: () => setHovered(undefined) },
+  };
 }
 
 function Quarters({ slot, chosen, onHover }: { slot: Slot; chosen: boolean; onHover: () => void }) {

@@ -60,9 +60,7 @@ describe('the diagram', () => {
     const energised = () => Promise.all(behind.map((id) => part(id).getAttribute('data-energised')));
     await expect.poll(energised).toEqual(behind.map(() => 'dead'));
     expect(await part('grid').getAttribute('data-energised')).toBe('live');
-    expect(
-      await person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised'),
-    ).toBe('dead');
+    expect(await person.page.locator('[data-cell-id="mcgw1.main>meterGrid"] path').getAttribute('data-energised')).toBe('dead');
     for (const device of ['pcs1', 'mcgw1', 'pv1']) await admin.read('/plant/fault', { device, fault: 'none' });
     await part('mcgw1.main').getByText('Closed').waitFor();
     await expect.poll(() => part('meterGrid').getAttribute('data-energised')).toBe('live');
