@@ -16,7 +16,7 @@ describe('the menu', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Home',
       'Device monitoring',
-      'Fault alarm2',
+      'Faults and alarms2',
       'System management',
     ]);
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
@@ -24,7 +24,7 @@ describe('the menu', () => {
   it('has a badge that follows its pointer and is hidden at zero', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/alarms/total', 0));
-    expect(screen.getByRole('link', { name: 'Fault alarm' }).textContent).toBe('Fault alarm');
+    expect(screen.getByRole('link', { name: 'Faults and alarms' }).textContent).toBe('Faults and alarms');
   });
   it('opens a group by its toggle', async () => {
     await drawLayout();
@@ -40,7 +40,7 @@ describe('the menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('navigation')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
-    await userEvent.click(screen.getByRole('link', { name: /Fault alarm/ }));
+    await userEvent.click(screen.getByRole('link', { name: /Faults and alarms/ }));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });

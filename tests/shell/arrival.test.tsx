@@ -13,7 +13,7 @@ const elsewhere = () => act(() => screen.getByRole('button', { name: 'Search pag
 
 it('a new page has the focus at its heading after a link, the back button and the palette', async () => {
   const { router } = await drawLayout();
-  screen.getByRole('link', { name: /^Fault alarm/ }).focus();
+  screen.getByRole('link', { name: /^Faults and alarms/ }).focus();
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/alarm');
   await atHeading();

@@ -17,7 +17,10 @@ const names = [
 ];
 const heads: readonly ScreenHead[] = [
   head('home', '/home', { title: 'Home', menu: { sort: 1, icon: 'home' }, busbar: true }),
-  head('alarm', '/alarm', { title: 'Fault alarm', menu: { sort: 4, icon: 'alarm', badge: { from: '/station/alarms/total' } } }),
+  head('alarm', '/alarm', {
+    title: 'Faults and alarms',
+    menu: { sort: 4, icon: 'alarm', badge: { from: '/station/alarms/total' } },
+  }),
   head('monitor', '/monitor', {
     title: 'Device monitoring',
     menu: { sort: 3 },

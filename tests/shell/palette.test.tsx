@@ -15,7 +15,7 @@ describe('the command palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox');
     await userEvent.keyboard('fault');
-    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Fault alarm');
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Faults and alarms');
     await userEvent.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/alarm');
     await userEvent.keyboard('{Control>}k{/Control}lake');
@@ -72,7 +72,7 @@ describe('commands in the palette', () => {
         </button>
       </>,
     );
-    expect(await palette('clear')).toEqual(['Clear: LakeFault alarmCommand']);
+    expect(await palette('clear')).toEqual(['Clear: LakeFaults and alarmsCommand']);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => pressed).toEqual(['clear']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Clear: Lake');

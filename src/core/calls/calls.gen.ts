@@ -23,13 +23,13 @@ export type Alarm = {
   clearedAt?: number;
   state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
   value?: number;
-  /** Of a recurring alarm; the earlier ones fold below it. */
+  /** Of a recurring alarm. The earlier occurrences are folded below it. */
   repeats?: number;
-  /** Where the device is shown. */
+  /** Page that shows the device. */
   page?: string;
-  /** When it came up, as the address of a page names it. */
+  /** Start time as used in the URL of a page. */
   moment?: string;
-  /** What its condition read, and the time around its beginning. */
+  /** Points that its condition reads, and the time range around its start. */
   trend?: {
     device?: string;
     part?: string;
@@ -38,7 +38,7 @@ export type Alarm = {
     start?: number;
     end?: number;
   };
-  /** Id of the alarm that it comes from. */
+  /** Id of the alarm that caused it. */
   cause?: string;
   consequences?: readonly {
     id: string;
@@ -63,13 +63,13 @@ export type Alarm = {
     clearedAt?: number;
     state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
     value?: number;
-    /** Of a recurring alarm; the earlier ones fold below it. */
+    /** Of a recurring alarm. The earlier occurrences are folded below it. */
     repeats?: number;
-    /** Where the device is shown. */
+    /** Page that shows the device. */
     page?: string;
-    /** When it came up, as the address of a page names it. */
+    /** Start time as used in the URL of a page. */
     moment?: string;
-    /** What its condition read, and the time around its beginning. */
+    /** Points that its condition reads, and the time range around its start. */
     trend?: {
       device?: string;
       part?: string;
@@ -78,7 +78,7 @@ export type Alarm = {
       start?: number;
       end?: number;
     };
-    /** Id of the alarm that it comes from. */
+    /** Id of the alarm that caused it. */
     cause?: string;
     consequences?: readonly unknown[];
   }[];
@@ -90,9 +90,9 @@ export type AlarmQuery = {
   level?: "A" | "B" | "C" | "unrated";
   status?: "running" | "end";
   unacknowledged?: boolean;
-  /** In title, original title, device, advice or comment. */
+  /** Searched in title, original title, device, advice and comment. */
   text?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   current?: number;
   pageSize?: number;
@@ -138,7 +138,7 @@ export type AlarmToday = {
   level?: "A" | "B" | "C" | "unrated";
   status?: "running" | "end";
   unacknowledged?: boolean;
-  /** In title, original title, device, advice or comment. */
+  /** Searched in title, original title, device, advice and comment. */
   text?: string;
   startTime?: string;
   endTime?: string;
@@ -249,22 +249,22 @@ export type BatteryWeeks = {
     socMean?: number;
     socMin?: number;
     socMax?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     voltageSpread?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     temperatureSpread?: number;
-    /** Share of the time that is known in which the storage could run as asked. */
+    /** Share of the known time in which the storage was able to run as requested. */
     availability?: number;
-    /** In which the battery or its converter was not read; counted neither way. */
+    /** Time in which the battery or its converter was not read. It counts neither as available nor as unavailable. */
     unknown?: number;
     charged?: number;
     discharged?: number;
-    /** Half of what went in and came out, by the rated energy. */
+    /** Half of the energy charged and discharged, divided by the rated energy. */
     cycles?: number;
-    /** At the end; of several batteries the lowest. */
+    /** Value at the end; the lowest of several batteries. */
     soh?: number;
   }[];
-  /** The days once more as columns over time; a gap is null. */
+  /** The same days as columns over time. A gap is null. */
   columns?: {
     start?: number;
     end?: number;
@@ -288,25 +288,25 @@ export type BatteryWeeks = {
     socMean?: number;
     socMin?: number;
     socMax?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     voltageSpread?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     temperatureSpread?: number;
-    /** Share of the time that is known in which the storage could run as asked. */
+    /** Share of the known time in which the storage was able to run as requested. */
     availability?: number;
-    /** In which the battery or its converter was not read; counted neither way. */
+    /** Time in which the battery or its converter was not read. It counts neither as available nor as unavailable. */
     unknown?: number;
     charged?: number;
     discharged?: number;
-    /** Half of what went in and came out, by the rated energy. */
+    /** Half of the energy charged and discharged, divided by the rated energy. */
     cycles?: number;
-    /** At the end; of several batteries the lowest. */
+    /** Value at the end; the lowest of several batteries. */
     soh?: number;
-    /** On the straight line from 100 to what is guaranteed at the end. */
+    /** On the straight line from 100 to the value guaranteed at the end. */
     sohGuaranteed?: number;
     sohVerdict?: "met" | "missed" | "open";
     availabilityVerdict?: "met" | "missed" | "open";
-    /** By the battery's own counter. */
+    /** From the battery's own counter. */
     dischargedInAll?: number;
     throughputShare?: number;
     cyclesInAll?: number;
@@ -318,25 +318,25 @@ export type BatteryWeeks = {
     socMean?: number;
     socMin?: number;
     socMax?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     voltageSpread?: number;
-    /** The widest within one battery. */
+    /** The largest spread within one battery. */
     temperatureSpread?: number;
-    /** Share of the time that is known in which the storage could run as asked. */
+    /** Share of the known time in which the storage was able to run as requested. */
     availability?: number;
-    /** In which the battery or its converter was not read; counted neither way. */
+    /** Time in which the battery or its converter was not read. It counts neither as available nor as unavailable. */
     unknown?: number;
     charged?: number;
     discharged?: number;
-    /** Half of what went in and came out, by the rated energy. */
+    /** Half of the energy charged and discharged, divided by the rated energy. */
     cycles?: number;
-    /** At the end; of several batteries the lowest. */
+    /** Value at the end; the lowest of several batteries. */
     soh?: number;
-    /** On the straight line from 100 to what is guaranteed at the end. */
+    /** On the straight line from 100 to the value guaranteed at the end. */
     sohGuaranteed?: number;
     sohVerdict?: "met" | "missed" | "open";
     availabilityVerdict?: "met" | "missed" | "open";
-    /** By the battery's own counter. */
+    /** From the battery's own counter. */
     dischargedInAll?: number;
     throughputShare?: number;
     cyclesInAll?: number;
@@ -376,7 +376,7 @@ export type BatteryWeeks = {
 };
 
 export type BatteryWeeksQuery = {
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range: readonly [string, string];
   id?: string;
   busbarName?: string;
@@ -389,7 +389,7 @@ export type Camera = {
   kind?: "standalone" | "cloud";
   channel?: number;
   format?: "mjpeg" | "hls" | "none";
-  /** One picture can be had where no stream plays. */
+  /** A still picture is available if no stream plays. */
   poster?: boolean;
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   online?: boolean;
@@ -407,12 +407,12 @@ export type CellDrift = {
   last?: readonly string[];
   clusters?: readonly {
     name?: string;
-    /** Mean over the half hours. */
+    /** Mean of the half hours. */
     spreadFirst?: number;
     spreadLast?: number;
     growth?: number;
   }[];
-  /** Outermost in at least half of the known half hours of the last days. */
+  /** Cells that were the highest or lowest in at least half of the known half hours of the last days. */
   cells?: readonly {
     key?: string;
     name?: string;
@@ -446,10 +446,10 @@ export type ChargingPile = {
 };
 
 export type CloudLinkReport = {
-  /** Made when a station is linked; the platform keeps only its hash. */
+  /** Created when a station is linked. The platform stores only its hash. */
   token: string;
   mode: 0 | 1 | 2;
-  /** The number of the pushed configuration that the station took over last. */
+  /** Number of the last pushed configuration that the station has taken over. */
   taken: number;
   nodeCode?: string;
   strategyVersion?: 1 | 2;
@@ -458,9 +458,9 @@ export type CloudLinkReport = {
 
 export type CloudLinkHeard = {
   site: string;
-  /** Counts the configurations that the platform has pushed. */
+  /** Number of configurations pushed by the platform. */
   pushed: number;
-  /** How many wait for an answer of the station. A platform that dispatches nothing does not say it. */
+  /** Number of dispatches waiting for an answer from the station. Absent on a platform without dispatch. */
   waiting?: number;
 };
 
@@ -485,7 +485,7 @@ export type CommissioningStep = {
   checks?: string;
   state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   says?: string;
-  /** The findings that a person has to judge, one per line. */
+  /** The findings that a person has to assess, one per line. */
   unsure?: string;
   by?: string;
   at?: number;
@@ -562,7 +562,7 @@ export type Containers = {
   idle?: number;
   disturbed?: number;
   containers?: readonly ContainersContainer[];
-  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  /** A value with an outdated or missing part: since when, and from which devices. */
   old?: {
     since?: number;
     of: string;
@@ -578,19 +578,19 @@ export type ContainersContainer = {
   packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   soc?: number;
   power?: number;
-  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
+  /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
   maxTemperature?: number;
   cellSpread?: number;
   alarms?: number;
   at?: number;
   old?: {
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     power?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     level?: {
       since?: number;
       of: string;
@@ -621,14 +621,14 @@ export type CorrectionRow = {
   note?: string;
   at?: number;
   by?: string;
-  /** The energy of one day at one grid-connection point, put in the place of what was measured. */
+  /** The energy of one day at one grid connection point that replaces the measured energy. */
   form?: Correction;
 };
 
 export type Coverage = {
   days?: number;
   whole?: number;
-  /** Today is one. */
+  /** Includes today. */
   gaps?: readonly string[];
   missing?: readonly string[];
   toCome?: number;
@@ -644,7 +644,7 @@ export type CurveData = {
     name?: string;
     key?: string;
     device?: string;
-    /** Those that say what codes mean on this device. */
+    /** Settings that give the meaning of codes on this device. */
     config?: Readonly<Record<string, string>>;
     values?: readonly (number | null)[];
     min?: readonly (number | null)[];
@@ -655,7 +655,7 @@ export type CurveData = {
     title?: string;
     level?: "A" | "B" | "C" | "unrated";
   }[];
-  /** When another strategy or mode came to hold. */
+  /** Times at which the strategy or mode changed. */
   changes?: readonly {
     at?: number;
     title?: string;
@@ -666,19 +666,19 @@ export type CurveData = {
 
 export type CurveDataQuery = {
   day?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
   stepS?: 1 | 10 | 30 | 60 | 300 | 600;
   busbarName?: string;
-  /** When more than four samples fall on a pixel, minimum and maximum of each column are sent. */
+  /** If there are more than four samples per pixel, only the minimum and maximum of each column are sent. */
   points?: number;
 };
 
 export type CurveDataPower = {
   day?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
@@ -692,7 +692,7 @@ export type CurveDataDevice = {
   id?: string;
   keys?: readonly string[];
   day?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
@@ -705,7 +705,7 @@ export type CurveDataOfDevice = {
   id: string;
   keys?: readonly string[];
   day?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
@@ -717,7 +717,7 @@ export type CurveDataOfDevice = {
 export type CurveDataExport = {
   id: string;
   keys: readonly string[];
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range: readonly [string, string];
   stepS?: 1 | 10 | 30 | 60 | 300 | 600;
 };
@@ -725,19 +725,19 @@ export type CurveDataExport = {
 export type CurvePoint = {
   key?: string;
   title?: string;
-  /** The part, or the group of points, that it is found under. */
+  /** The part or group of points that contains it. */
   group?: string;
   unit?: string;
-  /** The type names it no more; what was measured is kept. */
+  /** The device type does not contain the point any more; its history is kept. */
   kept?: boolean;
 };
 
 export type CurvePointQuery = {
-  /** A device, or a part of one such as stack1/cluster.3: then its points and those of its own parts. */
+  /** A device or one of its parts, such as stack1/cluster.3, with the points of the parts inside. */
   id?: string;
-  /** A part of that device, whose points come too; of another device than that it counts as absent. */
+  /** A part of that device whose points are added. Ignored if it belongs to a different device. */
   part?: string;
-  /** That point alone, of every part that has it. */
+  /** Only this point, for every part that has it. */
   only?: string;
 };
 
@@ -789,23 +789,23 @@ export type DemandResponseWindow = {
 
 export type Device = {
   category?: "total" | "storage" | "load" | "pv" | "station";
-  /** The meters that are added up or taken away. */
+  /** The meters that are added or subtracted. */
   terms?: readonly {
     meter: string;
     way: "add" | "subtract";
   }[];
   protocol?: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu" | "none";
   unitId?: number;
-  /** Added to every register address of the model; where a SunSpec model begins, for one. */
+  /** Added to every register address of the model, for example the start address of a SunSpec model. */
   base?: number;
   words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
   ip?: string;
   port?: number;
-  /** How many connections the gateway or device at this address takes. Devices at one address share them. */
+  /** Number of connections that the gateway or device at this address supports. Devices at the same address share them. */
   connections?: number;
   /** Between the end of one request to this address and the next. */
   pauseMs?: number;
-  /** Where the device answers under another unit id than the one that is asked, such as 255 or 0. Answers under any further unit id are refused. */
+  /** If the device answers with a different unit ID from the requested one, such as 255 or 0. Answers with any other unit ID are refused. */
   answersAs?: number;
   serial?: string;
   baudRate?: number;
@@ -841,7 +841,7 @@ export type DeviceQuery = {
   types?: readonly string[];
   busbarName?: string;
   category?: "total" | "storage" | "load" | "pv" | "station";
-  /** What the station takes the device for. */
+  /** Role of the device in the station. */
   role?: string;
 };
 
@@ -859,7 +859,7 @@ export type DeviceHead = {
 export type DeviceCommand = {
   id: string;
   command: string;
-  /** Values that the command asks for. The name of a point without type means its key. */
+  /** Values required by the command, by point name without the type. */
   input?: Readonly<Record<string, number>>;
 };
 
@@ -873,7 +873,7 @@ export type DeviceResult = {
 export type DeviceLimits = {
   minimum?: Readonly<Record<string, number>>;
   maximum?: Readonly<Record<string, number>>;
-  /** What the register counts in. */
+  /** Resolution of the register. */
   step?: Readonly<Record<string, number>>;
 };
 
@@ -942,7 +942,7 @@ export type DeviceReading = {
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number | string>>;
   lacks?: readonly string[];
-  /** By what the device reports of itself, such as its firmware version. */
+  /** According to data reported by the device, such as its firmware version. */
   absent?: readonly string[];
   relates?: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
@@ -976,7 +976,7 @@ export type DigitalIoSave = {
 };
 
 export type Discovery = {
-  /** The first three numbers of the addresses. */
+  /** First three parts of the addresses. */
   network: string;
   firstHost: number;
   lastHost: number;
@@ -1008,7 +1008,7 @@ export type DiscoveryFound = {
 
 export type DispatchConfig = {
   revision?: number;
-  /** Only in remote mode, and only while the strategy runs that follows the templates. */
+  /** Only in remote mode, and only while a template-based strategy is running. */
   accepts: boolean;
   /** A dispatch that reaches the station later has timed out and is not executed. */
   withinMinutes: number;
@@ -1029,7 +1029,7 @@ export type DispatchOrder = {
 
 export type DispatchOrderGiven = {
   id: string;
-  /** Absent, as platforms of before send it: a template. */
+  /** If absent, as from older platforms: a template. */
   order?: "template" | "start" | "stop";
   day?: string;
   sentAt: number;
@@ -1039,7 +1039,7 @@ export type DispatchOrderGiven = {
 };
 
 export type DispatchOrderAnswer = {
-  /** Made when a station is linked; the platform keeps only its hash. */
+  /** Created when a station is linked. The platform stores only its hash. */
   token: string;
   id: string;
   status: "accept" | "reject" | "timeout";
@@ -1084,7 +1084,7 @@ export type EarningsBand = {
 };
 
 export type EarningsReportQuery = {
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range: readonly [string, string];
   by?: "day" | "month" | "year";
   busbarName?: string;
@@ -1092,7 +1092,7 @@ export type EarningsReportQuery = {
 
 export type EarningsWithin = {
   by?: "day" | "month" | "year";
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   day?: string;
 };
@@ -1116,24 +1116,24 @@ export type EarningsReportRow = {
   period?: string;
   charged?: number;
   discharged?: number;
-  /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
+  /** Discharged energy as a percentage of charged energy, corrected for the change in stored energy. */
   efficiency?: number;
-  /** Reason why there is none. */
+  /** Reason why there is no value. */
   noEfficiency?: "short" | "change" | "stored" | "gap";
   cost?: number;
   income?: number;
   earned?: number;
-  /** By the bands that the meters count: what was used on site at the price of buying, what was fed in at that of selling. Whatever is fed in counts as generated first. */
+  /** By the price bands of the meters: PV used on site at the buy price, energy fed in at the sell price. Energy fed in counts as PV generation first. */
   pvIncome?: number;
   noPvIncome?: "unread" | "no-price" | "no-tariff";
   chargingEnergy?: number;
-  /** What the charging piles delivered, at the charging tariff. */
+  /** Energy delivered by the charging piles, valued at the charging tariff. */
   chargingIncome?: number;
   noChargingIncome?: "unread" | "no-price" | "no-tariff";
   bands?: EarningsByBand;
   complete?: boolean;
   corrected?: boolean;
-  /** The same report of this row alone: its days or months, or the day itself. */
+  /** The same report for this row only: its days or months, or the day itself. */
   within?: EarningsWithin;
 };
 
@@ -1159,12 +1159,12 @@ export type Electricity = {
   reverseNoprice?: number;
   complete?: boolean;
   corrected?: boolean;
-  /** The same report of this row alone: its days or months, or the day itself. */
+  /** The same report for this row only: its days or months, or the day itself. */
   within?: EarningsWithin;
 };
 
 export type ElectricityQuery = {
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range: readonly [string, string];
   by?: "day" | "month" | "year";
   id?: string;
@@ -1182,7 +1182,7 @@ export type ElectricityBalance = {
   own?: number;
   complete?: boolean;
   corrected?: boolean;
-  /** The same report of this row alone: its days or months, or the day itself. */
+  /** The same report for this row only: its days or months, or the day itself. */
   within?: EarningsWithin;
 };
 
@@ -1198,7 +1198,7 @@ export type ElectricityPriceRule = {
   day?: string;
   bands: readonly PricePeriod[];
   prices: readonly ElectricityPrice[];
-  /** Else the prices come from the month, or from the same month of every year. */
+  /** Otherwise the prices come from the month, or from the same month of every year. */
   own?: boolean;
 };
 
@@ -1229,7 +1229,7 @@ export type ElectricityPriceKeptSent = {
 export type ElectricityPriceCopy = {
   from: string;
   to: string;
-  /** So many, the first of them included. */
+  /** Including the first month. */
   count: number;
 };
 
@@ -1282,12 +1282,12 @@ export type EnergyFlowNode = {
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   at?: number;
   old?: {
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     power?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     level?: {
       since?: number;
       of: string;
@@ -1337,7 +1337,7 @@ export type ExportTask = {
   taskStatus?: 0 | 1 | 2 | 3 | 4;
   progress?: number;
   format?: "csv" | "xlsx" | "pdf";
-  /** Of a printed document: which one. */
+  /** Id of the printed report. */
   paper?: string;
   month?: string;
   scheduled?: boolean;
@@ -1348,7 +1348,7 @@ export type ExportTask = {
 export type ExportTaskRequest = {
   id: string;
   keys: readonly string[];
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range: readonly [string, string];
   /** Narrows the range. */
   start?: number;
@@ -1373,7 +1373,7 @@ export type GlobalConfig = {
 };
 
 export type GridProtectionDemand = {
-  /** As much as the batteries can where absent. */
+  /** If absent: limited only by the batteries. */
   dischargePower?: number;
   /** Never below the lower SOC limit of the template. */
   dischargeSoc?: number;
@@ -1383,32 +1383,32 @@ export type GridProtectionDemand = {
   inForce?: "enabled" | "disabled";
   /** Scope of these limits. Those of the whole station apply in addition to those of its grid connection points. */
   level?: "station" | "point";
-  /** Holds for the sum of all grid-connection points, whatever is set at one. */
+  /** Applies to the sum of all grid connection points, independently of their own limits. */
   stationLimit?: number;
   limit?: number;
-  /** 1.5 % below the limit where absent, at least 1 kW and at most 5 kW. */
+  /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
-  /** How the contract counts demand; sliding where absent. */
+  /** How the contract counts demand. Sliding if absent. */
   window?: "sliding" | "fixed";
-  /** 15 minutes where absent. */
+  /** 15 minutes if absent. */
   minutes?: 15 | 30 | 60;
   discharges?: boolean;
   capacity?: number;
 };
 
 export type GridProtectionDemandSent = {
-  /** As much as the batteries can where absent. */
+  /** If absent: limited only by the batteries. */
   dischargePower?: number;
   /** Never below the lower SOC limit of the template. */
   dischargeSoc?: number;
   revision?: number;
   status: "enabled" | "disabled";
   limit?: number;
-  /** 1.5 % below the limit where absent, at least 1 kW and at most 5 kW. */
+  /** If absent: 1.5 % below the limit, at least 1 kW and at most 5 kW. */
   target?: number;
-  /** How the contract counts demand; sliding where absent. */
+  /** How the contract counts demand. Sliding if absent. */
   window?: "sliding" | "fixed";
-  /** 15 minutes where absent. */
+  /** 15 minutes if absent. */
   minutes?: 15 | 30 | 60;
   discharges?: boolean;
 };
@@ -1420,7 +1420,7 @@ export type GridProtectionReverse = {
   inForce?: "enabled" | "disabled";
   /** Scope of these limits. Those of the whole station apply in addition to those of its grid connection points. */
   level?: "station" | "point";
-  /** Holds for the sum of all grid-connection points, whatever is set at one. */
+  /** Applies to the sum of all grid connection points, independently of their own limits. */
   stationLimit?: number;
   limit?: number;
   target?: number;
@@ -1487,15 +1487,15 @@ export type HomeOverview = {
     stored?: number;
     capacity?: number;
     power?: number;
-    /** As pcsChargeState, but with the own consumption of converters as a separate state. */
+    /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
     direction?: -1 | 0 | 1 | 2;
     old?: {
-      /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+      /** A value with an outdated or missing part: since when, and from which devices. */
       power?: {
         since?: number;
         of: string;
       };
-      /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+      /** A value with an outdated or missing part: since when, and from which devices. */
       level?: {
         since?: number;
         of: string;
@@ -1529,9 +1529,9 @@ export type HomeOverviewPeriod = {
   cost?: number;
   charged?: number;
   discharged?: number;
-  /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
+  /** Discharged energy as a percentage of charged energy, corrected for the change in stored energy. */
   efficiency?: number;
-  /** Reason why there is none. */
+  /** Reason why there is no value. */
   noEfficiency?: "short" | "change" | "stored" | "gap";
   complete?: boolean;
   corrected?: boolean;
@@ -1566,20 +1566,20 @@ export type HomeOverviewPeriod = {
 export type HomeStatisticsRow = {
   flow?: "import" | "export" | "pv" | "load" | "chargers" | "charged" | "discharged";
   power?: number;
-  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  /** A value with an outdated or missing part: since when, and from which devices. */
   old?: {
     since?: number;
     of: string;
   };
-  /** Of the minutes of today. */
+  /** Mean of today's minutes. */
   mean?: number;
-  /** The highest sample of the day, never below what flows now; of a sum of several meters the highest mean of ten seconds. */
+  /** Highest sample of the day, at least the present value. For a sum of several meters, the highest ten-second mean. */
   highest?: number;
   highestAt?: number;
   today?: number;
   month?: number;
   total?: number;
-  /** Whether all that measures it was read on every day since the first. */
+  /** Whether all its meters were read on every day since the first day. */
   complete?: boolean;
 };
 
@@ -1622,24 +1622,24 @@ export type IntelligentArbitrage = {
   socLow: number;
   /** The limits of the template also apply. */
   socUp: number;
-  /** Stays for what nobody foresees; given up last to no other limit. */
+  /** Reserved for unforeseen events. It is the first limit that the plan gives up. */
   reserve: number;
   /** Per kWh discharged from the battery. */
   wear: number;
-  /** For each kWh at the end of the plan. Without it: what it costs to charge it at the lowest price. */
+  /** Per kWh left at the end of the plan. If absent: the cost of charging it at the lowest price. */
   endValue?: number;
 };
 
 export type IntelligentDemand = {
   revision?: number;
-  /** The plan keeps energy to stay below it. */
+  /** The plan reserves energy to stay below it. */
   enabled: boolean;
   /** Per kW of the highest demand of the month. Enter 0 if there is no demand charge. */
   price: number;
 };
 
 export type IntelligentState = {
-  /** From the next start of the strategy. */
+  /** Takes effect the next time the strategy starts. */
   enabled: boolean;
   state: "idle" | "planned" | "holding" | "none";
   madeAt?: number;
@@ -1680,15 +1680,15 @@ export type IntelligentPreview = {
 
 export type IntelligentExpected = {
   expected?: readonly (number | null)[];
-  /** One of ten lies below. */
+  /** 10 % of the values are below. */
   low?: readonly (number | null)[];
-  /** One of ten lies above. */
+  /** 10 % of the values are above. */
   high?: readonly (number | null)[];
-  /** The last 24 hours, taken for those to come. */
+  /** The last 24 hours, used as a forecast for the next 24. */
   dayBefore?: readonly (number | null)[];
-  /** Of forecasts made at midnight. */
+  /** Error of the forecasts made at midnight. */
   error?: number;
-  /** Of taking each day for the one before it. */
+  /** Error of using the previous day as the forecast. */
   naive?: number;
   days?: number;
 };
@@ -1712,7 +1712,7 @@ export type IntelligentCould = {
   inAll?: number;
   there?: number;
   elsewhere?: number;
-  /** More than the best plan earned there. Absent where less was earned. */
+  /** Revenue above that of the optimal plan at these times. Absent if it was lower. */
   gained?: number;
   missed?: readonly {
     start: number;
@@ -1761,9 +1761,9 @@ export type LoginAnswer = {
 export type ManualPower = {
   revision?: number;
   per?: "station" | "converter";
-  /** Positive charges. Where each converter has its own, all of them together. */
+  /** Positive charges. If each converter has its own power, the sum. */
   power: number;
-  /** One that is not named stands at 0 kW. */
+  /** A converter that is not listed stays at 0 kW. */
   converters?: readonly {
     id: string;
     /** Positive charges. */
@@ -1778,9 +1778,9 @@ export type ManualPower = {
 export type ManualPowerSent = {
   revision?: number;
   per?: "station" | "converter";
-  /** Positive charges. Where each converter has its own, all of them together. */
+  /** Positive charges. If each converter has its own power, the sum. */
   power: number;
-  /** One that is not named stands at 0 kW. */
+  /** A converter that is not listed stays at 0 kW. */
   converters?: readonly {
     id: string;
     /** Positive charges. */
@@ -1855,11 +1855,11 @@ export type ModbusTools = {
   address?: number;
   hex?: string;
   word?: number;
-  /** With the register behind it, in the word order of the device. */
+  /** Together with the following register, in the word order of the device. */
   doubleWord?: number;
-  /** With the register behind it, in the word order of the device. */
+  /** Together with the following register, in the word order of the device. */
   float?: number;
-  /** What the device file has there. */
+  /** Point of the device file at this address. */
   point?: string;
 };
 
@@ -1906,7 +1906,7 @@ export type OperationLog = {
   at?: number;
   who?: string;
   kind?: "login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch";
-  /** What was done, in words. */
+  /** Description of the operation. */
   title?: string;
   target?: string;
   before?: string;
@@ -1924,11 +1924,11 @@ export type OperationLogStatusChange = {
 
 export type Paper = {
   enabled: boolean;
-  /** There is one in every month. */
+  /** A day that every month has. */
   day: number;
   time: string;
   language: string;
-  /** Of those made by schedule; the oldest give way. */
+  /** Number of scheduled reports that are kept. The oldest ones are deleted. */
   keep: number;
   revision?: number;
 };
@@ -1946,13 +1946,13 @@ export type PartialPv = {
 export type Parts = {
   type?: string;
   count?: number;
-  /** What holds the parts, in the order of the columns. */
+  /** Devices or parts that contain the parts, in the order of the columns. */
   groups?: readonly {
     id?: string;
     device?: string;
     deviceName?: string;
     number?: number;
-    /** The path of a part without its number. */
+    /** Path of a part without its number. */
     part?: string;
     state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
     /** Index of its first part in the columns. */
@@ -1971,11 +1971,11 @@ export type Parts = {
   max?: Readonly<Record<string, readonly (number | null)[]>>;
   /** By group. */
   mean?: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Number of the part, by group. */
+  /** Number of the part, for each group. */
   minAt?: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Number of the part, by group. */
+  /** Number of the part, for each group. */
   maxAt?: Readonly<Record<string, readonly (number | null)[]>>;
-  /** By index in the columns, where it is not good. A value that is not known is null and not named here. */
+  /** Quality by index in the columns, if it is not good. Unknown values are null and not listed here. */
   doubts?: Readonly<Record<string, "stale" | "implausible">>;
 };
 
@@ -1983,9 +1983,9 @@ export type PartsQuery = {
   /** Of the parts. */
   type: string;
   device: string;
-  /** One part of the device, such as stack1/cluster.3; in another device than that it counts as absent. */
+  /** One part of the device, such as stack1/cluster.3. Ignored if it belongs to a different device. */
   id?: string;
-  /** Of the parts or of what holds them. Absent: all points of the parts. */
+  /** Points of the parts or of their groups. Absent: all points of the parts. */
   keys?: readonly string[];
   busbarName?: string;
 };
@@ -1993,7 +1993,7 @@ export type PartsQuery = {
 export type PartsStationQuery = {
   /** Of the parts. */
   type: string;
-  /** Of the parts or of what holds them. Absent: all points of the parts. */
+  /** Points of the parts or of their groups. Absent: all points of the parts. */
   keys?: readonly string[];
   busbarName?: string;
 };
@@ -2109,14 +2109,14 @@ export type PlantFault = {
 };
 
 export type PointList = {
-  /** Of units that name none. */
+  /** For units without one of their own. */
   machineCode?: string;
   unitList: readonly PointListPoint[];
   revision?: number;
 };
 
 export type PointListSent = {
-  /** Of units that name none. */
+  /** For units without one of their own. */
   machineCode?: string;
   unitList: readonly PointListPoint[];
   /** Stored points that are no longer in the list, each as it was when removed: without units. */
@@ -2214,7 +2214,7 @@ export type RealTime = {
     type?: string;
     busbarName?: string;
     page?: string;
-    /** Those that say what codes mean on this device. */
+    /** Settings that give the meaning of codes on this device. */
     config?: Readonly<Record<string, string>>;
   }[];
   live?: Readonly<Record<string, RealTimeReading>>;
@@ -2231,7 +2231,7 @@ export type RealTimeReading = {
   level?: "A" | "B" | "C" | "unrated";
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number>>;
-  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  /** A value with an outdated or missing part: since when, and from which devices. */
   old?: {
     since?: number;
     of: string;
@@ -2247,35 +2247,35 @@ export type RegionArea = {
   load?: number;
   pv?: number;
   storage?: number;
-  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
+  /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
   old?: {
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     grid?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     pv?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     load?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     storage?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     level?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     meter?: {
       since?: number;
       of: string;
@@ -2309,7 +2309,7 @@ export type RegionStrategy = {
 
 export type ReportOverview = {
   rows?: readonly ElectricityBalance[];
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   before?: readonly [string, string];
   contrast?: readonly {
     quantity?: "import" | "export" | "pv" | "load" | "charged" | "discharged" | "own";
@@ -2389,7 +2389,7 @@ export type Simulation = {
   end?: number;
   left?: string;
   right?: string;
-  /** Days that one strategy ran from midnight to midnight, simulated with the settings of that day and compared with the books of the station. */
+  /** Days on which one strategy ran from midnight to midnight, simulated with the settings of that day and compared with the station's own records. */
   backtest?: SimulationBacktest;
   figures?: readonly SimulationFigures[];
   bands?: readonly {
@@ -2424,7 +2424,7 @@ export type Simulation = {
   spans?: readonly {
     at: number;
     until: number;
-    /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+    /** Reasons for the power of the storage. The numbers are stored and must not change. */
     reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
@@ -2436,7 +2436,7 @@ export type SimulationBacktest = {
   days: number;
   earned?: number;
   earnedMeasured?: number;
-  /** Above 0 the simulation is more optimistic than the station was. */
+  /** Positive: the simulation was too optimistic. */
   earnedError?: number;
   peak?: number;
   peakMeasured?: number;
@@ -2446,10 +2446,10 @@ export type SimulationBacktest = {
 export type SimulationFigures = {
   side: string;
   earned?: number;
-  /** Mean of 15 minutes at the grid point. */
+  /** 15-minute mean at the grid connection point. */
   peak?: number;
   peakAt?: number;
-  /** Least power at the grid point beyond the reverse-power limit, or beyond 0 where none is set. */
+  /** Lowest power at the grid connection point above the reverse-power limit, or above 0 if none is set. */
   margin?: number;
   marginAt?: number;
   cycles?: number;
@@ -2459,7 +2459,7 @@ export type SimulationFigures = {
   fed?: number;
   /** PV energy that is neither used, stored nor fed in because of the feed-in limit. */
   curtailed?: number;
-  /** Energy that the strategy wanted and a limit changed. */
+  /** Energy requested by the strategy that a limit changed. */
   heldBack?: number;
   socLeast?: number;
   socMost?: number;
@@ -2470,39 +2470,39 @@ export type SimulationFigures = {
 
 export type SimulationSideSent = {
   kind?: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
-  /** On every day, whatever it is allotted to. */
+  /** Used on every day, whatever days it is assigned to. */
   template?: string;
   curve?: "read";
   edits?: {
     template?: StrategyTemplate;
-    /** A day goes before its month. */
+    /** A setting of a day overrides its month. */
     allotments?: StrategyTemplateAllotments;
     manual?: ManualPowerSent;
     demand?: GridProtectionDemandSent;
     reverse?: GridProtectionReverseSent;
-    /** Beside what the battery management does by itself. */
+    /** In addition to the protection of the battery management system. */
     batteryProtection?: BatteryProtection;
-    /** The farther a trigger is passed, the less power. */
+    /** The further a trigger is exceeded, the lower the power. */
     powerReduction?: PowerReduction;
-    /** The storage follows the load so that the grid-connection point keeps to a power. */
+    /** The storage follows the load so that the power at the grid connection point stays at its target. */
     loadTracking?: LoadTracking;
-    /** The storage takes what changes too fast, so that a power changes by no more than a rate. */
+    /** The storage absorbs fast changes so that a power changes no faster than the set rate. */
     smoothing?: Smoothing;
-    /** Within a time the storage keeps the grid-connection point to what was promised; between them the template of the day holds. */
+    /** During a response, the storage keeps the power at the grid connection point at the agreed value. At other times, the template of the day applies. */
     demandResponse?: {
       revision?: number;
       windows: readonly DemandResponseWindow[];
     };
-    /** Within a time the storage has the power that the grid has asked for; between them the template of the day holds. */
+    /** During a regulation, the storage runs at the power requested by the grid operator. At other times, the template of the day applies. */
     peakRegulation?: {
       revision?: number;
       windows: readonly PeakRegulationWindow[];
     };
-    /** The site takes from the grid as little as it may: it lives on photovoltaics and storage, down to a reserve. */
+    /** The site draws as little as allowed from the grid. PV and storage supply it until only the reserve is left. */
     independent?: IndependentOperation;
-    /** The storage keeps the transformers of a distribution area within a band of power, and supports its voltage. */
+    /** The storage keeps the transformers of an area within a power band and supports the voltage. */
     region?: RegionStrategy;
-    /** Buys where energy is cheap and sells where it is dear, as a plan that is computed anew every quarter-hour. */
+    /** Charges at low prices and discharges at high prices, with a plan that is recalculated every quarter-hour. */
     arbitrage?: IntelligentArbitrage;
     wiseDemand?: IntelligentDemand;
     wiseReverse?: {
@@ -2515,9 +2515,9 @@ export type SimulationSideSent = {
 
 export type SimulationRequestSent = {
   span: "past" | "ahead";
-  /** Nothing of it: what runs, or would run after a start. */
+  /** If empty: the strategy that runs, or would run after a start. */
   left?: SimulationSideSent;
-  /** Nothing of it: what runs, or would run after a start. */
+  /** If empty: the strategy that runs, or would run after a start. */
   right?: SimulationSideSent;
 };
 
@@ -2526,7 +2526,7 @@ export type Smoothing = {
   of: "grid" | "pv";
   rate: number;
   socTarget: number;
-  /** 0 leaves the SOC alone. */
+  /** 0 disables SOC recovery. */
   centring: number;
 };
 
@@ -2605,7 +2605,7 @@ export type StationSent = {
 export type StationServed = {
   id?: string;
   name?: string;
-  /** False where it could not be opened; otherwise not there. */
+  /** False if it could not be opened, otherwise absent. */
   running?: boolean;
 };
 
@@ -2625,30 +2625,30 @@ export type StationDay = {
   charged?: number;
   discharged?: number;
   earned?: number;
-  /** By the bands that the meters count: what was used on site at the price of buying, what was fed in at that of selling. Whatever is fed in counts as generated first. */
+  /** By the price bands of the meters: PV used on site at the buy price, energy fed in at the sell price. Energy fed in counts as PV generation first. */
   pvIncome?: number;
   noPvIncome?: "unread" | "no-price" | "no-tariff";
   chargingEnergy?: number;
-  /** What the charging piles delivered, at the charging tariff. */
+  /** Energy delivered by the charging piles, valued at the charging tariff. */
   chargingIncome?: number;
   noChargingIncome?: "unread" | "no-price" | "no-tariff";
   generated?: number;
-  /** What was generated and not fed into the grid; whatever is fed in counts as generated first. */
+  /** Generation that was not fed into the grid. Energy fed in counts as PV generation first. */
   selfUsed?: number;
   /** Share of the generation that was not fed into the grid. */
   selfConsumption?: number;
   noSelfConsumption?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
-  /** Share of the consumption that was not drawn from the grid; what is drawn to be stored counts on the day it is drawn. */
+  /** Share of the consumption that was not drawn from the grid. Energy drawn for charging counts on the day it is drawn. */
   autarky?: number;
   noAutarky?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
   demand?: number;
   demandAlone?: number;
-  /** By how much the highest demand lay below what it would have been without the storage; below zero where the storage raised it. */
+  /** Highest demand without the storage less the highest demand. Negative if the storage increased it. */
   peakAvoided?: number;
   noPeakAvoided?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
-  /** Charged, less discharged, less what is stored more than at the beginning. */
+  /** Energy charged, less energy discharged, less the increase in stored energy. */
   losses?: number;
-  /** What was used on site of the generation, less the losses of the storage, by the factor; below zero where the losses were more. */
+  /** PV energy used on site less the storage losses, multiplied by the factor. Negative if the losses are larger. */
   co2?: number;
   co2Factor?: number;
   co2Source?: string;
@@ -2663,16 +2663,16 @@ export type StationFigures = {
   ratings?: readonly {
     id: string;
     name: string;
-    /** Absent where it is not known. */
+    /** Absent if it is unknown. */
     ratedPower?: number;
   }[];
   /** Of the whole station. */
   converters?: number;
   capacity?: number;
   stationCapacity?: number;
-  /** Absent where none is set. */
+  /** Absent if none is set. */
   demandLimit?: number;
-  /** Absent where none is set. */
+  /** Absent if none is set. */
   reverseLimit?: number;
 };
 
@@ -2690,32 +2690,32 @@ export type StationNow = {
   pv?: number;
   load?: number;
   storage?: number;
-  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
+  /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
-  /** With its sign, to compare with the power requested by a strategy. */
+  /** With sign, for comparison with the power requested by a strategy. */
   power?: number;
   old?: {
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     grid?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     pv?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     load?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     storage?: {
       since?: number;
       of: string;
     };
-    /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+    /** A value with an outdated or missing part: since when, and from which devices. */
     level?: {
       since?: number;
       of: string;
@@ -2747,7 +2747,7 @@ export type StationState = {
   timezone?: string;
   currency?: string;
   mode?: 0 | 1 | 2;
-  /** At a platform: a station to this site. At a station: the station to a platform. */
+  /** On a platform: whether a station is linked to this site. At a station: whether it is linked to a platform. */
   linked?: boolean;
   state?: {
     strategy?: "running" | "stopped";
@@ -2755,13 +2755,13 @@ export type StationState = {
     stopping?: boolean;
     /** A converter is saved and a strategy is chosen. */
     ready?: boolean;
-    /** Everything that a start-up would start; absent if a device does not report it. */
+    /** Whether all devices of a start-up are running; absent if a device does not report it. */
     up?: boolean;
   };
   /** Of a storage vehicle; absent if unknown. */
   moving?: boolean;
   accessType?: 1 | 2 | 3;
-  /** Which functions are switched on; one that is not named is on. */
+  /** Enabled functions. A function that is not listed is enabled. */
   functions?: Readonly<Record<string, boolean>>;
   secondaryPasswordSet?: boolean;
   alarms?: AlarmCounts;
@@ -2773,7 +2773,7 @@ export type StationState = {
     newestAt?: number;
   };
   types?: Readonly<Record<string, number>>;
-  /** Of a file of the past that is opened: the stretch that it holds, and where a look begins. */
+  /** Of an opened incident file: the time range it contains, and the time shown first. */
   record?: {
     start?: number;
     end?: number;
@@ -2795,16 +2795,16 @@ export type Strategy = {
     text?: string;
     wanted?: number;
     limited?: number;
-    /** Where a converter does not follow its set-point. */
+    /** If a converter does not follow its set-point. */
     measured?: number;
     area?: string;
-    /** Where something bound: what would have come out without it, and by what. */
+    /** If a limit was effective: the power without it, and the next reason. */
     next?: {
       text?: string;
       limited?: number;
     };
   };
-  /** Where there are several: what each got of the whole, and why. */
+  /** If there are several: the share of each, and the reason. */
   areas?: readonly {
     area: string;
     /** Charging is positive. */
@@ -2812,23 +2812,23 @@ export type Strategy = {
     code: string;
     text: string;
   }[];
-  /** What each was asked for, what the limits left, what it was given and what it does. */
+  /** For each converter: requested power, power after limits, set-point and measured power. */
   converters?: readonly {
     id: string;
     name: string;
     busbarName?: string;
-    /** If it has its own power; positive: charging. */
+    /** If it has its own power. Positive charges. */
     asked?: number;
     /** Positive charges. */
     power?: number;
-    /** As its register reads. */
+    /** As read from its register. */
     set?: number;
-    /** Positive while it charges. */
+    /** Positive while charging. */
     measured?: number;
     code?: string;
     text?: string;
   }[];
-  /** Where it rules; positive charges. */
+  /** If the manual power setting applies. Positive charges. */
   manualPower?: number;
   template?: string;
   demandLimit?: number;
@@ -2836,13 +2836,13 @@ export type Strategy = {
 };
 
 export type StrategyDecisionQuery = {
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
-  /** Codes of dispatch.reasons; all without any. */
+  /** Codes of dispatch.reasons. All reasons if empty. */
   codes?: readonly string[];
-  /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
+  /** In seconds. Values by the second are kept for some days, values by the minute for longer. */
   step?: 1 | 10 | 60;
   current?: number;
   pageSize?: number;
@@ -2856,7 +2856,7 @@ export type StrategyReasonQuery = {
   day?: string;
   /** Day to compare with. Its values are shown at the clock times of the first day. */
   other?: string;
-  /** First and last day, both included, in the station's zone. */
+  /** First and last day, inclusive, in the time zone of the station. */
   range?: readonly [string, string];
   start?: number;
   end?: number;
@@ -2865,18 +2865,18 @@ export type StrategyReasonQuery = {
 export type StrategyReasonSpan = {
   at: number;
   until: number;
-  /** If there are two. */
+  /** Only for two days. */
   day?: string;
-  /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+  /** Reasons for the power of the storage. The numbers are stored and must not change. */
   reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
-  /** Of the storage, positive while it charges. */
+  /** Power of the storage, positive while charging. */
   measured?: number;
-  /** What the next weaker limit, or the strategy itself, would have allowed. */
+  /** Power that the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
-  /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+  /** Reasons for the power of the storage. The numbers are stored and must not change. */
   nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
@@ -2888,9 +2888,9 @@ export type StrategyDecision = {
   area?: string;
   wanted?: number;
   limited?: number;
-  /** Of the storage, positive while it charges. */
+  /** Power of the storage, positive while charging. */
   measured?: number;
-  /** What the next weaker limit, or the strategy itself, would have allowed. */
+  /** Power that the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   nextText?: string;
 };
@@ -2909,7 +2909,7 @@ export type StrategyStartable = {
   type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   title: string;
   state: "chosen" | "ready" | "unplanned";
-  /** Absent where it has something to follow today. */
+  /** Absent if the strategy can be started today. */
   why?: string;
 };
 
@@ -2921,9 +2921,9 @@ export type StrategyPointLimit = {
   demand?: {
     enabled: boolean;
     target?: number;
-    /** How the contract counts demand; sliding where absent. */
+    /** How the contract counts demand. Sliding if absent. */
     window?: "sliding" | "fixed";
-    /** 15 minutes where absent. */
+    /** 15 minutes if absent. */
     minutes?: 15 | 30 | 60;
     discharges?: boolean;
     dischargePower?: number;
@@ -2971,7 +2971,7 @@ export type StrategyTemplateRow = {
 
 export type StrategyTemplateNamed = {
   name: string;
-  /** All of it but its name. */
+  /** Everything except its name. */
   copyOf?: string;
   rows?: readonly StrategyTemplateRow[];
 };
@@ -3009,7 +3009,7 @@ export type StrategyTemplateWhole = {
 export type StrongElectricity = {
   revision?: number;
   nodes: readonly {
-    /** Bounds the power of all that is below, whether or not electrical protection is on. */
+    /** Limits the total power of all nodes below, with or without electrical protection. */
     capacity?: number;
     forwardEfficiency?: number;
     reverseEfficiency?: number;
@@ -3046,11 +3046,11 @@ export type StrongElectricity = {
     name: string;
     code?: string;
     powerReference?: number;
-    /** Drawn from above is positive. */
+    /** Positive: power drawn from above. */
     powerUpper?: number;
-    /** Fed back is negative. */
+    /** Negative: power fed back. */
     powerLower?: number;
-    /** Its power limits bind the dispatch. */
+    /** Its power limits apply to the dispatch. */
     electricalProtection?: boolean;
     children?: readonly unknown[];
   }[];
@@ -3124,7 +3124,7 @@ export type UserSent = {
   name: string;
   role: "viewer" | "operator" | "maintainer" | "administrator";
   disabled?: boolean;
-  /** Where the program serves several: those that the account is for, by id. An administrator is for all of them. */
+  /** If the program serves several stations: the ids of the stations that the account can access. Administrators can access all of them. */
   stations?: readonly string[];
   password: string;
 };
@@ -3147,7 +3147,7 @@ export type UserListed = {
 
 export type UserPerson = {
   id?: string;
-  /** A wall screen has none. */
+  /** Absent for a wall display. */
   loginName?: string;
   name?: string;
   role?: "viewer" | "operator" | "maintainer" | "administrator";
@@ -3219,7 +3219,7 @@ export type Warranty = {
   start?: string;
   years?: number;
   soh?: number;
-  /** Discharged by all batteries together over the whole warranty. */
+  /** Energy discharged by all batteries together over the whole warranty. */
   throughput?: number;
   /** Of each battery. */
   cycles?: number;
@@ -3231,7 +3231,7 @@ export type Wiring = {
   nodes?: readonly WiringNode[];
   links?: readonly WiringLink[];
   live?: Readonly<Record<string, WiringLive>>;
-  /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+  /** Position of a part set by a person, in pixels of the drawing. A part without a position is laid out automatically. */
   layout?: Readonly<Record<string, {
     x: number;
     y: number;
@@ -3270,7 +3270,7 @@ export type WiringLive = {
   voltage?: number;
   loading?: number;
   at?: number;
-  /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
+  /** A value with an outdated or missing part: since when, and from which devices. */
   old?: {
     since?: number;
     of: string;
@@ -3291,9 +3291,9 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
     unacknowledged?: boolean;
-    /** In title, original title, device, advice or comment. */
+    /** Searched in title, original title, device, advice and comment. */
     text?: string;
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
   }; answer: {
     list: readonly Alarm[];
@@ -3301,7 +3301,7 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** Alarms of today and those still running from before. */
+  /** Today's alarms and earlier alarms that are still active. */
   'alarm.today': { request: {
     current?: number;
     pageSize?: number;
@@ -3315,7 +3315,7 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
     unacknowledged?: boolean;
-    /** In title, original title, device, advice or comment. */
+    /** Searched in title, original title, device, advice and comment. */
     text?: string;
     startTime?: string;
     endTime?: string;
@@ -3337,9 +3337,9 @@ export interface Calls {
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
     unacknowledged?: boolean;
-    /** In title, original title, device, advice or comment. */
+    /** Searched in title, original title, device, advice and comment. */
     text?: string;
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
   }; answer: {
     list: readonly Alarm[];
@@ -3348,48 +3348,48 @@ export interface Calls {
     pageSize: number;
   } };
   'alarm.count': { request: Record<string, never>; answer: AlarmCounts };
-  /** Alarms of a range by level and device, and those that ran longest. */
+  /** Alarms of a range by level and device, and the longest ones. */
   'alarm.summary': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
   }; answer: AlarmSummary };
   'alarm.remove': { request: {
     ids: readonly string[];
   }; answer: AlarmCleared };
-  /** Somebody has seen them. Ends nothing. */
+  /** Records that a person has seen the alarms. Does not end them. */
   'alarm.acknowledge': { request: {
     ids: readonly string[];
     comment?: string;
   }; answer: AlarmAcknowledged };
-  /** All that fit the filter, as CSV: one line for each alarm, those that follow from another behind it. */
+  /** All alarms that match the filter, as CSV: one line per alarm, each followed by its consequential alarms. */
   'alarm.export': { request: AlarmQuery; answer: unknown };
-  /** The list of today, filtered, as CSV. */
+  /** Today's filtered list, as CSV. */
   'alarm.exportToday': { request: AlarmToday; answer: unknown };
   'alarm.types': { request: Record<string, never>; answer: readonly AlarmType[] };
   'busbar.list': { request: Record<string, never>; answer: readonly {
     busbarName: string;
     unitInfoList?: readonly PointListUnit[];
   }[] };
-  /** Complete copies of the settings in the data folder, the newest first. */
+  /** Complete copies of the settings in the data folder, newest first. */
   'backup.list': { request: Record<string, never>; answer: readonly Backup[] };
-  /** One more copy, of this moment, as a file. */
+  /** Creates a copy of the present settings and returns it as a file. */
   'backup.download': { request: Record<string, never>; answer: unknown };
-  /** Station information, points, machines and devices, without what is secret. */
+  /** Station information, grid connection points, industrial PCs and devices, without secrets. */
   'config.read': { request: Record<string, never>; answer: Configuration };
-  /** Takes the place of the configuration as a whole, or is refused as a whole. */
+  /** Replaces the whole configuration, or is rejected as a whole. */
   'config.take': { request: ConfigurationSent; answer: {
     points?: number;
     devices?: number;
   } };
-  /** All settings that can be taken back, as one JSON file; nothing that is secret. */
+  /** All settings that can be restored, as one JSON file without secrets. */
   'settings.download': { request: Record<string, never>; answer: unknown };
-  /** Judged as a whole and kept until somebody applies it or gives it up; nothing changes. */
+  /** Checks the file as a whole and keeps it until somebody applies or discards it. Changes no settings. */
   'settings.upload': { request: {
     file?: string;
   }; answer: SettingsFile };
-  /** What the file that waits would change at this moment. */
+  /** The changes that the uploaded file would make now. */
   'settings.preview': { request: Record<string, never>; answer: SettingsFile };
-  /** All that the file changes, in one transaction: every part is judged and saved as its own page would. */
+  /** Applies all changes of the file in one transaction. Each part is checked and saved as on its own page. */
   'settings.restore': { request: {
     digest: string;
   }; answer: {
@@ -3401,7 +3401,7 @@ export interface Calls {
     id?: string;
     busbarName?: string;
   }; answer: readonly Camera[] };
-  /** The pictures of one camera, each a part of a multipart answer that does not end. */
+  /** The pictures of one camera as an endless multipart response, one part per picture. */
   'camera.stream': { request: {
     id: string;
   }; answer: unknown };
@@ -3409,17 +3409,17 @@ export interface Calls {
   'camera.poster': { request: {
     id: string;
   }; answer: unknown };
-  /** Where the browser itself may play an HLS camera: a path of this station that is good for this camera alone. */
+  /** The path on this station from which the browser can play an HLS camera. It is valid for this camera only. */
   'camera.address': { request: {
     id: string;
   }; answer: {
     url?: string;
   } };
-  /** Hosts on the station's own machine that cameras may be reached through, as configured at its start. */
+  /** Gateways on the station's own machine through which cameras can be reached, as configured at start. */
   'camera.gateways': { request: Record<string, never>; answer: {
     list: readonly string[];
   } };
-  /** A playlist or a piece of one, of a view that camera.address opened, for the browser to which it gave a cookie. */
+  /** A playlist or segment of a view opened by camera.address, only for the browser that received its cookie. */
   'camera.hls': { request: {
     view: string;
     piece: string;
@@ -3431,13 +3431,13 @@ export interface Calls {
   }; answer: readonly Camera[] };
   /** Clusters or cells of one device as columns of one length, with extremes and quality; pushed as changes by index. */
   'monitor.parts': { request: PartsQuery; answer: Parts };
-  /** The same of all devices at the point. */
+  /** The same for all devices at the grid connection point. */
   'monitor.stationParts': { request: PartsStationQuery; answer: Parts };
   /** A CSV file with a column for each cell of one cluster. */
   'monitor.exportCells': { request: PartsExport; answer: unknown };
-  /** The present state of the steps of commissioning.json, with who completed them and the findings. */
+  /** The present state of the steps of commissioning.json, with the findings and the person who completed each step. */
   'commissioning.state': { request: Record<string, never>; answer: Commissioning };
-  /** Asks the check of one step, or of all, and keeps what was found. */
+  /** Runs the check of one step or of all steps and stores the findings. */
   'commissioning.check': { request: {
     step?: string;
   }; answer: {
@@ -3457,15 +3457,15 @@ export interface Calls {
   } };
   /** Present registers of a saved device. Only saved devices can be read. */
   'modbus.read': { request: ModbusToolsQuery; answer: readonly ModbusTools[] };
-  /** One register of a saved device, under everything that watches a write of a point: its limits, and what the dispatch admits. Read back and logged. */
+  /** Writes one register of a saved device, with the same limits and dispatch checks as a write of a point. Reads it back and logs it. */
   'modbus.write': { request: ModbusToolsWrite; answer: ModbusToolsWritten };
   'device.list': { request: DeviceQuery; answer: readonly DeviceHead[] };
-  /** What the command itself needs is in the device file and is checked before it runs. */
+  /** The needs of the command itself are in the device file and are checked before it runs. */
   'device.command': { request: DeviceCommand; answer: DeviceResult };
-  /** The values must be writable points of the device; settings bring their own needs and rules. */
+  /** The values must be writable points of the device. Settings have their own needs and rules. */
   'device.write': { request: {
     id: string;
-    /** The name of a point without type means its key. */
+    /** By point name without the type. */
     values: Readonly<Record<string, number>>;
   }; answer: DeviceResult };
   /** The present limits of writable points that are in the data of the device. An unknown limit is omitted; then only 0 is accepted. */
@@ -3477,7 +3477,7 @@ export interface Calls {
     type?: string;
     title?: string;
   }[] };
-  /** Every device, hidden ones too, with its form. */
+  /** Every device, including hidden ones, with its form. */
   'device.page': { request: {
     current?: number;
     pageSize?: number;
@@ -3507,7 +3507,7 @@ export interface Calls {
   'device.remove': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Makers of the models, of one type where it is given. */
+  /** Manufacturers of the models, of one type if it is given. */
   'device.vendors': { request: {
     type?: string;
   }; answer: readonly {
@@ -3533,7 +3533,7 @@ export interface Calls {
   'pcs.single': { request: {
     id: string;
   }; answer: DeviceReading };
-  /** Looks at every address, port and unit id of a range; reads alone. Progress is the task, what was found is discovery.found. */
+  /** Tries every address, port and unit ID of a range, with read requests only. The task shows the progress, discovery.found the devices found. */
   'discovery.start': { request: Discovery; answer: {
     taskId?: string;
   } };
@@ -3556,14 +3556,14 @@ export interface Calls {
     topics?: number;
     waiting?: number;
   } };
-  /** What browsers reported as breaking the content policy, newest last. */
+  /** Content security policy violations reported by browsers, newest last. */
   'diagnostics.violations': { request: Record<string, never>; answer: readonly {
     at?: number;
     document?: string;
     directive?: string;
     blocked?: string;
   }[] };
-  /** What the dispatch decided in a stretch of time, why, at which grid-connection point, and what the storage did: one entry for each change, the newest first. */
+  /** The decisions of the dispatch in a time range, with reason, grid connection point and the response of the storage: one entry per change, newest first. */
   'dispatch.decisions': { request: {
     current?: number;
     pageSize?: number;
@@ -3571,13 +3571,13 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
     start?: number;
     end?: number;
-    /** Codes of dispatch.reasons; all without any. */
+    /** Codes of dispatch.reasons. All reasons if empty. */
     codes?: readonly string[];
-    /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
+    /** In seconds. Values by the second are kept for some days, values by the minute for longer. */
     step?: 1 | 10 | 60;
   }; answer: {
     list: readonly StrategyDecision[];
@@ -3585,11 +3585,11 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** All that fit the filter, as CSV in station time. */
+  /** All decisions that match the filter, as CSV in station time. */
   'dispatch.exportDecisions': { request: StrategyDecisionQuery; answer: unknown };
-  /** Which reason bound the power of the storage when, with its numbers and what would have been allowed without it; in steps as fine as a curve of the range. */
+  /** The reasons that limited the storage power over time, with their values and the power allowed without them, in the same steps as a curve of the range. */
   'dispatch.reasonSpans': { request: StrategyReasonQuery; answer: readonly StrategyReasonSpan[] };
-  /** Every reason that a decision may have. */
+  /** Every possible reason of a decision. */
   'dispatch.reasons': { request: Record<string, never>; answer: readonly {
     code: string;
     text: string;
@@ -3602,7 +3602,7 @@ export interface Calls {
   'home.powerCurve': { request: CurveDataPower; answer: CurveData };
   /** Energy and money by day. */
   'home.earnings': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
     busbarName?: string;
   }; answer: readonly Earnings[] };
@@ -3625,7 +3625,7 @@ export interface Calls {
   'home.regionLowVoltageCurve': { request: CurveDataQuery; answer: CurveData };
   /** Power factor, frequency, and the unbalance of voltages and currents of an area. */
   'home.regionPowerQualityCurve': { request: CurveDataQuery; answer: CurveData };
-  /** Newest powers and running state of the station. */
+  /** Latest power values and running state of the station. */
   'station.realTimeData': { request: {
     busbarName?: string;
   }; answer: StationNow };
@@ -3650,13 +3650,13 @@ export interface Calls {
   }[] };
   /** The last shutdown or start-up, step by step. */
   'shutdown.state': { request: Record<string, never>; answer: ShutdownState };
-  /** Fire, emergency stop and insulation faults that hold the storage still until a person resets them. */
+  /** Fire, emergency stop and insulation faults that keep the storage stopped until a person resets them. */
   'latch.search': { request: Record<string, never>; answer: {
     list?: readonly LatchesLatch[];
     /** All of them in one sentence. */
     summary?: string;
   } };
-  /** Refused while every cause is still there or cannot be read. It starts nothing. */
+  /** Rejected while every cause persists or cannot be read. Does not start anything. */
   'latch.reset': { request: Record<string, never>; answer: {
     list?: readonly LatchesLatch[];
     /** All of them in one sentence. */
@@ -3666,18 +3666,18 @@ export interface Calls {
   'stack.disconnectAll': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
-  /** Storage power to zero and the strategy stopped. */
+  /** Ramps the storage to zero and stops the strategy. */
   'storage.stop': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'vin.read': { request: Record<string, never>; answer: PartVehicle };
   'vin.write': { request: {
     vin: string;
     revision?: number;
   }; answer: Vehicle };
-  /** A quarter of an hour before the alarm to a quarter of an hour after its end: frames, decisions, commands, log, alarms, documents and schemas, that any console opens without the station. */
+  /** Frames, decisions, commands, log, alarms, documents and schemas from 15 minutes before the alarm to 15 minutes after its end. Any console can open the file without the station. */
   'incident.ofAlarm': { request: {
     id: string;
   }; answer: unknown };
-  /** The same of a chosen time of a day. */
+  /** The same for a chosen time range of a day. */
   'incident.ofSpan': { request: Incident; answer: unknown };
   /** Shown read-only as a separate station, for this session and for maintainers, until it is closed or unused for half an hour. */
   'incident.open': { request: {
@@ -3688,7 +3688,7 @@ export interface Calls {
   'incident.close': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** The time periods of the meters by templates; those of the prices while none are saved. */
+  /** The time periods of the meters by templates. If none are saved, the price periods. */
   'period.search': { request: Record<string, never>; answer: {
     revision?: number;
     templates: readonly MeterPeriodsTemplate[];
@@ -3700,7 +3700,7 @@ export interface Calls {
     revision?: number;
     templates: readonly MeterPeriodsTemplate[];
   } };
-  /** The time periods that a meter holds at this moment. */
+  /** The time periods that a meter contains now. */
   'period.held': { request: {
     id: string;
   }; answer: MeterPeriodsHeld };
@@ -3710,7 +3710,7 @@ export interface Calls {
   }; answer: {
     taskId?: string;
   } };
-  /** What was changed of the meters, newest first. */
+  /** Changes to the meters, newest first. */
   'meter.changes': { request: {
     current?: number;
     pageSize?: number;
@@ -3725,25 +3725,25 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** The old meter ends at the chosen time, a new one is created and started. */
+  /** The old meter ends at the chosen time; a new one is created and started. */
   'meter.replace': { request: MeterReplacement; answer: {
     taskId?: string;
   } };
-  /** The first choice of a mode needs no secondary password, which may not be set yet. Where a mode is chosen a link needs it, as every change of mode does. */
+  /** The first choice of a mode needs no secondary password, because it may not be set yet. If a mode has been chosen, linking needs it, like every change of mode. */
   'mode.link': { request: {
     verificationCode: string;
   }; answer: {
     taskId?: string;
   } };
-  /** The first choice of a station that has no mode; later changes are mode.toLocal. */
+  /** For a station that has no mode yet. Later changes use mode.toLocal. */
   'mode.initLocal': { request: Record<string, never>; answer: Mode };
   'mode.toLocal': { request: Record<string, never>; answer: Mode };
   'mode.toRemote': { request: Record<string, never>; answer: Mode };
   /** At the station: its mode, and the present state at its cloud platform. On the platform: the last report of the station. */
   'mode.stationStatus': { request: Record<string, never>; answer: Mode };
-  /** At the station in local mode: its information and configuration go to its site on the cloud platform. On the platform: the station is to take over those of its site. */
+  /** At a station in local mode: sends its information and configuration to its site on the cloud platform. On the platform: has the station take over those of its site. */
   'mode.pushConfig': { request: Record<string, never>; answer: Mode };
-  /** Only where the local configuration is empty. A station that is not linked needs the verification code; one without a mode is in local mode afterwards. */
+  /** Only if the local configuration is empty. A station that is not linked needs the verification code. A station without a mode is in local mode afterwards. */
   'mode.copyFromCloud': { request: {
     verificationCode?: string;
   }; answer: {
@@ -3768,58 +3768,58 @@ export interface Calls {
     code?: string;
     until?: number;
   } };
-  /** A station links itself to the site. The code is good for one link. */
+  /** A station links itself to the site. The code can be used once. */
   'site.link': { request: {
     verificationCode: string;
   }; answer: {
-    /** Made when a station is linked; the platform keeps only its hash. */
+    /** Created when a station is linked. The platform stores only its hash. */
     token: string;
     site: string;
   } };
-  /** Requests of a station to its platform; the key of the link replaces a login. */
+  /** Request of a station to its platform. The link key replaces a login. */
   'site.report': { request: CloudLinkReport; answer: CloudLinkHeard };
-  /** Requests of a station to its platform; the key of the link replaces a login. */
+  /** Request of a station to its platform. The link key replaces a login. */
   'site.give': { request: {
-    /** Made when a station is linked; the platform keeps only its hash. */
+    /** Created when a station is linked. The platform stores only its hash. */
     token: string;
   }; answer: {
-    /** Counts the configurations that the platform has pushed. */
+    /** Number of configurations pushed by the platform. */
     pushed: number;
-    /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
+    /** Data exchanged between a station and its site on the cloud platform: basic information, grid connection points, industrial PCs and devices. */
     configuration: Configuration;
   } };
-  /** Requests waiting for an answer of the station; the key of the link replaces a login. */
+  /** Requests waiting for an answer from the station. The link key replaces a login. */
   'site.orders': { request: {
-    /** Made when a station is linked; the platform keeps only its hash. */
+    /** Created when a station is linked. The platform stores only its hash. */
     token: string;
   }; answer: {
     orders: readonly DispatchOrderGiven[];
   } };
-  /** Requests of a station to its platform; the key of the link replaces a login. */
+  /** Request of a station to its platform. The link key replaces a login. */
   'site.answerOrder': { request: DispatchOrderAnswer; answer: CloudLinkHeard };
-  /** Requests of a station to its platform; the key of the link replaces a login. */
+  /** Request of a station to its platform. The link key replaces a login. */
   'site.take': { request: {
-    /** Made when a station is linked; the platform keeps only its hash. */
+    /** Created when a station is linked. The platform stores only its hash. */
     token: string;
-    /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
+    /** Data exchanged between a station and its site on the cloud platform: basic information, grid connection points, industrial PCs and devices. */
     configuration: ConfigurationSent;
   }; answer: CloudLinkHeard };
-  /** Every shown device of the point, or those of some types, with its link, its headline values and what is wrong. */
+  /** Every visible device of the grid connection point, or those of some types, with its connection, headline values and alarms. */
   'monitor.realTime': { request: {
     busbarName?: string;
     types?: readonly string[];
   }; answer: RealTime };
-  /** Lets a simulated device fail by order, to see what the station makes of it. Refused for a real one. */
+  /** Makes a simulated device fail, to test the reaction of the station. Rejected for real devices. */
   'plant.fault': { request: PlantFault; answer: {
     until?: number;
   } };
-  /** The price periods of a day, or of the first day of a month, with the prices of a kWh. */
+  /** The price periods of a day, or of the first day of a month, with the prices per kWh. */
   'price.bands': { request: PricePeriodQuery; answer: readonly PricePeriod[] };
-  /** The prices that hold in a month. Without periods and prices where none are known. */
+  /** The prices of a month. Without periods and prices if none are known. */
   'price.month': { request: {
     month: string;
   }; answer: PartElectricityPriceRule };
-  /** The prices that hold on a day. Without periods and prices where none are known. */
+  /** The prices of a day. Without periods and prices if none are known. */
   'price.day': { request: {
     day: string;
   }; answer: PartElectricityPriceRule };
@@ -3830,17 +3830,17 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** Of one month or of one day. */
+  /** For one month or one day. */
   'price.update': { request: ElectricityPriceRuleSent; answer: PartElectricityPriceRule };
-  /** Those of a month for one or more others. */
+  /** Copies the prices of a month to one or more other months. */
   'price.copy': { request: ElectricityPriceCopy; answer: {
     months?: readonly string[];
   } };
-  /** The prices of every month and day that has its own. */
+  /** The prices of every month and day that has its own prices. */
   'price.every': { request: Record<string, never>; answer: {
     rules: readonly ElectricityPriceKept[];
   } };
-  /** They take the place of those of all months and days; what was booked by them stays. */
+  /** Replaces the prices of all months and days. Revenue that is already booked stays. */
   'price.take': { request: {
     rules: readonly ElectricityPriceKeptSent[];
   }; answer: {
@@ -3856,16 +3856,16 @@ export interface Calls {
   'curve.device': { request: CurveDataDevice; answer: CurveData };
   /** A CSV file in station time. */
   'report.export': { request: CurveDataExport; answer: unknown };
-  /** The energy of a range by day or month, and against the range of the same length before it. */
+  /** The energy of a range by day or month, compared with the preceding range of the same length. */
   'report.overview': { request: ElectricityQuery; answer: ReportOverview };
-  /** What came of one day of the station: energy, money, shares, avoided peak and CO2. */
+  /** Results of one day of the station: energy, revenue, shares, avoided peak and CO2. */
   'report.day': { request: {
     day?: string;
     busbarName?: string;
   }; answer: StationDay };
-  /** The demand at the grid point, means of 15 minutes, and what it would have been without the storage. */
+  /** The demand at the grid connection point as 15-minute means, and the demand without the storage. */
   'curve.demand': { request: CurveDataPower; answer: CurveData };
-  /** The batteries of the station, or one of them, day by day: SOC, spread of the cells, availability, energy, health and warranty. */
+  /** Daily values of one battery or all batteries: SOC, cell spread, availability, energy, SOH and warranty. */
   'report.battery': { request: BatteryWeeksQuery; answer: BatteryWeeks };
   'warranty.search': { request: Record<string, never>; answer: Warranty };
   'warranty.save': { request: Warranty; answer: Warranty };
@@ -3884,63 +3884,63 @@ export interface Calls {
   } };
   /** When each cluster behind a converter stopped charging, and where its discharge ended. */
   'report.cutoff': { request: BatteryWeeksQuery; answer: readonly Cutoff[] };
-  /** How long and how much the storage took up by day while little was drawn from the grid. */
+  /** For each day, how long and how much energy the storage absorbed while the station drew little from the grid. */
   'report.partialPv': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
     busbarName?: string;
   }; answer: readonly PartialPv[] };
-  /** What the storage moved in the periods A and B of days that end at eight the next morning. */
+  /** Energy charged and discharged in the periods A and B of days that end at 8:00 the next morning. */
   'report.periods': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
     busbarName?: string;
   }; answer: readonly PeriodReport[] };
-  /** The energy balance of the station by day or month, of the meters by their category. */
+  /** The energy balance of the station by day or month, by meter category. */
   'report.stationElectricity': { request: ElectricityQuery; answer: readonly ElectricityBalance[] };
-  /** What each meter counted by day, month or year, forward and reverse, in all and by price. */
+  /** Forward and reverse energy of each meter by day, month or year, in total and by price. */
   'report.electricity': { request: ElectricityQuery; answer: readonly Electricity[] };
-  /** Energy and money of the storage by day, month or year and by price, with their sum. */
+  /** Energy and revenue of the storage by day, month or year and by price, with totals. */
   'report.earnings': { request: EarningsReportQuery; answer: {
     rows?: readonly EarningsReportRow[];
     total?: EarningsReportRow;
   } };
-  /** One power of the station, or one point of several devices, on one day or on two over the same clock times. */
+  /** One power of the station, or one point of several devices, on one day or on two days over the same times of day. */
   'report.compare': { request: Compare; answer: CurveData };
   /** Points of one battery stack. */
   'curve.stack': { request: CurveDataDevice; answer: CurveData };
-  /** Points of one battery cluster, which the id names with its stack. */
+  /** Points of one battery cluster. The id contains the stack. */
   'curve.cluster': { request: CurveDataOfDevice; answer: CurveData };
   /** Power of a converter and voltage of each cluster behind it. */
   'curve.hybridCluster': { request: CurveDataDevice; answer: CurveData };
-  /** Points of one device of fire safety. */
+  /** Points of one fire safety device. */
   'curve.fire': { request: CurveDataDevice; answer: CurveData };
   /** Points of the cells of one cluster. */
   'curve.cell': { request: CurveDataOfDevice; answer: CurveData };
-  /** All temperatures of a battery, or of the part of it that the id names, where no points are named. */
+  /** If no points are given: all temperatures of a battery, or of the part in the id. */
   'curve.temperature': { request: CurveDataOfDevice; answer: CurveData };
-  /** All voltages of a battery, or of the part of it that the id names, where no points are named. */
+  /** If no points are given: all voltages of a battery, or of the part in the id. */
   'curve.voltage': { request: CurveDataOfDevice; answer: CurveData };
-  /** Points of the device of a page of monitoring. */
+  /** Points of the device of a monitoring page. */
   'curve.monitor': { request: CurveDataDevice; answer: CurveData };
   'curve.templates': { request: Record<string, never>; answer: readonly CurveTemplate[] };
   'curve.saveTemplate': { request: CurveTemplate; answer: CurveTemplate };
   'curve.removeTemplate': { request: {
     id: string;
   }; answer: Record<string, never> };
-  /** Those of existing devices. */
+  /** The templates of existing devices. */
   'curve.everyTemplate': { request: Record<string, never>; answer: {
     templates: readonly CurveTemplate[];
   } };
-  /** They take the place of those that are there. */
+  /** Replaces all templates. */
   'curve.takeTemplates': { request: {
     templates: readonly CurveTemplate[];
   }; answer: {
     templates: readonly CurveTemplate[];
   } };
-  /** What a curve may show of one device, or of one part of it with the parts inside. */
+  /** The points available for curves of one device, or of one of its parts with the parts inside. */
   'curve.points': { request: CurvePointQuery; answer: readonly CurvePoint[] };
-  /** At most ten points of one device; cells must be of one cluster. A range within a day has the stored resolution. */
+  /** At most ten points of one device. Cells must belong to one cluster. A range within a day has the stored resolution. */
   'curve.multi': { request: CurveDataDevice; answer: CurveData };
   /** Answers immediately; the file is created in the background. */
   'export.create': { request: ExportTaskRequest; answer: ExportTask };
@@ -3951,7 +3951,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** Those of one printed document alone. */
+    /** Only the exports of this printed report. */
     paper?: string;
   }; answer: {
     list: readonly ExportTask[];
@@ -3962,15 +3962,15 @@ export interface Calls {
   'export.download': { request: {
     id: string;
   }; answer: unknown };
-  /** By who made it; another one with the right to write. */
+  /** For the owner of the export, or any other person with write permission. */
   'export.retry': { request: {
     id: string;
   }; answer: ExportTask };
-  /** By who made it; another one with the right to write. */
+  /** For the owner of the export, or any other person with write permission. */
   'export.remove': { request: {
     id: string;
   }; answer: Record<string, never> };
-  /** The printed documents that the station makes by itself. */
+  /** The documents that the station can print. */
   'paper.list': { request: Record<string, never>; answer: readonly {
     value?: string;
     title?: string;
@@ -3980,14 +3980,14 @@ export interface Calls {
     paper: string;
     month: string;
   }; answer: ExportTask };
-  /** Which days of a range were counted whole, with gaps, or not at all. */
+  /** The days of a range with complete data, with gaps, and without data. */
   'report.coverage': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
   }; answer: Coverage };
-  /** The clusters whose cell spread grew most in a range, and their highest and lowest cells. */
+  /** The clusters whose cell spread increased most in a range, and their highest and lowest cells. */
   'cells.drift': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
   }; answer: CellDrift };
   'paper.schedule': { request: Record<string, never>; answer: Paper };
@@ -3995,35 +3995,35 @@ export interface Calls {
   'user.login': { request: Login; answer: LoginAnswer };
   'user.logout': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'user.changePassword': { request: PasswordChange; answer: Readonly<Record<string, unknown>> };
-  /** Every account, never its password. */
+  /** All accounts, without passwords. */
   'user.list': { request: Record<string, never>; answer: readonly UserListed[] };
   'user.create': { request: UserSent; answer: UserPerson };
   'user.update': { request: PartUserSent; answer: UserPerson };
   'user.remove': { request: {
     id: string;
   }; answer: UserPerson };
-  /** Of somebody else. */
+  /** Sessions of another person. */
   'user.endSessions': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** For somebody who has lost the authenticator and the recovery codes. */
+  /** For a person who has lost the authenticator and the recovery codes. */
   'user.resetFactor': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Whether anybody here is asked for a code when signing in. */
+  /** Whether any account of this station uses two-factor authentication. */
   'factor.asked': { request: Record<string, never>; answer: {
     asked?: boolean;
   } };
-  /** Of the person who asks. */
+  /** For the person who asks. */
   'factor.state': { request: Record<string, never>; answer: {
     on?: true | false;
     codesLeft?: number;
   } };
-  /** Of whom a second factor is asked. */
+  /** The users for whom two-factor authentication is required. */
   'factor.demand': { request: Record<string, never>; answer: {
     of: "nobody" | "administrators" | "writers" | "everybody";
   } };
-  /** People without one must set it up in the next step before anything else. */
+  /** Users who have not set it up can do nothing else until they do. */
   'factor.setDemand': { request: {
     of: "nobody" | "administrators" | "writers" | "everybody";
   }; answer: Readonly<Record<string, unknown>> };
@@ -4053,32 +4053,32 @@ export interface Calls {
   }; answer: Readonly<Record<string, unknown>> };
   /** The sessions of the person who asks. */
   'session.own': { request: Record<string, never>; answer: readonly Session[] };
-  /** The sessions of everybody. */
+  /** The sessions of all persons. */
   'session.list': { request: Record<string, never>; answer: readonly Session[] };
-  /** One of one's own, or all but the one that asks. */
+  /** One of the person's own sessions, or all except the present one. */
   'session.endOwn': { request: {
     id?: string;
     password: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Of somebody else. */
+  /** Sessions of another person. */
   'session.end': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
   'consistent.model': { request: Record<string, never>; answer: Mode };
-  /** What the live channel pushes as `station`, for consoles without it. */
+  /** The data of the live topic `station`, for consoles without the live channel. */
   'station.state': { request: Record<string, never>; answer: StationState };
-  /** How well a moment of the past is known. */
+  /** Which data the station has for a past moment. */
   'station.moment': { request: {
     at: number;
   }; answer: StationMoment };
   'station.searchSup': { request: Record<string, never>; answer: StationHead };
-  /** The stations that the person who asks may see. */
+  /** The stations that the person may see. */
   'station.searchList': { request: Record<string, never>; answer: readonly StationServed[] };
-  /** The stations that the person who asks may see. */
+  /** The stations that the person may see. */
   'station.selectByAccountId': { request: unknown; answer: readonly StationServed[] };
   'menu.current': { request: Record<string, never>; answer: Menu };
   'role.current': { request: unknown; answer: UserRights };
-  /** Mode 0 is light, anything else dark. Where the call fails the console is dark. */
+  /** Mode 0 is light, any other mode dark. If the call fails, the console is dark. */
   'theme.current': { request: unknown; answer: {
     mode?: 0 | 1;
     color?: Readonly<Record<string, string>>;
@@ -4086,7 +4086,7 @@ export interface Calls {
   'command.check': { request: {
     command: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Announced windows that have not ended and that this person has not put away. */
+  /** Announced maintenance that has not ended and that this person has not dismissed. */
   'banner.current': { request: Record<string, never>; answer: readonly Banner[] };
   'banner.dismiss': { request: {
     id: string;
@@ -4099,25 +4099,25 @@ export interface Calls {
   'content.problems': { request: Record<string, never>; answer: ProblemAnswer };
   /** Name, colours and sizes of the active vendor. */
   'system.design': { request: Record<string, never>; answer: VersionDesign };
-  /** Steps two strategies, as they are saved or edited, through the last seven days or through tomorrow. Nothing is saved, and nothing runs. */
+  /** Simulates two strategies, saved or edited, over the last seven days or tomorrow. Saves and starts nothing. */
   'simulation.start': { request: SimulationRequestSent; answer: {
     taskId?: string;
   } };
   'simulation.cancel': { request: Record<string, never>; answer: Record<string, never> };
-  /** What this session simulated last; nothing where it has not yet. */
+  /** The last simulation of this session; empty if there is none. */
   'simulation.newest': { request: Record<string, never>; answer: Simulation };
-  /** The SOC of tomorrow with a template as it is edited; nothing without one. Nothing is saved. */
+  /** The SOC of tomorrow with a template as edited; empty without a template. Saves nothing. */
   'simulation.expected': { request: {
     template?: StrategyTemplate;
   }; answer: {
     soc?: readonly number[];
   } };
-  /** The last seven days simulated and measured, to show the accuracy of a forecast. */
+  /** The last seven days, simulated and measured, to show the accuracy of a forecast. */
   'simulation.backtest': { request: Record<string, never>; answer: SimulationBacktest };
   'station.search': { request: {
     containsImage?: boolean;
   }; answer: PartStation };
-  /** Values that limits of forms refer to. A value with an unknown part is omitted. */
+  /** Values used as limits in forms. A value is omitted if a part of it is unknown. */
   'station.figures': { request: Record<string, never>; answer: StationFigures };
   'station.create': { request: StationSent; answer: Station };
   'station.update': { request: StationSent; answer: Station };
@@ -4130,7 +4130,7 @@ export interface Calls {
     value?: string;
     title?: string;
   }[] };
-  /** All countries and provinces, with the cities of the country named. */
+  /** All countries and provinces, with the cities of the given country. */
   'place.areas': { request: {
     country?: string;
   }; answer: readonly PlaceItem[] };
@@ -4147,31 +4147,31 @@ export interface Calls {
     type?: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
   'strategy.stop': { request: Record<string, never>; answer: Strategy };
-  /** The plan of today by rows, with the price state of each. */
+  /** Today's plan by rows, with the price state of each row. */
   'strategy.plan': { request: Record<string, never>; answer: readonly StrategyPlanRow[] };
   'strategy.templates': { request: Record<string, never>; answer: readonly StrategyTemplate[] };
   'strategy.template': { request: {
     id: string;
   }; answer: StrategyTemplate };
   'strategy.limits': { request: Record<string, never>; answer: PartStrategyLimits };
-  /** Whether the vehicle with the station is moving. Absent if unknown. */
+  /** Whether the vehicle that carries the station is moving. Absent if unknown. */
   'strategy.isMoving': { request: Record<string, never>; answer: {
     move?: boolean;
   } };
-  /** What the engine can run, and which of it a start runs. */
+  /** The strategies that the engine can run, and which of them is selected. */
   'strategy.enabledTypes': { request: Record<string, never>; answer: readonly StrategyStartable[] };
-  /** What a start of the strategy follows, in the mode of presets. */
+  /** Selects the strategy that a start runs in preset mode. */
   'strategy.save': { request: {
     type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
-  /** With its next report the station accepts the template for that day or gives the reason why not. */
+  /** With its next report, the station accepts the template for that day or states why it does not. */
   'strategy.pushRule': { request: {
     template: string;
     day: string;
   }; answer: readonly DispatchOrder[] };
-  /** With its next report a station in remote mode starts its selected strategy or gives the reason why not. */
+  /** With its next report, a station in remote mode starts its selected strategy or states why it does not. */
   'strategy.pushStart': { request: Record<string, never>; answer: readonly DispatchOrder[] };
-  /** The station in remote mode stops its strategy when it next reports. */
+  /** With its next report, a station in remote mode stops its strategy. */
   'strategy.pushStop': { request: Record<string, never>; answer: readonly DispatchOrder[] };
   'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
@@ -4182,12 +4182,12 @@ export interface Calls {
   'strategy.independent': { request: Record<string, never>; answer: IndependentOperation };
   'strategy.changeIndependent': { request: IndependentOperation; answer: IndependentOperation };
   'strategy.manual': { request: Record<string, never>; answer: ManualPower };
-  /** What a start of the strategy follows. */
+  /** Selects what a start of the strategy follows. */
   'strategy.changeManual': { request: {
     enabled: boolean;
   }; answer: ManualPower };
   'strategy.updateManual': { request: ManualPowerSent; answer: ManualPower };
-  /** Saved and chosen together or not at all; in force with the next start. */
+  /** Saves and selects the strategy together or not at all. Takes effect with the next start. */
   'strategy.addLoadFollowing': { request: LoadTracking; answer: Strategy };
   'strategy.changeLimits': { request: StrategyLimits; answer: StrategyLimits };
   'strategy.createRule': { request: StrategyTemplate; answer: StrategyTemplate };
@@ -4195,26 +4195,26 @@ export interface Calls {
   'strategy.deleteRule': { request: {
     id: string;
   }; answer: Record<string, never> };
-  /** What its own page would save is saved, and it is chosen: both or neither; in force with the next start. */
+  /** Saves the settings as the strategy's own page does and selects the strategy, both or neither. Takes effect with the next start. */
   'strategy.addConfig': { request: {
     template?: StrategyTemplate;
-    /** The storage follows the load so that the grid-connection point keeps to a power. */
+    /** The storage follows the load so that the power at the grid connection point stays at its target. */
     loadTracking?: LoadTracking;
-    /** The storage takes what changes too fast, so that a power changes by no more than a rate. */
+    /** The storage absorbs fast changes so that a power changes no faster than the set rate. */
     smoothing?: Smoothing;
-    /** Within a time the storage keeps the grid-connection point to what was promised; between them the template of the day holds. */
+    /** During a response, the storage keeps the power at the grid connection point at the agreed value. At other times, the template of the day applies. */
     demandResponse?: {
       revision?: number;
       windows: readonly DemandResponseWindow[];
     };
-    /** Within a time the storage has the power that the grid has asked for; between them the template of the day holds. */
+    /** During a regulation, the storage runs at the power requested by the grid operator. At other times, the template of the day applies. */
     peakRegulation?: {
       revision?: number;
       windows: readonly PeakRegulationWindow[];
     };
-    /** The site takes from the grid as little as it may: it lives on photovoltaics and storage, down to a reserve. */
+    /** The site draws as little as allowed from the grid. PV and storage supply it until only the reserve is left. */
     independent?: IndependentOperation;
-    /** The storage keeps the transformers of a distribution area within a band of power, and supports its voltage. */
+    /** The storage keeps the transformers of an area within a power band and supports the voltage. */
     region?: RegionStrategy;
     type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
@@ -4223,28 +4223,28 @@ export interface Calls {
   'strategy.deleteTemplate': { request: {
     id: string;
   }; answer: Record<string, never> };
-  /** The whole template; without an id a further one. */
+  /** Saves the whole template. Without an id, creates a new one. */
   'strategy.saveTemplate': { request: StrategyTemplate; answer: StrategyTemplate };
-  /** All templates with the months and days they are allotted to. */
+  /** All templates with the months and days to which they are assigned. */
   'strategy.everyTemplate': { request: Record<string, never>; answer: StrategyTemplateWhole };
-  /** They take the place of those that are there, and so does what they are allotted to. */
+  /** Replaces all templates and their assignments. */
   'strategy.takeTemplates': { request: StrategyTemplateWhole; answer: StrategyTemplateWhole };
-  /** The limits of the station and of each grid-connection point that has its own, with what protects them. */
+  /** The limits of the station and of each grid connection point with its own limits, with their protection settings. */
   'strategy.everyLimit': { request: Record<string, never>; answer: {
     points: readonly StrategyPointLimit[];
   } };
-  /** As a whole; which strategy is chosen stays. */
+  /** Replaces all limits. The selected strategy stays. */
   'strategy.takeLimits': { request: {
     points: readonly StrategyPointLimit[];
   }; answer: {
     points: readonly StrategyPointLimit[];
   } };
-  /** Which strategy a start follows, and in which mode. */
+  /** The strategy that a start follows, and its mode. */
   'strategy.toFollow': { request: Record<string, never>; answer: {
     kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
     mode: "manual" | "intelligent" | "preset";
   } };
-  /** Sets its kind and its mode together; it is stopped until somebody starts it. */
+  /** Sets kind and mode together. The strategy is stopped until somebody starts it. */
   'strategy.takeToFollow': { request: {
     kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
     mode: "manual" | "intelligent" | "preset";
@@ -4252,11 +4252,11 @@ export interface Calls {
     kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
     mode: "manual" | "intelligent" | "preset";
   } };
-  /** Which template holds in which month and on which day. */
+  /** The assignment of templates to months and days. */
   'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
   'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };
   'strategy.wise': { request: Record<string, never>; answer: IntelligentState };
-  /** What a start of the strategy follows. */
+  /** Selects what a start of the strategy follows. */
   'strategy.saveWise': { request: {
     enabled: boolean;
   }; answer: IntelligentState };
@@ -4278,11 +4278,11 @@ export interface Calls {
     /** The plan reserves capacity to absorb energy that would otherwise be fed into the grid. */
     enabled: boolean;
   } };
-  /** The plan in force, or the one that would be made now. */
+  /** The active plan, or the plan that would be calculated now. */
   'strategy.previewArbitrage': { request: Record<string, never>; answer: IntelligentPreview };
   'strategy.wiseRealTime': { request: Record<string, never>; answer: IntelligentRealTime };
   'strategy.couldHaveEarned': { request: {
-    /** Yesterday where none is named. */
+    /** Yesterday if absent. */
     day?: string;
   }; answer: IntelligentCould };
   'strategy.wiseRealTimeByZone': { request: Record<string, never>; answer: readonly {
@@ -4294,9 +4294,9 @@ export interface Calls {
   }[] };
   'strategy.smoothing': { request: Record<string, never>; answer: Smoothing };
   'strategy.saveSmoothing': { request: Smoothing; answer: Smoothing };
-  /** The plan curve that is followed, and the one that was read and is looked at before. */
+  /** The active plan curve, and the loaded curve that a person reviews before activating it. */
   'strategy.planTracking': { request: Record<string, never>; answer: PlanTracking };
-  /** Read and judged whole; nothing follows it before it is put into force. */
+  /** Reads and checks the whole curve. The station does not follow it until it is activated. */
   'strategy.changePlanTracking': { request: {
     file?: string;
     url?: string;
@@ -4306,17 +4306,17 @@ export interface Calls {
   'strategy.usePlanCurve': { request: {
     revision: number;
   }; answer: PlanTracking };
-  /** The plan curve that is followed, alone. */
+  /** Only the active plan curve. */
   'strategy.planInForce': { request: Record<string, never>; answer: {
-    /** As it was read at its time. */
+    /** As read at that time. */
     inForce?: PlanTrackingCurveSent;
   } };
-  /** The one that was read and is looked at stays. */
+  /** Replaces the active curve. The loaded curve stays. */
   'strategy.takePlanCurve': { request: {
-    /** As it was read at its time. */
+    /** As read at that time. */
     inForce?: PlanTrackingCurveSent;
   }; answer: {
-    /** As it was read at its time. */
+    /** As read at that time. */
     inForce?: PlanTrackingCurveSent;
   } };
   'strategy.peakRegulation': { request: Record<string, never>; answer: {
@@ -4353,7 +4353,7 @@ export interface Calls {
     revision?: number;
     strategyVersion: 1 | 2;
   } };
-  /** Another version sets the goals back to 0. */
+  /** Changing the version resets the goals to 0. */
   'strategy.modifyVersion': { request: {
     revision?: number;
     strategyVersion: 1 | 2;
@@ -4390,7 +4390,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
     text?: string;
     operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
@@ -4400,7 +4400,7 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** When the operation status of the station changed. */
+  /** Changes of the station's operation status. */
   'log.operationStatus': { request: {
     current?: number;
     pageSize?: number;
@@ -4408,7 +4408,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
     text?: string;
     operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
@@ -4418,7 +4418,7 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** What the station did by itself. */
+  /** Actions of the station without a person. */
   'log.running': { request: {
     current?: number;
     pageSize?: number;
@@ -4426,7 +4426,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
     text?: string;
     operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
@@ -4439,7 +4439,7 @@ export interface Calls {
   'password.state': { request: Record<string, never>; answer: {
     set?: boolean;
   } };
-  /** Only if there is none yet. */
+  /** Only if none is set yet. */
   'password.setSecondary': { request: {
     password: string;
     confirmation: string;
@@ -4448,7 +4448,7 @@ export interface Calls {
   'timezone.search': { request: Record<string, never>; answer: {
     timezone: string;
   } };
-  /** Every row of a plan and every day of a report moves with it. */
+  /** Shifts every plan row and every report day. */
   'timezone.save': { request: {
     timezone: string;
   }; answer: {
@@ -4463,19 +4463,19 @@ export interface Calls {
   } };
   /** Another code may activate vendor files, including device models. */
   'storageCode.save': { request: {
-    /** Changed and never taken away: without one no vendor's changes would hold. */
+    /** Can be changed but not removed: without a code, no vendor's changes apply. */
     code: string;
   }; answer: {
-    /** Changed and never taken away: without one no vendor's changes would hold. */
+    /** Can be changed but not removed: without a code, no vendor's changes apply. */
     code: string;
   } };
-  /** For technicians all codes, for everybody else those that are distributed. */
+  /** Technicians see all codes, all others only the distributed ones. */
   'dynamicCode.search': { request: Record<string, never>; answer: readonly DynamicCode[] };
   'dynamicCode.save': { request: DynamicCodeSave; answer: Readonly<Record<string, unknown>> };
   'dynamicCode.distribute': { request: Record<string, never>; answer: {
     count?: number;
   } };
-  /** Where the energy figures of reports come from. */
+  /** The source of the energy figures in reports. */
   'energySource.search': { request: Record<string, never>; answer: {
     electricityComputeSource: 0 | 1;
     revision?: number;
@@ -4487,7 +4487,7 @@ export interface Calls {
     electricityComputeSource: 0 | 1;
     revision?: number;
   } };
-  /** Of days that are booked nothing changes. */
+  /** Days that are already booked do not change. */
   'energySource.take': { request: {
     electricityComputeSource: 0 | 1;
     revision?: number;
@@ -4499,7 +4499,7 @@ export interface Calls {
     periodVersion: 1 | 2;
     revision?: number;
   } };
-  /** How many price bands the time periods of meters know. */
+  /** The number of price bands in the time periods of the meters. */
   'periodVersion.save': { request: {
     periodVersion: 1 | 2;
     revision?: number;
@@ -4519,12 +4519,12 @@ export interface Calls {
     nodeCode: string;
     revision?: number;
   } };
-  /** The types of the devices of this station, with how many there are. */
+  /** The device types of this station, with the number of devices of each. */
   'adminType.list': { request: Record<string, never>; answer: readonly AlarmType[] };
   'device.listByType': { request: {
     type?: string;
   }; answer: readonly TypeIndexRow[] };
-  /** The place of a device among those of its type: in lists, and in the numbers of virtual meters. */
+  /** The position of a device among the devices of its type, used in lists and in the numbers of virtual meters. */
   'device.saveTypeIndex': { request: {
     deviceId: string;
     typeIndex: number;
@@ -4532,7 +4532,7 @@ export interface Calls {
   'cache.refresh': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
-  /** The day records that reports read are made where they are missing; recalculation replaces them. */
+  /** Creates missing day records for the reports. Recalculation replaces existing ones. */
   'data.sync': { request: {
     startDay: string;
     endDay: string;
@@ -4542,7 +4542,7 @@ export interface Calls {
   'accessType.search': { request: Record<string, never>; answer: {
     type: 1 | 2 | 3;
   } };
-  /** From production to demo or extend, which are read-only; the way back is for administrators. */
+  /** Changes from production to demo or extend, which are read-only. Only administrators can change it back. */
   'accessType.save': { request: {
     type: 1 | 2 | 3;
   }; answer: {
@@ -4568,7 +4568,7 @@ export interface Calls {
       outcome?: "confirmed" | "accepted" | "refused" | "unknown";
     }[];
   } };
-  /** Of all liquid cooling, written and read back. */
+  /** Writes the mode of all liquid cooling units and reads it back. */
   'coolingMode.save': { request: {
     type: 0 | 1 | 2 | 3 | 4 | 5 | 10;
   }; answer: {
@@ -4601,16 +4601,16 @@ export interface Calls {
     value?: string;
     title?: string;
   }[] };
-  /** The points with their units, as a page edits them. */
+  /** The grid connection points with their units, as edited on a page. */
   'unit.list': { request: Record<string, never>; answer: PointList };
-  /** Points with the units that devices belong to: such a point cannot be taken away. */
+  /** Grid connection points and units that have devices assigned. They cannot be removed. */
   'unit.held': { request: Record<string, never>; answer: readonly {
     busbarName: string;
     unitInfoList?: readonly PointListUnit[];
   }[] };
-  /** As a whole. What is renamed takes devices, limits and records of days along. */
+  /** Saves the whole list. Devices, limits and day records follow a renamed point or unit. */
   'unit.save': { request: PointListSent; answer: PointList };
-  /** Takes the place of the configuration as a whole, or is refused as a whole. */
+  /** Replaces the whole configuration, or is rejected as a whole. */
   'config.upload': { request: {
     /** -1: this station. */
     powerStationId: number;
@@ -4624,14 +4624,14 @@ export interface Calls {
   /** All pages use these texts for the states of the device immediately. */
   'digitalIo.save': { request: DigitalIoSave; answer: Readonly<Record<string, unknown>> };
   'globalConfig.search': { request: Record<string, never>; answer: GlobalConfig };
-  /** What holds for the whole station. */
+  /** Settings of the whole station. */
   'globalConfig.save': { request: GlobalConfig; answer: GlobalConfig };
   'strongNode.search': { request: Record<string, never>; answer: {
     revision?: number;
     templates: readonly {
       name: string;
       parameters: {
-        /** Bounds the power of all that is below, whether or not electrical protection is on. */
+        /** Limits the total power of all nodes below, with or without electrical protection. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4668,11 +4668,11 @@ export interface Calls {
         name: string;
         code?: string;
         powerReference?: number;
-        /** Drawn from above is positive. */
+        /** Positive: power drawn from above. */
         powerUpper?: number;
-        /** Fed back is negative. */
+        /** Negative: power fed back. */
         powerLower?: number;
-        /** Its power limits bind the dispatch. */
+        /** Its power limits apply to the dispatch. */
         electricalProtection?: boolean;
         children?: readonly unknown[];
       };
@@ -4683,7 +4683,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
-        /** Bounds the power of all that is below, whether or not electrical protection is on. */
+        /** Limits the total power of all nodes below, with or without electrical protection. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4720,11 +4720,11 @@ export interface Calls {
         name: string;
         code?: string;
         powerReference?: number;
-        /** Drawn from above is positive. */
+        /** Positive: power drawn from above. */
         powerUpper?: number;
-        /** Fed back is negative. */
+        /** Negative: power fed back. */
         powerLower?: number;
-        /** Its power limits bind the dispatch. */
+        /** Its power limits apply to the dispatch. */
         electricalProtection?: boolean;
         children?: readonly unknown[];
       };
@@ -4734,7 +4734,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
-        /** Bounds the power of all that is below, whether or not electrical protection is on. */
+        /** Limits the total power of all nodes below, with or without electrical protection. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4771,21 +4771,21 @@ export interface Calls {
         name: string;
         code?: string;
         powerReference?: number;
-        /** Drawn from above is positive. */
+        /** Positive: power drawn from above. */
         powerUpper?: number;
-        /** Fed back is negative. */
+        /** Negative: power fed back. */
         powerLower?: number;
-        /** Its power limits bind the dispatch. */
+        /** Its power limits apply to the dispatch. */
         electricalProtection?: boolean;
         children?: readonly unknown[];
       };
     }[];
   } };
-  /** The node with everything below it, under a separate name. */
+  /** The node and everything below it, under a separate name. */
   'strongNode.keep': { request: {
     name: string;
     parameters: {
-      /** Bounds the power of all that is below, whether or not electrical protection is on. */
+      /** Limits the total power of all nodes below, with or without electrical protection. */
       capacity?: number;
       forwardEfficiency?: number;
       reverseEfficiency?: number;
@@ -4822,11 +4822,11 @@ export interface Calls {
       name: string;
       code?: string;
       powerReference?: number;
-      /** Drawn from above is positive. */
+      /** Positive: power drawn from above. */
       powerUpper?: number;
-      /** Fed back is negative. */
+      /** Negative: power fed back. */
       powerLower?: number;
-      /** Its power limits bind the dispatch. */
+      /** Its power limits apply to the dispatch. */
       electricalProtection?: boolean;
       children?: readonly unknown[];
     };
@@ -4835,7 +4835,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
-        /** Bounds the power of all that is below, whether or not electrical protection is on. */
+        /** Limits the total power of all nodes below, with or without electrical protection. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4872,17 +4872,17 @@ export interface Calls {
         name: string;
         code?: string;
         powerReference?: number;
-        /** Drawn from above is positive. */
+        /** Positive: power drawn from above. */
         powerUpper?: number;
-        /** Fed back is negative. */
+        /** Negative: power fed back. */
         powerLower?: number;
-        /** Its power limits bind the dispatch. */
+        /** Its power limits apply to the dispatch. */
         electricalProtection?: boolean;
         children?: readonly unknown[];
       };
     }[];
   } };
-  /** Nodes that were made from it stay. */
+  /** Nodes created from it stay. */
   'strongNode.drop': { request: {
     name: string;
   }; answer: {
@@ -4890,7 +4890,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
-        /** Bounds the power of all that is below, whether or not electrical protection is on. */
+        /** Limits the total power of all nodes below, with or without electrical protection. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4927,30 +4927,30 @@ export interface Calls {
         name: string;
         code?: string;
         powerReference?: number;
-        /** Drawn from above is positive. */
+        /** Positive: power drawn from above. */
         powerUpper?: number;
-        /** Fed back is negative. */
+        /** Negative: power fed back. */
         powerLower?: number;
-        /** Its power limits bind the dispatch. */
+        /** Its power limits apply to the dispatch. */
         electricalProtection?: boolean;
         children?: readonly unknown[];
       };
     }[];
   } };
   'strong.search': { request: Record<string, never>; answer: StrongElectricity };
-  /** Its limits bind the dispatch from the next second on. */
+  /** Its limits apply to the dispatch from the next second. */
   'strong.save': { request: StrongElectricity; answer: StrongElectricity };
-  /** What the nodes leave the storage; absent where they say nothing. */
+  /** The power range that the nodes leave for the storage; absent if no node sets a limit. */
   'strong.range': { request: Record<string, never>; answer: {
     charge?: number;
     discharge?: number;
   } };
   'environment.search': { request: Record<string, never>; answer: Environment };
-  /** The alarms of heat and humidity sensors go by it at once. */
+  /** The alarms of temperature and humidity sensors use it immediately. */
   'environment.save': { request: Environment; answer: Environment };
   'thermal.search': { request: Record<string, never>; answer: Thermal };
   'thermal.save': { request: Thermal; answer: Thermal };
-  /** What every liquid cooling unit does by the rules, and why. */
+  /** The state of each liquid cooling unit under the rules, with the reason. */
   'thermal.state': { request: Record<string, never>; answer: {
     status?: "notSupported" | "notExecuting" | "executing" | "powerOff" | "powerOn" | "standby";
     units?: readonly ThermalUnit[];
@@ -4966,7 +4966,7 @@ export interface Calls {
       column?: string;
       order?: "ascend" | "descend";
     };
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range?: readonly [string, string];
     busbarName?: string;
   }; answer: {
@@ -4987,32 +4987,32 @@ export interface Calls {
     day: string;
     busbarName: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Devices whose counters changed by more than possible, or decreased; their readings are not counted. */
+  /** Devices whose counters decreased or increased by an impossible amount. Their readings are not counted. */
   'counter.held': { request: Record<string, never>; answer: readonly HeldCounter[] };
   /** The energy is real: all readings on hold of the device are counted. */
   'counter.book': { request: {
     device: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** No energy was moved: the counters of the device go on from their new readings. */
+  /** The energy was not real: the counters of the device continue from their new readings. */
   'counter.leave': { request: {
     device: string;
   }; answer: Readonly<Record<string, unknown>> };
   'recalculation.start': { request: {
-    /** First and last day, both included, in the station's zone. */
+    /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];
   }; answer: {
     taskId?: string;
   } };
   'functionSwitch.search': { request: Record<string, never>; answer: FunctionSwitch };
-  /** A function that is switched off is in no menu and cannot be opened. */
+  /** A disabled function has no menu entry, and its page cannot be opened. */
   'functionSwitch.save': { request: FunctionSwitch; answer: FunctionSwitch };
-  /** Reads the configuration anew, resets what a fault has latched, and starts the strategy. */
+  /** Reloads the configuration, resets latched faults and starts the strategy. */
   'recover.start': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
   'dispatchConfig.search': { request: Record<string, never>; answer: DispatchConfig };
   'dispatchConfig.save': { request: DispatchConfig; answer: DispatchConfig };
-  /** Dispatch orders of the cloud platform to the station, the newest first, as known to the side that answers. */
+  /** Dispatch orders of the cloud platform to the station, newest first, as known to the side that answers. */
   'dispatchOrder.list': { request: Record<string, never>; answer: readonly DispatchOrder[] };
   'version.search': { request: Record<string, never>; answer: Version };
   /** The languages that the console offers. */
@@ -5020,19 +5020,19 @@ export interface Calls {
     value?: string;
     title?: string;
   }[] };
-  /** Whoever runs this platform, with the stations that the person may see. */
+  /** The operator of this platform, with the stations that the person may see. */
   'company.search': { request: Record<string, never>; answer: readonly VersionCompany[] };
-  /** Borders of the countries, from the own origin. */
+  /** Borders of the countries, served by the station itself. */
   'map.countries': { request: unknown; answer: unknown };
-  /** The primary diagram of the station: its topology, what each part shows now, the stored layout. All grid-connection points unless one is named. */
+  /** The primary diagram of the station: topology, present values of each part, and stored layout. All grid connection points unless one is given. */
   'wiring.search': { request: {
     busbarName?: string;
   }; answer: Wiring };
   /** The diagram without values, for editing its layout. */
   'topology.search': { request: Record<string, never>; answer: Wiring };
-  /** Stores positions of parts of the diagram; parts that are not named are laid out automatically. */
+  /** Stores positions of parts of the diagram. Parts without a position are laid out automatically. */
   'topology.save': { request: {
-    /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
+    /** Position of a part set by a person, in pixels of the drawing. A part without a position is laid out automatically. */
     layout?: Readonly<Record<string, {
       x: number;
       y: number;

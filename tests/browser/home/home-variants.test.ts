@@ -100,8 +100,8 @@ describe('a station with transformer areas', () => {
     await come();
     await expect.poll(path).toBe('/home/area');
     for (const area of ['Area#1', 'Area#2', 'Area#3'])
-      await region('Region overview').getByRole('cell', { name: area, exact: true }).waitFor();
-    const row = region('Region overview').getByRole('row', { name: /Area#3/ });
+      await region('Transformer area overview').getByRole('cell', { name: area, exact: true }).waitFor();
+    const row = region('Transformer area overview').getByRole('row', { name: /Area#3/ });
     await expect.poll(() => row.innerText()).toMatch(/200\.0\skVA/);
     await expect.poll(() => row.innerText()).toMatch(/2[23]\d\.\d\sV/);
     // An area without PV shows no PV power instead of 0.
@@ -111,7 +111,7 @@ describe('a station with transformer areas', () => {
 
   it('draws low voltage and power quality of the selected area', async () => {
     await come();
-    await region('Low voltage today').getByRole('button', { name: 'Phase A voltage' }).waitFor();
+    await region('LV-side voltage today').getByRole('button', { name: 'Phase A voltage' }).waitFor();
     await region('Power quality today').getByRole('button', { name: 'Power factor' }).waitFor();
     const asked = person.page.waitForRequest(
       (request) => request.url().includes('stream') && (request.postData() ?? '').includes('Area#2'),

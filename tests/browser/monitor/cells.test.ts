@@ -135,8 +135,8 @@ describe('the whole station', () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=all' });
     await picture('All cells of the station: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
-    await tab('Pole temperature').click();
-    await picture('Pole temperature: Heat map').waitFor();
+    await tab('Terminal temperature').click();
+    await picture('Terminal temperature: Heat map').waitFor();
     expect(await figure('Highest').innerText()).toMatch(/°C\nBMS #1 · Cluster \d$/);
     expect(person.complaints).toEqual([]);
   });
@@ -154,8 +154,8 @@ describe('the battery pages', () => {
 
   it('show poles per cluster with a trend', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryPost' });
-    await picture('All poles of the station: Heat map').waitFor();
-    const table = person.page.getByRole('grid', { name: 'Poles of this stack: Cluster table' });
+    await picture('All terminals of the station: Heat map').waitFor();
+    const table = person.page.getByRole('grid', { name: 'Terminals of this stack: Cluster table' });
     await expect.poll(() => table.locator('.ems-cells-row:visible').count()).toBe(1);
     await table.locator('[data-row="0"]').click();
     await person.page.getByRole('dialog').getByRole('application').waitFor();

@@ -22,8 +22,8 @@ describe('the menu', () => {
       'Home',
       'Wiring diagram',
       'Device monitoring',
-      'Fault alarm',
-      'Curve report',
+      'Faults and alarms',
+      'Curves and reports',
       'Strategy management',
       'System management',
       'Shutdown and restart',
@@ -31,9 +31,9 @@ describe('the menu', () => {
     ];
     expect(entries).toEqual(order.filter((entry) => entries.includes(entry)));
     expect(entries).toEqual(
-      expect.arrayContaining(['Home', 'Device monitoring', 'Fault alarm', 'Curve report', 'System management']),
+      expect.arrayContaining(['Home', 'Device monitoring', 'Faults and alarms', 'Curves and reports', 'System management']),
     );
-    await navigation.getByRole('link', { name: 'Curve report' }).click();
+    await navigation.getByRole('link', { name: 'Curves and reports' }).click();
     await heading('Overview').waitFor();
     expect(await person.page.title()).toBe('EMS');
     await navigation.getByRole('link', { name: 'PCS', exact: true }).last().click();
@@ -64,7 +64,7 @@ describe('the menu', () => {
     await open({ account: 'viewer', width: 390, height: 800 });
     await person.page.getByRole('button', { name: 'Open the menu' }).click();
     const drawer = person.page.getByRole('dialog', { name: 'Main navigation' });
-    await drawer.getByRole('link', { name: 'Fault alarm' }).click();
+    await drawer.getByRole('link', { name: 'Faults and alarms' }).click();
     await heading("Today's alarms").waitFor();
     await drawer.waitFor({ state: 'hidden' });
   });

@@ -158,7 +158,7 @@ const kinds: Record<string, Kind> = {
       };
     },
   },
-  'Region strategy': {
+  'Transformer area strategy': {
     type: 'region',
     at: '/strategy/preset/region',
     reason: 'Keeps transformer power within limits',

@@ -144,7 +144,7 @@ const formsOfStation: readonly EmptyForm[] = [
     ...typed({ 'Reverse-power limit': '5', 'Target power': '7' }),
   },
   {
-    ...{ at: '/strategy/preset/region', region: 'Region strategy', read: '/strategy/region/config/current' },
+    ...{ at: '/strategy/preset/region', region: 'Transformer area strategy', read: '/strategy/region/config/current' },
     holds: { revision: 1, low: 10_000, high: 60_000 },
     ...typed({ 'Minimum transformer power': '10', 'Maximum transformer power': '60' }),
   },

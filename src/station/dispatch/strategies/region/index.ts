@@ -28,7 +28,7 @@ export const strategy = defineStrategy({
     'region-rest': { number: 117, text: 'Transformer power and voltage are within limits' },
     'region-unknown': { number: 118, text: 'Transformer power or voltage is unknown', unread: true },
   },
-  unplanned: 'The region strategy has not been set up',
+  unplanned: 'The transformer area strategy has not been set up',
 });
 
 /** Power in kW that brings the transformers back into their band. */
