@@ -68,10 +68,10 @@ export function TrackBar({ track, name, label, value, row, thin = false, hands }
 function useSlotCursor(slots: readonly Slot[], hands: EdgeHands | undefined) {
   const [cursor, setCursor] = useState<number>();
   const [hovered, setHovered] = useState<number>();
-  const at = cursor ?? hovered;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.shiftKey ? edgeSteps[event.key] : undefined;
-    const edge = by === undefined || at === undefined ? undefined : hands?.edges.find(({ row }) => row === slots[at]?.row);
+    const edge =
+      by === undefined || cursor === undefined ? undefined : hands?.edges.find(({ row }) => row === slots[cursor]?.row);
     if (hands && edge && by !== undefined) {
       event.preventDefault();
       return hands.move(edge, edge.at + by, `keys on ${edge.row}`);
@@ -82,8 +82,8 @@ function useSlotCursor(slots: readonly Slot[], hands: EdgeHands | undefined) {
     }
     const last = slots.length - 1;
     const moves: Record<string, number | undefined> = {
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      ArrowLeft: Math.max(0, (at ?? 1) - 1),
+      ArrowRight: Math.min(last, (cursor ?? -1) + 1),
+      ArrowLeft: Math.max(0, (cursor ?? 1) - 1),
       Home: 0,
       End: last,
     };
@@ -94,7 +94,7 @@ function useSlotCursor(slots: readonly Slot[], hands: EdgeHands | undefined) {
   };
   const leave = () => setCursor(undefined);
   return {
-    at,
+    at: cursor ?? hovered,
     hover: setHovered,
     handlers: { onKeyDown, onBlur: leave, onMouseMove: leave, onMouseLeave: () => setHovered(undefined) },
   };

@@ -65,7 +65,8 @@ describe('an edge on the bar of a draft', () => {
     await expect.poll(() => edges().length).toBe(1);
     const bar = document.querySelector<HTMLElement>('.ems-lane-slots');
     if (!bar) throw new Error('No bar');
-    await userEvent.hover(bar, { position: { x: bar.clientWidth - 20, y: 5 } });
+    for (const left of [40, 20]) await userEvent.hover(bar, { position: { x: bar.clientWidth - left, y: 5 } });
+    await expect.poll(() => document.querySelector('.ems-lane-tip')?.textContent ?? '').toContain('08:00 – 24:00');
     bar.focus();
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
     await expect.poll(() => words()[0]).toBe('00:00 – 08:15, Charging, 40.0 kW');
