@@ -32,6 +32,8 @@ export interface SequenceDoc {
   startedAt: number;
   endedAt?: number;
   cause?: SequenceCause;
+  /** A shutdown and the disconnection of all batteries, because one was requested while the other was running. */
+  joined?: true;
   steps: readonly SequenceStep[];
 }
 export interface ShutdownDoc {

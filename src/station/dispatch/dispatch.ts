@@ -147,9 +147,8 @@ function publish(state: DispatchState): void {
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !isSameDecisions(before, state.areas);
   state.last = decision;
-  if (moved) wake(state);
-  state.last = decision;
   putDecision(state, decision);
+  if (moved) wake(state);
 }
 
 /** The export limit applies whether or not a strategy runs, but the storage takes power only while one runs. */

@@ -39,9 +39,12 @@ export function restingOf(devices: readonly DeviceRecord[], types: Members<Devic
 
 type Draft = Omit<SequenceStep, 'group' | 'state'>;
 
-export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): SequenceStep[] {
+/** `joined`: the steps of a shutdown, after which the contactors of every battery are open. */
+export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[], joined = false): SequenceStep[] {
   const down = kind !== 'startup';
-  const groups = config.which === 'chosen' && kind !== 'disconnect' ? oneByOne(config, resting) : byStage(kind, config, resting);
+  const groups = joined
+    ? [...withoutBatteries(groupsOf('shutdown', config, resting)), ...groupsOf('disconnect', config, resting)]
+    : groupsOf(kind, config, resting);
   const steps = (down ? groups : groups.toReversed()).map((group) =>
     group.map((each): Draft => ({ name: 'device', device: each.id, command: down ? each.stop : each.start })),
   );
@@ -53,6 +56,11 @@ export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readon
     : [...paced, ...(config.startStrategy ? [[{ name: 'strategy' } as Draft]] : [])];
   return allGroups.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
 }
+
+const groupsOf = (kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): Resting[][] =>
+  config.which === 'chosen' && kind !== 'disconnect' ? oneByOne(config, resting) : byStage(kind, config, resting);
+const withoutBatteries = (groups: readonly Resting[][]): Resting[][] =>
+  groups.map((group) => group.filter(({ stage }) => stage !== 'battery')).filter(({ length }) => length > 0);
 
 /** Consumers first, batteries last; a start-up reverses the order. It starts all devices, whatever stopped them. */
 function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): Resting[][] {

@@ -108,18 +108,29 @@ function note({ clock, dispatch, log }: SequenceState, doc: SequenceDoc, outcome
   void dispatch.late(() => log(entry));
 }
 
-function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }: SequenceOrder): TaskState {
+function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }: SequenceOrder, wasJoined = false): TaskState {
   const { run, tasks, clock } = state;
   const going = run && !run.over ? tasks.get(run.taskId) : undefined;
-  // A disconnection that is requested during a shutdown joins the shutdown.
-  if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
+  const running = going && lastOf(state);
+  const stepsOf = (joined: boolean): SequenceStep[] => {
+    const shutdownBy = kind === 'shutdown' ? by : joined ? running?.by : undefined;
+    // Read-only devices take part only in a shutdown by a person.
+    const mayReach = (record: DeviceRecord): boolean =>
+      !isReadOnly(record) || (shutdownBy !== undefined && shutdownBy !== 'station');
+    return toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()), joined);
+  };
+  const isDown = kind !== 'startup' && running !== undefined && running.kind !== 'startup';
+  if (going && (running?.kind === kind || (isDown && includesAll(running, stepsOf(false))))) return going;
+  const joined = wasJoined || isDown;
   if (run) run.ended = true;
-  if (going) tasks.end(going.taskId, 'Ended by the opposite command');
-  // Read-only devices take part only in a shutdown by a person.
-  const mayReach = (record: DeviceRecord): boolean => !isReadOnly(record) || (kind === 'shutdown' && by !== 'station');
-  const steps = toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()));
+  if (going) tasks.end(going.taskId, joined ? 'Continued by a newer command that includes it' : 'Ended by the opposite command');
   const now = kind === 'startup' ? 'starting' : 'stopping';
-  const doc: SequenceDoc = { state: now, kind, by, startedAt: clock.now(), ...(cause && { cause }), steps };
+  const steps = stepsOf(joined);
+  const doc: SequenceDoc = {
+    ...{ state: now, kind, by, startedAt: clock.now(), steps },
+    ...(cause && { cause }),
+    ...(joined && { joined }),
+  };
   keep(state, doc);
   note(state, doc, 'started', address);
   const mine: Run = { kind, taskId: '', ended: false, over: false };
@@ -128,6 +139,9 @@ function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }:
   mine.taskId = task.taskId;
   return task;
 }
+
+const includesAll = ({ steps }: SequenceDoc, wanted: readonly SequenceStep[]): boolean =>
+  wanted.every(({ device }) => device === undefined || steps.some((step) => step.device === device));
 
 type Report = (step: string, done: number, of: number) => void;
 
@@ -203,8 +217,9 @@ function watch(state: SequenceState): void {
   const running = causesOf(state);
   const first = running.find(({ id }) => !state.spent.has(id));
   state.spent = new Set(running.map(({ id }) => id));
-  const last = lastOf(state)?.state;
-  if (!first || last === 'stopping' || last === 'shut') return;
+  const last = lastOf(state);
+  const isShutdown = last?.kind === 'shutdown' || last?.joined === true;
+  if (!first || (isShutdown && (last.state === 'stopping' || last.state === 'shut'))) return;
   const { deviceType, alarm, title, deviceName } = first;
   begin(state, 'shutdown', { by: 'station', cause: { alarm: `${deviceType}#${alarm}`, title, deviceName } });
 }
@@ -226,7 +241,7 @@ function resume(state: SequenceState): void {
   const doc = lastOf(state);
   if (doc?.state === 'stopping') {
     note(state, { ...doc, by: 'station' }, 'resumed');
-    begin(state, doc.kind, { by: 'station', ...(doc.cause && { cause: doc.cause }) });
+    begin(state, doc.kind, { by: 'station', ...(doc.cause && { cause: doc.cause }) }, doc.joined);
   } else if (doc?.state === 'starting') {
     const left: SequenceDoc = { ...doc, by: 'station', state: 'unfinished', endedAt: state.clock.now() };
     keep(state, left);

@@ -56,7 +56,8 @@ export function createInterlocks({ clock, timezone, types, binder, view, log }: 
     log({ at: clock.now(), who, kind: 'latch', what, ...entry, outcome: 'done' });
   function overAll(): Latch | undefined {
     const [first] = binder.latches();
-    return view.converters().every(({ band }) => band.latched)
+    const converters = view.converters();
+    return converters.length > 0 && converters.every(({ band }) => band.latched)
       ? first
       : binder.latches().find(({ reach }) => reach === 'station');
   }

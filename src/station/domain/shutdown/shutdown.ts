@@ -81,7 +81,7 @@ function state(_request: unknown, context: CallContext): ShutdownState {
       ...(title !== undefined && { command: say(title, translate) }),
     };
   };
-  const { cause, steps, by, ...rest } = doc;
+  const { cause, steps, by, joined: _joined, ...rest } = doc;
   return {
     ...rest,
     by: whoIn(context, by),

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
+import { createInterlocks } from '../../../../src/station/dispatch/binding/interlocks.ts';
 import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
 import { types } from '../../demoSet.ts';
 
@@ -32,7 +33,7 @@ function start() {
     clock.at += ms;
     binder.look();
   };
-  return { values, binder, shut, stand };
+  return { clock, values, binder, shut, stand };
 }
 
 it('an insulation fault stops every converter of the battery, and none of another', () => {
@@ -59,4 +60,16 @@ it('without a battery an insulation fault stops only its converter, and an emerg
   values.p3 = { ...healthy, emergencyStop: 1 };
   stand(4000);
   expect(shut()).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
+});
+
+it('without a controllable converter only a latch of the whole station blocks a start', () => {
+  const { clock, values, binder, stand } = start();
+  const view = { converters: () => [] };
+  const { mustStart } = createInterlocks({ clock, timezone: () => 'UTC', types: () => types, binder, view, log: () => {} });
+  values.p4 = { ...healthy, insulation: 20 };
+  stand(4000);
+  expect(mustStart).not.toThrow();
+  values.p3 = { ...healthy, emergencyStop: 1 };
+  stand(4000);
+  expect(mustStart).toThrow();
 });

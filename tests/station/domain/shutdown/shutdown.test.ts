@@ -103,6 +103,23 @@ describe('disconnecting all batteries', () => {
     expect(await run('stack.disconnectAll')).toBe(shutdown);
     await ended(shutdown);
   });
+  it.each([
+    ['a shutdown that leaves them connected', 'shutdown.start', 'stack.disconnectAll'],
+    ['a shutdown that is requested meanwhile', 'stack.disconnectAll', 'shutdown.start'],
+  ])('is carried out together with %s', async (_name, first, second) => {
+    await save({ openContactors: false });
+    const earlier = await run(first);
+    const both = await run(second);
+    expect(task(earlier)).toMatchObject({ state: 'failed', text: 'Continued by a newer command that includes it' });
+    expect(await run(first)).toBe(both);
+    expect(await run(second)).toBe(both);
+    await ended(both);
+    expect(sentCommands()).toEqual([
+      ['pcs1', 'stop'],
+      ['stack1', 'openContactors'],
+    ]);
+    expect((await state()).state).toBe('shut');
+  });
 });
 
 describe('a start-up', () => {
@@ -224,6 +241,25 @@ describe('an alarm that shuts the station down', () => {
     await ended(await run('shutdown.stop'));
     expect(last()?.state).toBe('ready');
   });
+  it('also does so after all batteries were disconnected, and while they are', async () => {
+    await ended(await run('stack.disconnectAll'));
+    double.commands.splice(0);
+    double.alarms.push({ ...fire });
+    double.alarmed();
+    await expect.poll(() => last()?.state).toBe('shut');
+    expect(sentCommands()).toEqual([
+      ['pcs1', 'stop'],
+      ['stack1', 'openContactors'],
+    ]);
+    Object.assign(double.alarms[0] ?? {}, { status: 'end' });
+    await ended(await run('shutdown.stop'));
+    double.commands.splice(0);
+    await run('stack.disconnectAll');
+    double.alarms.push({ ...fire, id: 'a2', status: 'running' });
+    double.alarmed();
+    await expect.poll(() => last()?.state).toBe('shut');
+    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
+  });
   it('does nothing if it is not one of the triggers', async () => {
     await save({ triggers: [] });
     double.alarms.push(fire);
@@ -260,6 +296,15 @@ describe('after a restart of the station', () => {
     await expect.poll(() => next.last()?.state).toBe('shut');
     expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
+    next.close();
+  });
+  it('a disconnection that was requested during a shutdown continues with the steps of both', async () => {
+    await save({ openContactors: false });
+    const body = { state: 'stopping', kind: 'disconnect', by: 'Ada', startedAt: noonish, joined: true, steps: [] };
+    double.station.docs.tx((tx) => tx.put('settings', 'sequence', body, 'Ada'));
+    const next = again();
+    await expect.poll(() => next.last()?.state).toBe('shut');
+    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
     next.close();
   });
   it('a start-up does not continue, and that is logged', () => {
