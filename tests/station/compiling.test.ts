@@ -1,5 +1,5 @@
 // The compiler thread returns the same result as compiling in this thread, without blocking it.
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
 import { isStop } from '../../src/core/access/guard.ts';
@@ -10,26 +10,25 @@ import { toInForce } from '../../src/compiler/inForce.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { compileHere } from './compileHere.ts';
 
+const shared = createCompiler();
+afterAll(() => shared.close());
+
 it('compiles without blocking the calling thread', async () => {
-  const compiler = createCompiler();
-  onTestFinished(() => compiler.close());
   const files = readSchemas(['schemas']);
-  await compiler.compile(files, '');
+  await shared.compile(files, '');
   let turns = 0;
   const each = setInterval(() => (turns += 1), 1);
-  const made = await compiler.compile(files, '');
+  const made = await shared.compile(files, '');
   clearInterval(each);
   expect(turns).toBeGreaterThan(20);
   expect(made).toEqual(await compileHere(files, ''));
 });
 
 it('transfers only the content that an edit changed', { timeout: 240_000 }, async () => {
-  const compiler = createCompiler();
-  onTestFinished(() => compiler.close());
   const files = new Map(readSchemas(['schemas']));
-  const { content } = await compiler.compile(files, '');
+  const { content } = await shared.compile(files, '');
   files.set('devices/ups.json', files.get('devices/ups.json')?.replace('"UPS"', '"Another"') ?? '');
-  const edited = (await compiler.compile(files, '')).content;
+  const edited = (await shared.compile(files, '')).content;
   expect(edited.devices.ups?.title).toBe('Another');
   expect(edited.devices).not.toBe(content.devices);
   expect(edited.hash).not.toBe(content.hash);
@@ -37,7 +36,7 @@ it('transfers only the content that an edit changed', { timeout: 240_000 }, asyn
   for (const member of ['plants', 'units', 'locales'] as const) expect(edited[member]).toBe(content[member]);
   for (const type of ['stack', 'cluster', 'pcs'] as const) expect(edited.devices[type]).toBe(content.devices[type]);
   files.set('locales/zh_CN/edited.json', '{}');
-  expect((await compiler.compile(files, '')).content.devices).toBe(edited.devices);
+  expect((await shared.compile(files, '')).content.devices).toBe(edited.devices);
 });
 
 it('runs requests in order, and starts again after it was closed', async () => {
@@ -58,16 +57,12 @@ it('runs requests in order, and starts again after it was closed', async () => {
 });
 
 it('checks the files of stations of other vendors', async () => {
-  const compiler = createCompiler();
-  onTestFinished(() => compiler.close());
   const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
-  const [others, own] = [await compiler.checkOthers(files, 'NW1'), await compiler.checkOthers(files, '')];
+  const [others, own] = [await shared.checkOthers(files, 'NW1'), await shared.checkOthers(files, '')];
   expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
 });
 
 it('compiles the validators of large schemas in the thread, and never lets a stop wait for one', async () => {
-  const compiler = createCompiler();
-  onTestFinished(() => compiler.close());
   const asked: string[] = [];
   const contents = await openContents({
     files: readSchemas(['schemas']),
@@ -75,7 +70,7 @@ it('compiles the validators of large schemas in the thread, and never lets a sto
     compile: async (files, _stationCode, before) => toInForce(files, before, { kinds }),
     toModule: (schema) => {
       asked.push(String(schema.title));
-      return compiler.toModule(schema);
+      return shared.toModule(schema);
     },
     stationCode: () => '',
     clock: { now: () => 0 },
