@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toCompiledCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
@@ -43,5 +43,16 @@ describe('the validators of a screen', () => {
     expect(shapes.map((shape) => shape({}).map(({ keyword }) => keyword))).toEqual([['required'], ['required']]);
     expect(asked).toBe(2);
     expect(validators.loaded('meter')?.shape({ name: 'M1' })).toEqual([]);
+  });
+  it('that do not load leave the validation to the station, are named in the log, and are loaded again by the next validation', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const lost = new Error('no link');
+    let isLost = true;
+    const validators = createValidators({ validator: async () => (isLost ? Promise.reject(lost) : check) });
+    expect((await validators.shape(meter, 'meter'))({})).toEqual([]);
+    expect(logged.mock.calls).toEqual([['The validator of "meter" did not load', lost]]);
+    logged.mockRestore();
+    isLost = false;
+    expect((await validators.shape(meter, 'meter'))({}).map(({ keyword }) => keyword)).toEqual(['required']);
   });
 });
