@@ -22,7 +22,7 @@ let handles: { sync(this: FileHandle): Promise<void> };
 beforeEach(async () => {
   folder = fs.mkdtempSync(join(tmpdir(), 'ems-replace-'));
   done = [];
-  fs.openSync = (path, flags = 'r', mode) => {
+  fs.openSync = (path, flags, mode) => {
     const file = openSync(path, flags, mode);
     opened.set(file, `${String(path).slice(folder.length + 1) || 'folder'} ${flags}`);
     return file;
