@@ -31,7 +31,7 @@ export interface CounterGuard {
   /** Resolves all holds of a device: a person states whether the energy was transferred or not. Returns the resolved holds. */
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
   waiting(): readonly CounterHold[];
-  /** Closes the holds of devices that do not exist any more. */
+  /** Closes the holds of devices that do not exist any more, and forgets their readings. */
   only(devices: ReadonlySet<string>, at: number): void;
 }
 type Known = Readonly<Record<string, number>>;
@@ -78,6 +78,7 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
       const strangers = [...asked.values()].filter(({ device }) => !present.has(device));
       const gone = strangers.flatMap((hold) => ended(guard, hold, 'gone', at));
       if (gone.length > 0) parts.save(gone);
+      for (const id of guard.devices.keys()) if (!present.has(id)) guard.devices.delete(id);
     },
     answer: (device, as, by, at) => answer(guard, device, as, by, at),
   };

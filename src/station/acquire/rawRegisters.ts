@@ -32,7 +32,7 @@ export async function readRaw(parts: Parts, { device, table, address, count }: R
   return words.map((word, index) => ({ word, points: pointsAt(found, table, address + index).map(({ key }) => key) }));
 }
 
-/** Writes one word, reads it back and logs the result. */
+/** Writes one word, reads it back and logs the result, also if the write was interrupted. */
 export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: Who): Promise<CommandResult> {
   const found = parts.find(device);
   if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
@@ -41,22 +41,27 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   const toLine = (result?: CommandResult): LogEntry => toEntry(parts.clock.now(), by, order, before, result);
   let before: number | undefined;
   let end: LogEnd | undefined;
-  const result = await attempt(async () => {
-    mustBeEnabled(found.record);
-    mustNotBeStep(found, order);
-    const link = await found.loop.link();
-    [before] = await link.read(unit, table, address, 1, 'write');
-    const known = parts.live.get(device)?.values ?? {};
-    const meant = await meantBy(found, link, known, order);
-    parts.admit(found.record, meant);
-    mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
-    end = parts.begin(toLine());
-    await link.write(unit, table, address, [value], functionsAt(parts, found, order));
-    parts.wrote(device, meant);
-    const [seen = Number.NaN] = await link.read(unit, table, address, 1, 'write');
-    return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
-  });
-  (end ?? parts.begin(toLine()))(toLine(result));
+  let result: CommandResult = { outcome: 'unknown' };
+  try {
+    result = await attempt(async () => {
+      mustBeEnabled(found.record);
+      mustNotBeStep(found, order);
+      const link = await found.loop.link();
+      [before] = await link.read(unit, table, address, 1, 'write');
+      const known = parts.live.get(device)?.values ?? {};
+      const meant = await meantBy(found, link, known, order);
+      parts.admit(found.record, meant);
+      mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
+      end = parts.begin(toLine());
+      await link.write(unit, table, address, [value], functionsAt(parts, found, order));
+      parts.wrote(device, meant);
+      const [seen = Number.NaN] = await link.read(unit, table, address, 1, 'write');
+      return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
+    });
+  } finally {
+    end?.(toLine(result));
+  }
+  if (!end) parts.begin(toLine())(toLine(result));
   return result;
 }
 

@@ -25,6 +25,7 @@ export function takeOn(book: AlarmBook): void {
   const before = book.watched;
   book.watched = new Map(devices().map((record) => [record.id, watchedFor(book, record, types)]));
   for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
+  for (const id of before.keys()) if (!book.watched.has(id)) forget(book, id);
   const isThere = ([id, { device, alarm }]: [string, AlarmRecord]): boolean => {
     if (device === stationDevice.id) return true;
     if (isOurs(alarm)) return book.watched.has(device);
@@ -34,6 +35,12 @@ export function takeOn(book: AlarmBook): void {
     book,
     [...running].filter((each) => !isThere(each)).map(([id]) => id),
   );
+}
+
+/** A removed device may be added again under the same id, such as a grid connection point. */
+function forget({ silence, stated }: AlarmBook, device: string): void {
+  silence.forget(device);
+  for (const key of stated) if (key.slice(0, key.lastIndexOf(' ')) === device) stated.delete(key);
 }
 
 function watchedFor({ watched, running, setting }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {

@@ -7,7 +7,7 @@ import { addPastBook, pastBooksFile } from '../plant/books.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
-import { replaceFile } from '../store/replaceFile.ts';
+import { replaceFileAside } from '../store/replaceFile.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { MissingPast } from './pastDays.ts';
 import type { PastAsked, PastReply } from './pastThread.ts';
@@ -40,9 +40,9 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
   const { signal } = ending;
   const listeners: (() => void)[] = [];
   const thread = openThread(import.meta.url, 'pastThread', mostMB);
-  function keep(next: MissingPast | undefined): void {
+  async function keep(next: MissingPast | undefined): Promise<void> {
     missing = next;
-    if (next) keepMissing(file, next);
+    if (next) await keepMissing(file, next);
     else rmSync(file, { force: true });
     for (const wake of listeners) wake();
   }
@@ -54,8 +54,8 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
       const reply = await answer;
       if ('end' in reply) return keep(undefined);
       if ('day' in reply) {
-        if (reply.book) addPastBook(join(dirname(file), pastBooksFile), reply.book);
-        keep((rest = { ...rest, ...reply.day }));
+        if (reply.book) await addPastBook(join(dirname(file), pastBooksFile), reply.book);
+        await keep((rest = { ...rest, ...reply.day }));
       } else
         await takeUpInTurns(
           { series, turns, who: 'past', signal },
@@ -91,4 +91,4 @@ export function readMissing(file: string): MissingPast | undefined {
     return undefined;
   }
 }
-export const keepMissing = (file: string, missing: MissingPast): void => replaceFile(file, JSON.stringify(missing));
+export const keepMissing = (file: string, missing: MissingPast): Promise<void> => replaceFileAside(file, JSON.stringify(missing));

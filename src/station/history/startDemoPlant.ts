@@ -64,7 +64,7 @@ async function begin(
   const simulated = source.devices.filter((each) => each.simulated);
   const { state, counters } = await startState(source, end);
   const { start } = pastSteps(plant, end);
-  keepMissing(files.file, { start, end, from: end, counters });
+  await keepMissing(files.file, { start, end, from: end, counters });
   const alarms = openAlarmStore(join(files.folder, 'core.db'));
   alarms.addAll(pastFaults(start, end, simulated, types, plant.plant.seed).map(({ record }) => record));
   alarms.close();

@@ -2,12 +2,13 @@
 // restored from its copy; without a copy, an alarm names it. Exports in `files/` have no copies, because they can be created
 // again.
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { picturesMissing, picturesRestored } from '../alarm/ownAlarms.ts';
 import type { Clock, DocStore } from '../contract/index.ts';
 import { type Picture, picturesIn } from '../domain/station/index.ts';
+import { replaceFileAside } from '../store/replaceFile.ts';
 
 interface Parts {
   folder: string;
@@ -92,14 +93,5 @@ async function soundIn(folder: string, { file }: Picture): Promise<Buffer | unde
   }
 }
 
-async function write(folder: string, { file }: Picture, bytes: Buffer): Promise<void> {
-  const part = join(folder, `${file}.part`);
-  const handle = await open(part, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(part, join(folder, file));
-}
+const write = (folder: string, { file }: Picture, bytes: Buffer): Promise<void> =>
+  replaceFileAside(join(folder, file), bytes, { mode: 0o600 });

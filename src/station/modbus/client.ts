@@ -14,9 +14,12 @@ export interface Endpoint {
   /** RTU frames inside TCP, for gateways that do not convert the protocol. */
   framing?: 'rtu';
   line?: SerialLine;
-  /** Unit id in the answers of the device, if it is different from the requested one. */
+  /** Unit id in the answers of the device, if it is different from the requested one. Only for Modbus TCP. */
   answersAs?: number;
-  /** Limits of the gateway: pause between two requests, and number of connections. Default: no pause and one connection. */
+  /**
+   * Limits of the gateway: pause between two requests, and number of connections. Default: no pause and one connection. Serial
+   * lines have neither.
+   */
   pauseMs?: number;
   connections?: number;
   /** Opens the link without a network. All other settings are then ignored. */

@@ -49,17 +49,17 @@ export async function discover({ ips, ports, units }: Search, watch: Watch): Pro
 }
 
 async function lookAt(where: { ip: string; port: number }, units: readonly number[], { found, signal }: Watch): Promise<void> {
-  let link = await open(where);
+  const link = await open(where);
+  if (!link) return;
   try {
+    // If the device closes the connection, the link itself opens another one for the next unit.
     for (const unitId of units) {
-      if (!link || signal.aborted) return;
+      if (signal.aborted) return;
       const unit = await ask(link, unitId);
       if (unit) found({ ...where, unitId, ...(unit.sunspec && { sunspec: unit.sunspec }) });
-      // If the link was closed, the next unit gets a new one.
-      if (!link.open) link = await open(where);
     }
   } finally {
-    link?.close();
+    link.close();
   }
 }
 

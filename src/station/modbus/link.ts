@@ -70,7 +70,8 @@ export interface Carrier {
   off(event: 'close', listener: () => void): unknown;
 }
 
-export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusLink {
+/** Links over one carrier with a common queue. Each link has its own timeout. */
+export function toLinks(wire: Wire, carrier: Carrier): (timeoutMs: number) => ModbusLink {
   // Writes go before waiting reads: even with many devices on one serial line, a stop waits only for the request in progress.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
@@ -84,22 +85,23 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
     for (let next = shift(); next; next = shift()) await next();
     busy = false;
   }
-  const inTurn = <T>(urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(timeoutMs: number, urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
       const job = (): Promise<void> => withTime(ask, carrier, timeoutMs).then(done, fail);
       if (urgency === 'stop') writes.unshift(job);
       else queues[urgency].push(job);
       void serve();
     });
-  return {
+  return (timeoutMs) => ({
     get open() {
       return !carrier.destroyed;
     },
-    read: (unitId, table, address, count, urgency = 'poll') => inTurn(urgency, () => wire.read(unitId, table, address, count)),
+    read: (unitId, table, address, count, urgency = 'poll') =>
+      inTurn(timeoutMs, urgency, () => wire.read(unitId, table, address, count)),
     write: (unitId, table, address, values, by, urgency = 'write', isDue = always) =>
-      inTurn(urgency, async () => (isDue() ? wire.write(unitId, table, address, values, by) : undefined)),
+      inTurn(timeoutMs, urgency, async () => (isDue() ? wire.write(unitId, table, address, values, by) : undefined)),
     close: () => void carrier.destroy(),
-  };
+  });
 }
 
 export const always = (): boolean => true;

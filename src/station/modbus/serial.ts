@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import ModbusRTU from 'modbus-serial';
 import type { SerialLine } from '../contract/index.ts';
 import { toWire } from './library.ts';
-import { type Carrier, LinkError, type ModbusLink, toLink } from './link.ts';
+import { type Carrier, LinkError, type ModbusLink, toLinks } from './link.ts';
 
 interface SharedPort {
-  link: ModbusLink;
+  linkWithin: (timeoutMs: number) => ModbusLink;
   carrier: Carrier;
   users: number;
 }
@@ -27,30 +27,32 @@ export function hasSerial(): boolean {
   return found;
 }
 
+/** `timeoutMs`: for each request of this link. Other links on the line have their own. */
 export async function openSerial(line: SerialLine, timeoutMs: number): Promise<ModbusLink> {
   if (!hasSerial()) throw new LinkError('unreachable', 'no serial support');
   const key = JSON.stringify(line);
   let opening = ports.get(key);
   if (!opening) {
-    opening = openPort(line, timeoutMs, () => ports.delete(key));
+    opening = openPort(line, () => ports.delete(key));
     ports.set(key, opening);
     opening.catch(() => ports.delete(key));
   }
   const port = await opening;
   port.users += 1;
+  const link = port.linkWithin(timeoutMs);
   let mine = true;
   let written = 0;
   return {
     get open() {
-      return mine && port.link.open;
+      return mine && link.open;
     },
     get written() {
       return written;
     },
-    read: (unitId, table, address, count, urgency) => port.link.read(unitId, table, address, count, urgency),
+    read: (unitId, table, address, count, urgency) => link.read(unitId, table, address, count, urgency),
     write(unitId, table, address, values, by, urgency, isDue) {
       if (urgency !== 'prepare') written += 1;
-      return port.link.write(unitId, table, address, values, by, urgency, isDue);
+      return link.write(unitId, table, address, values, by, urgency, isDue);
     },
     close() {
       if (!mine) return;
@@ -61,7 +63,7 @@ export async function openSerial(line: SerialLine, timeoutMs: number): Promise<M
   };
 }
 
-async function openPort(line: SerialLine, timeoutMs: number, gone: () => void): Promise<SharedPort> {
+async function openPort(line: SerialLine, gone: () => void): Promise<SharedPort> {
   const { serial, baudRate, parity, dataBits, stopBits } = line;
   const client = new ModbusRTU();
   try {
@@ -75,7 +77,7 @@ async function openPort(line: SerialLine, timeoutMs: number, gone: () => void): 
     throw new LinkError('unreachable', error instanceof Error ? error.message : String(error));
   }
   const carrier = toCarrier(client, gone);
-  return { carrier, users: 0, link: toLink(toWire(client), carrier, timeoutMs) };
+  return { carrier, users: 0, linkWithin: toLinks(toWire(client), carrier) };
 }
 
 function toCarrier(client: ModbusRTU, gone: () => void): Carrier {

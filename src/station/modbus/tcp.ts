@@ -146,10 +146,11 @@ function answered(state: TcpState, answer: Buffer): void {
 function whyWrong({ unitId, answersAs, code, length }: Asked, answer: Buffer): LinkError | undefined {
   const [unit, said, what] = answer;
   if (answer.length < 3) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
-  if (said === (code | 0x80)) return new LinkError('exception', `Modbus exception ${what}`, what);
-  if (answer.length !== length) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
+  const isRefusal = said === (code | 0x80);
+  if (!isRefusal && answer.length !== length) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
   if (unit !== unitId && unit !== answersAs)
     return new LinkError('unit', `expected unit ${unitId}, got ${unit}`, undefined, unit);
+  if (isRefusal) return new LinkError('exception', `Modbus exception ${what}`, what);
   if (said !== code) return new LinkError('malformed', `expected function ${code}, got ${said}`);
   // For a read: the number of bytes that follow.
   if (code <= mostReadCode && what !== length - 3)

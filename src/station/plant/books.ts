@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
-import { replaceFile } from '../store/replaceFile.ts';
+import { replaceFile, replaceFileAside } from '../store/replaceFile.ts';
 
 /** Energy paths; values are in kWh. */
 export const paths = [
@@ -113,9 +113,9 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
 /** Books of the days before the plant began, from the simulated demo history. */
 export const pastBooksFile = 'booksPast.json';
 
-export function addPastBook(file: string, book: DayBook): void {
+export async function addPastBook(file: string, book: DayBook): Promise<void> {
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { days: DayBook[] }).days : [];
-  replaceFile(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
+  await replaceFileAside(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
 }
 
 /** Writes the books next to the state of the plant, so that reports can be compared with the energy that actually flowed. */

@@ -1,6 +1,8 @@
 // The key file of a station, next to core.db.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from '../store/replaceFile.ts';
 import { keyBytes } from './vault.ts';
 
 export const keyFile = 'secrets.key';
@@ -22,5 +24,6 @@ export function makeKey(path: string): Buffer {
   } finally {
     closeSync(file);
   }
+  syncFolder(dirname(path));
   return key;
 }

@@ -12,9 +12,6 @@ import type { SignIn } from './signIn.ts';
 import type { Tokens } from './tokens.ts';
 import { type Account, isInCharge, type Users } from './users.ts';
 
-/** Maximum length of an entered password. Further characters are ignored. */
-const longest = 128;
-
 type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'endSessionsOf' | 'changePassword'>;
 
 export const toUser = ({ id, loginName, name, role }: Account): User => ({ id, loginName, name, role });
@@ -127,7 +124,7 @@ async function changePassword({ users, tokens, signIn, log }: Parts, { userId, o
   const whose = knownIn(users, userId);
   const counting = signIn.own(whose);
   counting.check();
-  if (!(await fitsPassword(original.slice(0, longest), whose.passwordHash, counting))) {
+  if (!(await fitsPassword(original, whose.passwordHash, counting))) {
     log({ who: actorOf(whose), kind: 'password', what: 'user.changePassword', outcome: 'refused' });
     throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
   }

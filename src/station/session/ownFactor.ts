@@ -23,8 +23,6 @@ type OfFactor =
   | 'confirmFactor'
   | 'removeFactor'
   | 'resetFactor';
-/** Maximum length of an entered password. Further characters are ignored. */
-const longest = 256;
 
 export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): Pick<Sessions, OfFactor> {
   const known = (id: string): Account => {
@@ -37,7 +35,7 @@ export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): 
     const account = known(userId);
     const counting = signIn.own(account);
     counting.check();
-    if (await fitsPassword(password.slice(0, longest), account.passwordHash, counting)) return known(userId);
+    if (await fitsPassword(password, account.passwordHash, counting)) return known(userId);
     log({ who: actorOf(account), kind: 'password', what, outcome: 'refused' });
     throw new Refused(400, 'Password error', { data: [{ path: '/password', message: 'Password error' }] });
   }

@@ -3,10 +3,10 @@
 // of the station may read them differently.
 import { isObject } from '../../core/object.ts';
 import { readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import { replaceFileAside } from './replaceFile.ts';
 
 export interface Kept {
   /** Since when all files are in use as written, in epoch ms. */
@@ -39,14 +39,7 @@ export function createLastContent(folder: string, report: (what: string, error: 
       try {
         const bytes = await pack(JSON.stringify({ since, files: Object.fromEntries(files), roles }), { level: 1 });
         // Asynchronous, so that a slow disk delays nothing else.
-        const file = await open(`${path}.part`, 'w', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(`${path}.part`, path);
+        await replaceFileAside(path, bytes, { mode: 0o600 });
       } catch (error) {
         report(name, error);
       }

@@ -120,6 +120,31 @@ it('raises an alarm for a device that does not respond, until it answers', () =>
   expect(here.alarms.running()).toEqual([]);
 });
 
+it('a device that was removed and is added again counts as silent only from then on', () => {
+  const present = [...devices];
+  here.reopen({ of: present });
+  for (const { id } of devices) here.put(id, { x: 1 });
+  here.store.link('ac1', 'timeout');
+  here.alarms.tick();
+  const [removed] = present.splice(
+    present.findIndex(({ id }) => id === 'ac1'),
+    1,
+  );
+  if (!removed) throw new Error('no ac1');
+  here.store.remove('ac1');
+  here.alarms.sync();
+  here.clock.move(3_600_000);
+  here.alarms.tick();
+  present.push(removed);
+  here.store.add('ac1', removed.type);
+  here.alarms.sync();
+  here.alarms.tick();
+  expect(here.alarms.running()).toEqual([]);
+  here.clock.move(30_000);
+  here.alarms.tick();
+  expect(here.alarms.running()).toMatchObject([{ device: 'ac1', alarm: 'communication' }]);
+});
+
 const latches = (type: string): boolean => Object.values(types[type]?.binds ?? {}).some(({ as }) => as === 'latch');
 const safety = devices.filter(({ type }) => latches(type)).map(({ id }) => id);
 it('includes fire detectors among the devices with latching alarms', () => {

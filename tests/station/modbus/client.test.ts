@@ -166,3 +166,13 @@ it('accepts the unit id under which a device is known to answer, and no third on
   await expect(strict.read(14, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 7 });
   strict.close();
 });
+
+it('an exception of another unit is reported as an answer of another unit, not as a refusal by the device', async () => {
+  const answering = [2, 255, 1];
+  const port = await device((frame) => rest(answering.shift() ?? 0, (frame[7] ?? 0) | 0x80, 2));
+  const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
+  await expect(link.read(1, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 2, exception: undefined });
+  await expect(link.write(1, 'holding', 0, [1])).rejects.toMatchObject({ fault: 'exception', exception: 2 });
+  await expect(link.read(1, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'exception', exception: 2 });
+  link.close();
+});

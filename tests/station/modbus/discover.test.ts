@@ -93,3 +93,13 @@ it('ends when it is cancelled', async () => {
   const { steps } = await search({ ports: Array.from({ length: 40 }, (_none, index) => index + 1) });
   expect(steps.length).toBeLessThan(40);
 });
+
+it('continues with the next unit if a device closes the connection', async () => {
+  const closing = await createModbusServer({
+    bank: (unit) => (unit === 1 ? undefined : bankAt(100, [1])),
+    deliver: (answer, send, socket) => (answer[6] === 1 ? socket.destroy() : send(answer)),
+  });
+  const { found } = await search({ ports: [closing.port], units: [1, 2, 3] });
+  await closing.close();
+  expect(found.map(({ unitId }) => unitId)).toEqual([2, 3]);
+});

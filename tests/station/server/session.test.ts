@@ -249,6 +249,17 @@ describe('accounts', () => {
     });
   });
 
+  it('can sign in with a password of 128 characters outside the basic plane, and change it', async () => {
+    const { post, sessions } = await startHarness();
+    const longest = String.fromCodePoint(...Array.from({ length: 128 }, (_none, index) => 0x20000 + 7 * index));
+    await sessions.changePassword('viewer', password, longest, undefined);
+    expect((await post('/v1/rpc/user/login', { loginName: 'viewer', password: longest })).code).toBe(200);
+    await sessions.mustKnowPassword('viewer', longest);
+    for (const other of [longest.slice(0, 128), `${longest}x`])
+      await expect(sessions.changePassword('viewer', other, 'another-secret', undefined)).rejects.toMatchObject({ code: 400 });
+    await sessions.changePassword('viewer', longest, 'another-secret', undefined);
+  });
+
   it('change their password and keep the session in which they do so', async () => {
     const { post, login, sessions } = await startHarness();
     const [mine, other] = [await login('viewer'), await login('viewer')];

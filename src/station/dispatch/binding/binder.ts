@@ -95,11 +95,14 @@ function look(state: BinderState): Latch[] {
   const { devices, live, latchStore } = state;
   const tripped: Latch[] = [];
   const withheld: Withheld[] = [];
-  for (const record of devices()) {
+  const checked = new Set<string>();
+  const records = devices();
+  for (const record of records) {
     // A device that is not acquired has no values; this is reported elsewhere.
     if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
     for (const [name, bind] of bindsOf(state, record).latching) {
       const { reach = 'own', reason } = bind;
+      checked.add(idOf(record.id, name));
       const found = checkBind(state, record, name, bind);
       if (found === 'unknown') withheld.push({ device: record.id, reach, reason: 'safety-unknown' });
       else if (found) withheld.push({ device: record.id, reach, reason });
@@ -108,9 +111,22 @@ function look(state: BinderState): Latch[] {
     withheld.push(...withheldBy(state, record));
   }
   state.withheld = withheld;
+  forget(state, records, checked);
   for (const latch of tripped) latchStore.set(latch);
   latchStore.keep();
   return tripped;
+}
+
+/** A device that was not acquired for a while or is added again starts anew: its conditions must last, and no bound is active. */
+function forget(
+  { since, inhibitedOf, seenOf }: BinderState,
+  records: readonly DeviceRecord[],
+  checked: ReadonlySet<string>,
+): void {
+  for (const id of since.keys()) if (!checked.has(id)) since.delete(id);
+  const present = new Set(records.map(({ id }) => id));
+  for (const known of [inhibitedOf, seenOf])
+    for (const id of known.keys()) if (!present.has(id) && !present.has(id.slice(0, id.lastIndexOf('#')))) known.delete(id);
 }
 
 /** Power withheld by permissions of devices other than batteries and converters, which have their own bands. */

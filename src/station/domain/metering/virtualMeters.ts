@@ -75,7 +75,7 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
   return {
     tick() {
       const records = inOrder(parts.devices());
-      for (const id of running.keys()) if (!records.some((record) => record.id === id)) running.delete(id);
+      for (const [id, one] of running) if (!records.some((record) => record.id === id)) end(state, id, one);
       for (const record of records) tickOne(state, record);
     },
     keep() {
@@ -83,6 +83,12 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
       if (states.length > 0) parts.save(Object.fromEntries(states));
     },
   };
+}
+
+/** If a meter is added again under the same id, it does not count what its parts have counted in the meantime. */
+function end({ running, save }: MetersState, id: string, one: Running): void {
+  running.delete(id);
+  if (one.at !== undefined) save({ [id]: { ...stateOf(one), parts: {} } });
 }
 
 function find({ running, load, monthAt, clock }: MetersState, record: DeviceRecord): Running {

@@ -1,9 +1,10 @@
 // Stores an uploaded picture as a file in the data folder, either completely or not at all.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CallContext } from '../../contract/calls.ts';
 import type { DocStore, Station } from '../../contract/index.ts';
+import { replaceFileAside } from '../../store/replaceFile.ts';
 import { collections, readSetting, type StationDoc } from '../documents/index.ts';
 
 type Upload = CallContext['files'][string];
@@ -18,15 +19,7 @@ export async function storePicture(dataFolder: string, { name, bytes }: Upload):
   const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}${types[ending] ? ending : '.png'}`;
   const folder = folderOf(dataFolder);
   await mkdir(folder, { recursive: true });
-  const draft = join(folder, `${randomUUID()}.part`);
-  const handle = await open(draft, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, join(folder, file));
+  await replaceFileAside(join(folder, file), bytes, { part: join(folder, `${randomUUID()}.part`) });
   return { file, type: types[ending] ?? 'image/png', name };
 }
 

@@ -1,20 +1,10 @@
 // Copies core.db while it is in use, and keeps several generations. The station restores a damaged file from them.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../contract/index.ts';
 import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
+import { syncFile, syncFolder } from '../replaceFile.ts';
 
 export interface CoreCopies {
   /**
@@ -106,7 +96,7 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
       await db.backup(part, { progress: () => (closed ? fail() : pagesAtOnce) });
       await mustBeSound(part);
       renameSync(part, file);
-      sync(folderOf(folder));
+      syncFolder(folderOf(folder));
     } finally {
       for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
     }
@@ -156,19 +146,9 @@ const toMB = (bytes: number): number => Math.ceil(bytes / 1e6);
 async function mustBeSound(file: string): Promise<void> {
   const flaw = await flawOfCopy(file);
   if (flaw !== undefined) throw new Damaged(flaw);
-  sync(file);
+  syncFile(file);
 }
 /** Damage of core.db itself, found while it was copied. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
-}
-
-export function sync(path: string): void {
-  // Windows needs write access to synchronise a folder.
-  const file = openSync(path, process.platform === 'win32' && statSync(path).isDirectory() ? 'r+' : 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -4,9 +4,10 @@ import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDamage, setAside } from '../aside.ts';
 import { flawOf, isEmpty } from './coreCheck.ts';
-import { listCopies, sync } from './coreCopies.ts';
+import { listCopies } from './coreCopies.ts';
 import { codeOf, isDisk } from '../disk.ts';
 import { type Db, migrate, openCore, openFile, type OpenOptions, versionOf } from '../docs/docsSchema.ts';
+import { syncFile, syncFolder } from '../replaceFile.ts';
 import { Database } from '../sqlite.ts';
 
 interface Restored {
@@ -107,10 +108,10 @@ function restore(folder: string, file: string, why: string): Restored {
     );
   const part = `${file}.part`;
   copyFileSync(copy, part);
-  sync(part);
+  syncFile(part);
   const aside = [file, `${file}-wal`].some((each) => existsSync(each)) ? setAside(file) : undefined;
   renameSync(part, file);
-  sync(folder);
+  syncFolder(folder);
   return { why, copy: basename(copy), aside: aside === undefined ? undefined : basename(aside) };
 }
 

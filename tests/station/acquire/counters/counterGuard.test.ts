@@ -108,3 +108,14 @@ it('stops asking about the counters of a removed device, and keeps the answers',
   expect(guard.waiting()).toEqual([]);
   expect(saved.at(-1)).toMatchObject({ device: 'm', state: 'gone' });
 });
+
+it('a device that is removed and added again under the same id begins with its first reading', () => {
+  const { read, guard, saved } = open();
+  read(0, 100);
+  for (const second of [5, 10, 15]) read(second, 5000);
+  guard.only(new Set(), start + 16_000);
+  expect(saved.at(-1)).toMatchObject({ state: 'gone' });
+  const savedBefore = saved.length;
+  expect([read(20, 5000.2), read(30, 5000.4), read(40, 9000)]).toEqual([true, true, false]);
+  expect([guard.waiting(), saved.length]).toEqual([[], savedBefore]);
+});

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
-import { hasSerial } from '../../../../src/station/modbus/serial.ts';
+import { hasSerial, openSerial } from '../../../../src/station/modbus/serial.ts';
 import { deviceOf, types, until } from '../../demoSet.ts';
 import { buildStation, newFolder } from '../../endurance/child.ts';
 
@@ -99,6 +99,16 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     expect(await links.test(onLine('one', line.path, 1))).toMatchObject({ result: 'values' });
     expect(await links.test(onLine('three', line.path, 3))).toMatchObject({ result: 'timeout' });
     expect(await links.test(onLine('one', '/dev/no-such-line', 1))).toMatchObject({ result: 'unreachable' });
+  });
+
+  it('each wait as long as their own link states, whoever opened the line first', async () => {
+    const { line: port } = onLine('three', line.path, 3).link;
+    if (port === undefined) throw new Error('no line');
+    const [patient, brief] = [await openSerial(port, 60_000), await openSerial(port, 200)];
+    const begun = performance.now();
+    await expect(brief.read(3, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'timeout', message: 'no answer within 200 ms' });
+    expect(performance.now() - begun).toBeLessThan(30_000);
+    for (const link of [patient, brief]) link.close();
   });
 });
 

@@ -125,7 +125,7 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
   };
   return { orders, link, hold, port: server.port };
 }
-function commanderOf(link: ModbusLink, pauseMs: number) {
+function commanderOf(link: ModbusLink, pauseMs: number, other: Partial<CommanderParts> = {}) {
   const clock = { now: () => Date.now() };
   const loop = { link: () => Promise.resolve(link), refused: () => [], hurry: () => {}, stop: () => {} };
   const wrote: Record<string, number>[] = [];
@@ -141,6 +141,7 @@ function commanderOf(link: ModbusLink, pauseMs: number) {
       begin: () => () => {},
     },
     ...{ before: () => Promise.resolve(), admit: () => {}, wrote: (_device, values) => void wrote.push(values) },
+    ...other,
   };
   const raw = (order: RawWrite) => writeRaw(parts, order, 'ann');
   return { clock, commander: createCommander(parts), raw, wrote, store };
@@ -221,6 +222,20 @@ it('a raw write to a register of a sequence is refused', async () => {
     expect(await raw({ ...order, address })).toMatchObject({ outcome: 'refused' });
   expect(await raw({ ...order, address: at.lasts + 1 })).toMatchObject({ outcome: 'accepted' });
   expect(orders).toEqual([[at.lasts + 1, [500]]]);
+});
+
+it('a raw write that was interrupted is logged once, with an unknown outcome', async () => {
+  const { link, orders } = await device();
+  const lines: unknown[] = [];
+  const { raw } = commanderOf(link, 1, {
+    begin: () => (entry) => void lines.push(entry?.outcome),
+    wrote() {
+      throw new Error('interrupted');
+    },
+  });
+  const address = at.lasts + 1;
+  await expect(raw({ device: 'hx', table: 'holding', address, value: 500 })).rejects.toThrow('interrupted');
+  expect([orders, lines]).toEqual([[[address, [500]]], ['unknown']]);
 });
 
 it('a set-point does not break off a stop and is written after it', async () => {

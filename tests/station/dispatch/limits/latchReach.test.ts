@@ -21,7 +21,10 @@ const healthy = { insulation: 6000, emergencyStop: 0 };
 function start() {
   const clock = { at: 1_000_000, now: () => clock.at };
   const values: Record<string, Record<string, number>> = Object.fromEntries(devices.map(({ id }) => [id, { ...healthy }]));
-  const live = { get: (id: string) => ({ id, link: 'ok', at: clock.at, values: values[id] }) as unknown as LiveDevice };
+  const links: Record<string, LiveDevice['link']> = {};
+  const live = {
+    get: (id: string) => ({ id, link: links[id] ?? 'ok', at: clock.at, values: values[id] }) as unknown as LiveDevice,
+  };
   const fresh = createFresh({ clock, live, types: () => types });
   const binder = createBinder({ clock, devices: () => devices, types: () => types, live, fresh });
   const shut = () =>
@@ -33,7 +36,7 @@ function start() {
     clock.at += ms;
     binder.look();
   };
-  return { clock, values, binder, shut, stand };
+  return { clock, values, links, binder, shut, stand };
 }
 
 it('an insulation fault stops every converter of the battery, and none of another', () => {
@@ -72,4 +75,17 @@ it('without a controllable converter only a latch of the whole station blocks a 
   values.p3 = { ...healthy, emergencyStop: 1 };
   stand(4000);
   expect(mustStart).toThrow();
+});
+
+it('a condition that was not read for a while must last again before it latches', () => {
+  const { values, links, binder, shut, stand } = start();
+  values.p4 = { ...healthy, insulation: 20 };
+  stand(0);
+  links.p4 = 'none';
+  stand(3_600_000);
+  delete links.p4;
+  stand(0);
+  expect(binder.latches()).toEqual([]);
+  stand(4000);
+  expect(shut()).toEqual(['p4']);
 });

@@ -34,13 +34,14 @@ const start = 1_784_000_000_000;
 function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1') {
   let now = start;
   let band = 3;
+  const virtual = [load];
   const store = createLive({ now: () => now });
   for (const id of ['grid', 'storage', 'load']) store.add(id, 'em2');
   const saved: Record<string, VirtualMeterState> = { ...kept };
   const meters = createVirtualMeters({
     clock: { now: () => now },
     live: store.live,
-    devices: () => [record('grid'), { ...record('storage', {}, 'storage'), busbarName: storageAt }, load],
+    devices: () => [record('grid'), { ...record('storage', {}, 'storage'), busbarName: storageAt }, ...virtual],
     bandAt: () => band,
     monthAt: () => '2026-07',
     wrapsOf: () => 1_000_000,
@@ -58,7 +59,15 @@ function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1'
     meters.tick();
     return { ...store.live.get('load')?.values };
   };
-  return { meters, second, saved, store, band: (next: number) => void (band = next), state: () => store.live.state('load') };
+  return {
+    meters,
+    second,
+    saved,
+    store,
+    virtual,
+    band: (next: number) => void (band = next),
+    state: () => store.live.state('load'),
+  };
 }
 const bandsOf = (values: Readonly<Record<string, number>>, way: string): number =>
   ['Noprice', 'Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley'].reduce((sum, each) => sum + (values[way + each] ?? 0), 0);
@@ -85,6 +94,20 @@ describe('a virtual meter', () => {
     expect(values.reverseSharp).toBeCloseTo((30 * 59) / 3600, 9);
     expect(bandsOf(values, 'forward')).toBeCloseTo(values.forwardTotal ?? 0, 9);
     expect(bandsOf(values, 'reverse')).toBeCloseTo(values.reverseTotal ?? 0, 9);
+  });
+
+  it('that is removed and added again keeps its counters, without the energy of the time between', () => {
+    const of = open();
+    const at = (total: number) => ({ activePower: total, forwardTotal: total, reverseTotal: 0 });
+    of.second(at(100), at(0));
+    const before = of.second(at(136), at(0)).forwardTotal ?? 0;
+    of.meters.keep();
+    of.virtual.pop();
+    of.second(at(200), at(0));
+    of.meters.keep();
+    of.virtual.push(load);
+    expect(of.second(at(900), at(0), 3_600_000).forwardTotal).toBeCloseTo(before, 9);
+    expect(of.second(at(3600), at(0)).forwardTotal).toBeCloseTo(before + 1, 9);
   });
 
   it('has the voltage and frequency of its point, and the net current of its parts', () => {

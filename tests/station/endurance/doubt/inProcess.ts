@@ -3,7 +3,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { RegisterTable } from '../../../../src/core/devices/device.ts';
-import { LinkError, type ModbusLink, toLink, type Wire } from '../../../../src/station/modbus/link.ts';
+import { LinkError, type ModbusLink, toLinks, type Wire } from '../../../../src/station/modbus/link.ts';
 import { answerPdu } from '../../../../src/station/modbus/pdu.ts';
 import type { ModbusServer, ModbusServerOptions } from '../../../../src/station/modbus/server.ts';
 
@@ -21,7 +21,7 @@ export function openInProcess(port: number, timeoutMs: number): Promise<ModbusLi
   const server = servers.get(port);
   if (!server) return Promise.reject(new LinkError('refused', `nothing listens at port ${port}`));
   const carrier = createCarrier();
-  return Promise.resolve(toLink(toWire(server, carrier), carrier, timeoutMs));
+  return Promise.resolve(toLinks(toWire(server, carrier), carrier)(timeoutMs));
 }
 
 /** The socket interface that a fault which cuts the line uses. */

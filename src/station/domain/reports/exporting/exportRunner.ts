@@ -2,10 +2,11 @@
 // station starts again.
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { whoKey } from '../../../../core/texts/who.ts';
 import type { ExportDoc, ExportRunner, MakePaper, PaperDoc, SheetDoc } from '../../../contract/exports.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
+import { syncFolderAside } from '../../../store/replaceFile.ts';
 import { collections } from '../../documents/index.ts';
 import { exportRows } from './exportRows.ts';
 import { csvWriter, xlsxWriter } from './sheetWriters.ts';
@@ -113,6 +114,7 @@ async function write(station: Station, task: SheetDoc, file: string, isClosed: (
 
 async function putInPlace(station: Station, id: string, part: string, file: string): Promise<void> {
   await rename(part, file);
+  await syncFolderAside(dirname(file));
   const { size } = await stat(file);
   const isKnown = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
   if (!isKnown) rmSync(file, { force: true });

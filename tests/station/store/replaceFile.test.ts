@@ -1,0 +1,99 @@
+// A replaced file survives a power failure: its content is on the disk before it gets its name, and its name afterwards.
+import fs from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCoreCopies } from '../../../src/station/store/core/coreCopies.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { makeKey } from '../../../src/station/secrets/keyFile.ts';
+import { replaceFile, replaceFileAside } from '../../../src/station/store/replaceFile.ts';
+
+let folder: string;
+/** The order in which files and folders were synchronised, and which names the folder had then. */
+let done: string[];
+/** Path and flags of what is open. */
+const opened = new Map<number, string>();
+const { openSync, fsyncSync } = fs;
+const names = (): string => fs.readdirSync(folder).toSorted().join(' ');
+let handles: { sync(this: FileHandle): Promise<void> };
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'ems-replace-'));
+  done = [];
+  fs.openSync = (path, flags, mode) => {
+    const file = openSync(path, flags, mode);
+    opened.set(file, `${String(path).slice(folder.length + 1) || 'folder'} ${flags}`);
+    return file;
+  };
+  fs.fsyncSync = (file) => {
+    fsyncSync(file);
+    done.push(`${opened.get(file)}: ${names()}`);
+  };
+  syncBuiltinESMExports();
+  const handle = await open(folder, 'r');
+  handles = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { sync } = handles;
+  vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    done.push(`${(await this.stat()).isDirectory() ? 'folder' : 'file'}: ${names()}`);
+    await sync.call(this);
+  });
+});
+afterEach(() => {
+  Object.assign(fs, { openSync, fsyncSync });
+  syncBuiltinESMExports();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it('is written to the disk before it gets its name, and the name after that', async () => {
+  const file = join(folder, 'plant.json');
+  replaceFile(file, 'new', 0o600);
+  expect(done).toEqual(['plant.json.part r+: plant.json.part', 'folder r: plant.json']);
+  expect(fs.readFileSync(file, 'utf8')).toBe('new');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('is written in the same order without blocking', async () => {
+  const file = join(folder, 'history.json');
+  await replaceFileAside(file, 'new', { mode: 0o600 });
+  expect(done).toEqual(['file: history.json.part', 'folder: history.json']);
+  expect(fs.readFileSync(file, 'utf8')).toBe('new');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('the key of the secrets has its name on the disk before anything is sealed with it', () => {
+  makeKey(join(folder, 'secrets.key'));
+  expect(done.at(-1)).toBe('folder r: secrets.key');
+});
+
+it('on Windows a file is opened for writing to synchronise it, and a folder is left alone', async () => {
+  vi.stubGlobal('process', Object.create(process, { platform: { value: 'win32' } }));
+  replaceFile(join(folder, 'plant.json'), 'new');
+  await replaceFileAside(join(folder, 'history.json'), 'new');
+  expect(done).toEqual(['plant.json.part r+: plant.json.part', 'file: history.json.part plant.json']);
+});
+
+it('a copy of core.db is opened for writing to synchronise it', async () => {
+  const db = openCore(join(folder, 'core.db'));
+  const copies = createCoreCopies({ db, folder, clock: { now: () => 0 }, onMade: () => {} });
+  done = [];
+  expect(await copies.make()).toBeUndefined();
+  await copies.close();
+  db.close();
+  expect(done.map((each) => each.split(':')[0])).toEqual([expect.stringMatching(/^copies\/.*\.part r\+$/), 'copies r']);
+});
+
+it('is replaced on a file system that cannot synchronise a folder', () => {
+  const real = fs.fsyncSync;
+  fs.fsyncSync = (file) => {
+    if (opened.get(file) === 'folder r') throw Object.assign(new Error('EINVAL: fsync'), { code: 'EINVAL' });
+    real(file);
+  };
+  syncBuiltinESMExports();
+  replaceFile(join(folder, 'plant.json'), 'new');
+  expect(names()).toBe('plant.json');
+});
