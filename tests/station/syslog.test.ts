@@ -1,6 +1,6 @@
 // Forwarding of the operation log: collectors with and without TLS, and a station that writes, loses the connection and restarts.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer as createPlain, type Server, type Socket } from 'node:net';
+import { createServer as createPlain, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
@@ -9,6 +9,7 @@ import { forwardLog, type SyslogTarget, toSyslog } from '../../src/station/serve
 import { makeCertificate } from '../../src/station/server/ingress/certificate.ts';
 import { createDocStore } from '../../src/station/store/docs/docs.ts';
 import { openCore } from '../../src/station/store/docs/docsSchema.ts';
+import { freePort } from '../freePort.ts';
 import { until } from './demoSet.ts';
 
 const times = { everyMs: 10, againMs: 20 };
@@ -21,7 +22,8 @@ interface Collector {
   cut: () => void;
   close: () => Promise<void>;
 }
-async function collect(secure: boolean, port = 0): Promise<Collector> {
+async function collect(secure: boolean, again?: number): Promise<Collector> {
+  const port = again ?? (await freePort());
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const hear = (socket: Socket): void => {
@@ -47,7 +49,7 @@ async function collect(secure: boolean, port = 0): Promise<Collector> {
     await new Promise((done) => server.close(done));
   };
   onTestFinished(close);
-  return { port: (server.address() as AddressInfo).port, lines, cut, close };
+  return { port, lines, cut, close };
 }
 
 function store() {

@@ -27,7 +27,8 @@ export async function runStation(
   const clock = join(folder, 'test-clock');
   // Without the environment of the test runner, as a user would start it.
   const { VITEST: _vitest, NODE_ENV: _mode, ...outside } = process.env;
-  const station = spawn(process.execPath, ['--import', './tests/browser/support/movedClock.mjs', 'src/tools/start.mjs'], {
+  const preloaded = ['movedClock', 'quickPasswords'].flatMap((name) => ['--import', `./tests/browser/support/${name}.mjs`]);
+  const station = spawn(process.execPath, [...preloaded, 'src/tools/start.mjs'], {
     cwd: project,
     env: { ...outside, PORT: '0', EMS_DATA: folder, TEST_CLOCK: clock, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { WriteFunction } from '../../../src/core/devices/device.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { LinkError } from '../../../src/station/modbus/link.ts';
+import { freePort } from '../../freePort.ts';
 
 let server: Server | undefined;
 const sockets = new Set<Socket>();
@@ -60,9 +61,7 @@ it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | und
 });
 
 it('reports a closed port as a time-out at once', async () => {
-  const port = await device(() => undefined);
-  await new Promise((done) => server?.close(done));
-  await expect(openLink({ ip: '127.0.0.1', port }, 1000)).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(openLink({ ip: '127.0.0.1', port: await freePort() }, 1000)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
 it('gives up an unreachable address in time', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildModule } from '../../endurance/child.ts';
+import { freePort } from '../../../freePort.ts';
 import { until } from '../realStation.ts';
 
 let built: Awaited<ReturnType<typeof buildModule>>;
@@ -106,10 +107,7 @@ it('reports the port in use and the remedy', async () => {
 });
 
 it('responds from the first moment: first that it is starting, then as the station', async () => {
-  const other = createServer();
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
-  const { port } = other.address() as AddressInfo;
-  await new Promise((done) => other.close(done));
+  const port = await freePort();
   const { output } = run({ EMS_DEMO: '0', PORT: String(port) });
   const health = () =>
     fetch(`http://127.0.0.1:${port}/health`).then(
