@@ -1,5 +1,6 @@
 // Earnings report: rows by day and by month, their total, and what one day earned at each price.
 import { expect, it } from 'vitest';
+import { loaded } from '../support/console.ts';
 import { watched } from '../support/watched.ts';
 
 const { come, region, admin } = watched();
@@ -13,11 +14,12 @@ it('the earnings report by month has the total of its days and keeps the groupin
   await region('Total').getByText('Revenue', { exact: true }).waitFor();
   await region('Details').getByRole('row').nth(2).waitFor();
   expect(await region('Details').getByRole('row').count()).toBeGreaterThan(10);
+  await loaded(page);
   const byDay = await region('Total').innerText();
   await page.getByText('By month').click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect.poll(() => region('Details').getByRole('row').count()).toBeLessThan(5);
-  expect(await region('Total').innerText()).toBe(byDay);
+  await expect.poll(() => region('Total').innerText()).toBe(byDay);
   const { rows, total } = await admin().read<{ rows: { earned: number }[]; total: { earned: number } }>(
     '/electricity/earnings/search',
     { range, by: 'month' },
