@@ -1,4 +1,4 @@
-// Faults and alarms: today and history, filters in the address, pages, clearing, and the list as a file.
+// Alarms: today and history, filters in the address, pages, clearing, and the list as a file.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { choose, type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded, xlsxRows } from '../support/files.ts';

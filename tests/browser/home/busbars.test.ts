@@ -43,7 +43,7 @@ it('the grid connection point selects the devices shown and is sent percent-enco
   await devices.getByRole('tab', { name: /UPS #2/ }).waitFor();
   expect(await devices.getByRole('tab', { name: /UPS #1/ }).count()).toBe(0);
   sent.length = 0;
-  await person.page.getByRole('link', { name: /^Faults and alarms/ }).click();
+  await person.page.getByRole('link', { name: /^Alarms/ }).click();
   await person.page.getByRole('heading', { level: 1, name: "Today's alarms" }).waitFor();
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   expect(new Set(sent)).toEqual(new Set([encodeURIComponent('并网点2')]));

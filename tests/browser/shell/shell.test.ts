@@ -22,7 +22,7 @@ describe('the menu', () => {
       'Home',
       'Wiring diagram',
       'Device monitoring',
-      'Faults and alarms',
+      'Alarms',
       'Curves and reports',
       'Strategy management',
       'System management',
@@ -31,7 +31,7 @@ describe('the menu', () => {
     ];
     expect(entries).toEqual(order.filter((entry) => entries.includes(entry)));
     expect(entries).toEqual(
-      expect.arrayContaining(['Home', 'Device monitoring', 'Faults and alarms', 'Curves and reports', 'System management']),
+      expect.arrayContaining(['Home', 'Device monitoring', 'Alarms', 'Curves and reports', 'System management']),
     );
     await navigation.getByRole('link', { name: 'Curves and reports' }).click();
     await heading('Overview').waitFor();
@@ -64,7 +64,7 @@ describe('the menu', () => {
     await open({ account: 'viewer', width: 390, height: 800 });
     await person.page.getByRole('button', { name: 'Open the menu' }).click();
     const drawer = person.page.getByRole('dialog', { name: 'Main navigation' });
-    await drawer.getByRole('link', { name: 'Faults and alarms' }).click();
+    await drawer.getByRole('link', { name: /^Alarms/ }).click();
     await heading("Today's alarms").waitFor();
     await drawer.waitFor({ state: 'hidden' });
   });

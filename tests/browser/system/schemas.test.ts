@@ -81,7 +81,7 @@ describe('a device file added to the running station', () => {
   it('adds its alarm, and its type to the alarm filter', async () => {
     const alarms = admin.page.getByRole('region', { name: 'Alarms of this device' });
     await alarms.getByText('Chamber pressure high').first().waitFor(soon);
-    await admin.page.getByRole('link', { name: /^Faults and alarms/ }).click();
+    await admin.page.getByRole('link', { name: /^Alarms/ }).click();
     await admin.page.getByRole('combobox', { name: 'Device type' }).click();
     await admin.page.keyboard.type('Flyw');
     await admin.page.locator('.ant-select-dropdown').getByText('Flywheel', { exact: true }).waitFor(soon);

@@ -192,7 +192,7 @@ describe('an unsaved edit', () => {
   it('asks before leaving the page; staying keeps the input and discarding continues', async () => {
     await edit();
     await type('Address', 'Somewhere else 1');
-    const away = person.page.getByRole('link', { name: /^Faults and alarms/ });
+    const away = person.page.getByRole('link', { name: /^Alarms/ });
     await away.click();
     const question = person.page.getByRole('dialog', { name: 'Please save or exit editing first' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
