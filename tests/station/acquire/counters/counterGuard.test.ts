@@ -24,7 +24,10 @@ function open(before?: number, knownTypes = types, mostKw = 360) {
     latest: (device) =>
       before === undefined ? undefined : { device, at: start - 2 * 3_600_000, values: { forwardTotal: before } },
     load: () => [],
-    save: (holds) => void saved.push(...holds),
+    save(holds) {
+      expect(holds).not.toEqual([]);
+      saved.push(...holds);
+    },
   });
   /** Returns whether the reading is accepted. */
   const read = (second: number, forwardTotal: number, known?: Record<string, number>): boolean => {
@@ -118,4 +121,21 @@ it('a device that is removed and added again under the same id begins with its f
   const savedBefore = saved.length;
   expect([read(20, 5000.2), read(30, 5000.4), read(40, 9000)]).toEqual([true, true, false]);
   expect([guard.waiting(), saved.length]).toEqual([[], savedBefore]);
+});
+
+it('keeps the readings of the devices that remain, and saves nothing if no hold ends', () => {
+  const { read, guard, saved } = open();
+  read(0, 100);
+  guard.only(new Set(['m']), start + 1000);
+  expect(saved).toEqual([]);
+  expect(read(5, 5000)).toBe(false);
+});
+
+it('saves a hold once, when a person is asked about it', () => {
+  const { read, saved } = open();
+  read(0, 100);
+  for (const second of [5, 9]) read(second, 5000);
+  expect(saved).toEqual([]);
+  for (const second of [10, 15, 20]) read(second, 5000);
+  expect(saved).toMatchObject([{ state: 'held', cause: 'jump', before: 100, first: 5000, firstAt: start + 5000 }]);
 });
