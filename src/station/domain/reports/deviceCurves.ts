@@ -3,9 +3,9 @@ import type { CurveData, CurveDataDevice } from '../../../core/calls/calls.gen.t
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { meaningsOf } from '../../../core/devices/ownType.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
-import { type AlarmRecord, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks } from '../alarms/index.ts';
+import { alarmMarks, isAbout } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';
 import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
@@ -65,8 +65,7 @@ async function deviceCurve(request: CurveDataDevice, context: CallContext, devic
   const named = request.keys ?? [];
   const keys = named.length > 0 ? named : pointsOf(station, type).map((point) => toPointKey(type, point));
   const drawing = await drawPoints(context, device, { keys, part, pixels: request.points }, stretch);
-  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
-  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  const marks = alarmMarks(station, stretch.start, stretch.end, isAbout(device.id + part));
   return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 
