@@ -8,13 +8,13 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks, isAbout } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';
-import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
+import { partName, partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, given, translator } from '../request/index.ts';
 import { isAs } from '../../equipment/roles.ts';
 import { changeMarks } from './changeMarks.ts';
 import { draw, isWide, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
-import { headPoints, type PointAt, partName, pointOf, pointsIn } from './curvePoints.ts';
+import { headPoints, type PointAt, pointOf, pointsIn } from './curvePoints.ts';
 
 export type Series = NonNullable<CurveData['series']>[number];
 export interface Drawing {
