@@ -81,7 +81,7 @@ describe('curves of a kind of device', () => {
 describe('alarm marks', () => {
   const marksOf = async (name: string, request: object) =>
     ((await ask(name, { day: '2026-07-15', ...request })).marks ?? [])
-      .map(({ title }) => title)
+      .map(({ title = '' }) => title)
       .toSorted((one, other) => one.localeCompare(other));
   beforeEach(() => {
     for (const device of ['stack1', 'stack1/cluster.2', 'stack1/cluster.3', 'stack1/cluster.2/cell.7', 'stack10', 'pcs1'])
