@@ -75,7 +75,7 @@ function madeOut(text: string): { detail: string; offset: number; data: object }
   try {
     const data = dict(parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
     const { error, offset = 0 } = errors[0] ?? {};
-    const said = error === undefined ? 'something is wrong' : words(printParseErrorCode(error));
+    const said = error === undefined ? 'the syntax is wrong' : words(printParseErrorCode(error));
     const detail = text.startsWith('\uFEFF') ? 'it begins with a byte order mark, which editors hide' : said;
     return { detail, offset, data: isDeeper(data, deepest) ? {} : data };
   } catch {

@@ -99,11 +99,13 @@ function tellOf(
   print: (text: string) => void,
 ) {
   if (full)
-    print(`The disk of ${folder} takes nothing: what runs is shown and can be stopped, and nothing is saved. Free space on it.`);
+    print(
+      `The disk of ${folder} cannot be written. The running station is shown and can be stopped, but nothing is saved. Free up space on the disk.`,
+    );
   if (!restored) return;
   const { why, copy, aside } = restored;
   print(
-    `core.db ${why}. The copy ${copy} is in force: what was saved after it is lost, and the strategy stands.${aside === undefined ? '' : ` The damaged file lies aside as ${aside}.`}`,
+    `core.db ${why}. The copy ${copy} is used instead. Everything saved after it is lost, and the strategy is stopped.${aside === undefined ? '' : ` The damaged file was kept as ${aside}.`}`,
   );
   disableStrategy(docs, 'station');
   docs.note({ at: clock.now(), who: 'station', kind: 'save', what: 'core.restored', after: { copy }, outcome: 'done' });
@@ -112,7 +114,7 @@ function tellOf(
 /** The plant that simulates the devices of the demo set. */
 export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): PlantFile {
   const plant = contents.current().content.plants[name] as PlantFile | undefined;
-  if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
+  if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to an existing one.`);
   // A plant with errors is not simulated in part. It occurs only in incomplete content. Errors that follow from another file do
   // not count: the other devices of the plant are simulated.
   const wrong = contents.standing().is === 'incomplete' && contents.problems().find(isMistakeIn(`plants/${name}.json`));
@@ -130,7 +132,7 @@ export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: Sessi
   if (sessions.hasUsers()) return;
   if (core.used)
     throw new Error(
-      'The data folder holds a history and no account: the demo set would open it to everybody. Start with EMS_DEMO=0, or set EMS_DATA to another folder.',
+      'The data folder contains a history but no accounts. The demo accounts would give everybody access to it. Start with EMS_DEMO=0, or set EMS_DATA to another folder.',
     );
   await sessions.addDemo();
 }

@@ -107,7 +107,9 @@ function toOptions(env: NodeJS.ProcessEnv): Options | string {
 function framesIn(text = ''): string[] | string {
   const origins = text.split(/\s+/).filter((each) => each !== '');
   const strange = origins.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
-  return strange === undefined ? origins : `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
+  return strange === undefined
+    ? origins
+    : `EMS_FRAME_ANCESTORS contains "${strange}". Use origins such as https://cloud.example.`;
 }
 
 /** Settings for the operation of the station. */
@@ -115,7 +117,7 @@ function toWatched(env: NodeJS.ProcessEnv): ReportOptions | string {
   const { EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken } = env;
   if (form !== undefined && form !== 'text' && form !== 'json') return `EMS_LOG is "${form}". Use text or json.`;
   if (metricsToken !== undefined && metricsToken.length < shortestToken)
-    return `EMS_METRICS_TOKEN is too short. Use ${shortestToken} characters or more that nobody guesses, such as those of: openssl rand -hex 24`;
+    return `EMS_METRICS_TOKEN is too short. Use at least ${shortestToken} characters that cannot be guessed, for example the output of: openssl rand -hex 24`;
   const syslog = toSyslog(env);
   if (typeof syslog === 'string') return syslog;
   return { ...(form === 'json' ? inJson() : inText), syslog, ...(metricsToken !== undefined && { metricsToken }) };
@@ -138,18 +140,20 @@ function stationsIn(file: string | undefined): readonly Declared[] | string {
   try {
     return toDeclared(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    return `EMS_STATIONS names ${file}, which cannot be read (${codeOf(error)}).`;
+    return `The file ${file} in EMS_STATIONS cannot be read (${codeOf(error)}).`;
   }
 }
 
 function greet({ url, fingerprint, sessions, server }: RunningStation, { host = '', plain, tls, print }: Options): void {
   print(`\nStation: ${url}`);
   if (fingerprint !== undefined)
-    print(`Its certificate was made here; a browser asks once whether it is the one with SHA-256 ${fingerprint}`);
+    print(
+      `The station created its own certificate. The browser warns about it once; compare its SHA-256 fingerprint: ${fingerprint}`,
+    );
   if (plain === true && tls === undefined && !isLoopback(host))
-    print(`EMS_PLAIN=1: passwords cross the network to ${host} in clear unless a proxy in front speaks TLS`);
+    print(`EMS_PLAIN=1: passwords are sent to ${host} unencrypted unless a proxy with TLS is in front of the station`);
   const code = server.setup.code();
-  if (code !== undefined) print(`Make the first administrator at ${url}/setup with the code ${code}`);
+  if (code !== undefined) print(`Create the first administrator at ${url}/setup with the code ${code}`);
   if (!sessions.hasDemoAccounts()) return;
   const names = demoAccounts.map(({ loginName }) => loginName).join(', ');
   print(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);

@@ -90,7 +90,7 @@ const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSeco
 const toSetup = ({ sessions, clock, print, station }: ServerParts): Setup =>
   createSetup({
     ...{ sessions, clock },
-    onNew: (code) => print?.(`The code for the first administrator is ${code} from here on`),
+    onNew: (code) => print?.(`The code for the first administrator is now ${code}`),
     log: (entry) => station.docs.tx((tx) => tx.log({ at: station.clock.now(), ...entry })),
   });
 

@@ -34,7 +34,8 @@ export function main(args: readonly string[]): number {
   }
   const errors = problems.filter((each) => each.severity === 'error').length;
   console.log(`${files.size} files, ${errors} errors, ${problems.length - errors} warnings, ${took} s`);
-  if (typeof served === 'string') console.log(`Handlers are not checked, the station's calls do not load: ${served}`);
+  if (typeof served === 'string')
+    console.log(`Handlers are not checked, because the calls of the station cannot be loaded: ${served}`);
   console.log([plannedCalls(content), plannedRows()].filter((each) => each !== '').join('\n'));
   return errors > 0 ? 1 : 0;
 }

@@ -25,7 +25,7 @@ const makers: Readonly<
   },
   screen: {
     files: (name) => screenFiles(name, existsSync),
-    next: ['Name its sources', 'Write its body', 'npm run check'],
+    next: ['Add its sources', 'Write its body', 'npm run check'],
     shape: /^[a-z][A-Za-z0-9-]*(\/[a-z][A-Za-z0-9-]*)+$/,
     like: 'report/energy',
   },
@@ -42,7 +42,7 @@ const makers: Readonly<
       'npm run gen',
       'Add its room to src/station/calls/index.ts and to src/station/domain/README.md',
       'Write its handler and its test',
-      'npm run check, and translate what it names',
+      'npm run check, and translate the texts that it reports',
     ],
     shape: /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/,
     like: 'airFlow.total',
@@ -50,18 +50,18 @@ const makers: Readonly<
   strategy: {
     files: (kind) => strategyFiles(kind),
     next: [
-      'Name it in strategyKind of schemas/entities/shared/enumerations.json, where it is not there, and its reasons in bindingReason',
+      'Name it in strategyKind of schemas/entities/shared/enumerations.json, if it is missing, and its reasons in bindingReason',
       'npm run gen',
-      'Write its document, what it wants and its reasons',
+      'Write its document, its requested power and its reasons',
       'Name one document in its calls of schemas/calls/strategy.json, instead of "planned"',
-      'npm run check, and translate what it names',
+      'npm run check, and translate the texts that it reports',
     ],
     shape: /^[a-z][A-Za-z0-9]*$/,
     like: 'at',
   },
   rule: {
     files: ruleFiles,
-    next: ['Write its check and its words', 'Add its line to src/core/rules/registry.ts', 'npm run gen', 'Translate its text'],
+    next: ['Write its check and its texts', 'Add its line to src/core/rules/registry.ts', 'npm run gen', 'Translate its text'],
     shape: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     like: 'end-after-start',
   },
@@ -79,11 +79,11 @@ export function main([what = '', name = '']: readonly string[]): number {
   if (!maker.shape.test(name)) return refuse(`"${name}" cannot be the name of a ${what}; write it like "${maker.like}".`);
   const files = Object.entries(maker.files(name));
   const taken = files.filter(([file]) => existsSync(file)).map(([file]) => file);
-  if (taken.length > 0) return refuse(`There already is ${taken.join(', ')}.`);
+  if (taken.length > 0) return refuse(`These files already exist: ${taken.join(', ')}.`);
   for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
-    console.log(`Made ${file}`);
+    console.log(`Created ${file}`);
   }
   format(files.map(([file]) => file));
   console.log(['Next:', ...maker.next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'));

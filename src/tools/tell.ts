@@ -16,5 +16,5 @@ export function tellFollowers(problems: readonly Problem[]): string {
   if (problems.length === 0) return '';
   const named = problems.slice(0, mostNamed).map((each) => `    ${placeOf(each)}  ${each.code}  ${each.what}`);
   const rest = problems.length > mostNamed ? [`    and ${problems.length - mostNamed} more`] : [];
-  return ['  From this follows:', ...named, ...rest, ''].join('\n');
+  return ['  Consequences:', ...named, ...rest, ''].join('\n');
 }

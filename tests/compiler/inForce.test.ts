@@ -114,12 +114,12 @@ describe('vendors', () => {
 describe('an unreadable folder', () => {
   const without = (folder: string): Files => new Map([...before].filter(([name]) => !name.startsWith(`${folder}/`)));
   const lost = (folder: string): Files =>
-    new Map([...without(folder), [toUnreadName({ folder, cause: 'the station may not read it' }), '']]);
+    new Map([...without(folder), [toUnreadName({ folder, cause: 'the station has no permission to read it' }), '']]);
   it('is reported with its cause, and its files stay in force', () => {
     const { content, problems, heldBack, sound, files } = toInForce(lost('devices'), before, { kinds });
     const [first, ...others] = problems.filter(({ severity }) => severity === 'error');
     expect(first).toMatchObject({ code: 'file/unread-folder', at: { file: 'devices' } });
-    expect(first?.what).toContain('the station may not read it');
+    expect(first?.what).toContain('the station has no permission to read it');
     expect(first?.fix).toContain('can read');
     expect(others).toEqual([]);
     expect({ sound, lost: heldBack.includes(device), files: files.get(device) }).toEqual({

@@ -23,8 +23,8 @@ it('a broken link in place of a folder or a file', () => {
   mkdirSync(join(folder, 'devices'));
   symlinkSync(join(folder, 'gone.json'), join(folder, 'devices', 'box.json'));
   expect(problemsNow()).toEqual([
-    'devices/box.json: The file is not valid JSON: it is a link that leads to nothing.',
-    'screens: The folder "screens" cannot be read: it is a link that leads to nothing.',
+    'devices/box.json: The file is not valid JSON: it is a link to a missing file or folder.',
+    'screens: The folder "screens" cannot be read: it is a link to a missing file or folder.',
   ]);
 });
 it('a link to a folder', () => {
@@ -36,7 +36,7 @@ it('a link to a folder', () => {
 it.skipIf(process.getuid?.() === 0)('a folder that the account may not read', () => {
   mkdirSync(join(folder, 'devices'));
   chmodSync(join(folder, 'devices'), 0);
-  expect(problemsNow()[0]).toContain('"devices" cannot be read: the station may not read it');
+  expect(problemsNow()[0]).toContain('"devices" cannot be read: the station has no permission to read it');
   chmodSync(join(folder, 'devices'), 0o700);
 });
 it('regular folders and hidden files are not reported', () => {

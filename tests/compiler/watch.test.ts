@@ -137,10 +137,10 @@ describe('readSchemas', () => {
   it('takes vendor folders from the environment, and reports places that are not vendor folders', () => {
     expect(schemaFolders('schemas', '/a:/b')).toEqual(['schemas', '/a', '/b']);
     expect(folderFault([folder])).toBeUndefined();
-    expect(folderFault([join(folder, 'x')])).toMatch(/The schema folder .*x is not there/);
+    expect(folderFault([join(folder, 'x')])).toMatch(/The schema folder .*x was not found/);
     expect(folderFault([folder, join(folder, 'x')])).toMatch(
-      /EMS_SCHEMAS names .*x, which is no folder .* leave EMS_SCHEMAS out/,
+      /EMS_SCHEMAS names .*x, which is not a readable folder .* unset EMS_SCHEMAS/,
     );
-    expect(folderFault([folder, join(folder, 'screens')])).toMatch(/screens, which holds no vendor/);
+    expect(folderFault([folder, join(folder, 'screens')])).toMatch(/screens, which contains no vendor/);
   });
 });

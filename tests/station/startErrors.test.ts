@@ -26,12 +26,12 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   [
     'a file in place of the uploads folder',
     (folder) => writeFileSync(join(folder, 'files'), ''),
-    /files cannot be used \(EEXIST.*\)\. Something else lies in the way: move .*files aside\./,
+    /files cannot be used \(EEXIST.*\)\. Another file or folder has this name\. Move .*files to another place\./,
   ],
   [
     'a folder in place of core.db',
     (folder) => mkdirSync(join(folder, 'core.db')),
-    /core\.db cannot be opened or written \(SQLITE_CANTOPEN\)\. Free space on the disk, give the account/,
+    /core\.db cannot be opened or written \(SQLITE_CANTOPEN\)\. Free up space on the disk, give the user account/,
   ],
   [
     'a folder in place of the lock',
@@ -41,25 +41,25 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   [
     'no schemas',
     () => {},
-    /The schema folder \/nowhere\/at\/all is not there .* Start the station in the folder of the project\./,
+    /The schema folder \/nowhere\/at\/all was not found .* Start the station in the project folder\./,
     { schemas: ['/nowhere/at/all'] },
   ],
   [
     'a missing vendor folder',
     () => {},
-    /EMS_SCHEMAS names \/nowhere\/at\/all, which is no folder that can be read .*Name folders that hold <vendor>\/vendor\.json/,
+    /EMS_SCHEMAS names \/nowhere\/at\/all, which is not a readable folder .*Name folders that contain <vendor>\/vendor\.json/,
     { schemas: ['schemas', '/nowhere/at/all'] },
   ],
   [
     'an unknown plant',
     () => {},
-    /There is no plant "boat" under schemas\/plants\. Set EMS_PLANT to one that is there\./,
+    /There is no plant "boat" under schemas\/plants\. Set EMS_PLANT to an existing one\./,
     { demo: true, plant: 'boat' },
   ],
   [
     'a network without TLS',
     () => {},
-    /does not listen on 0\.0\.0\.0 without TLS: passwords would cross the network in clear\. Set EMS_TLS=self .*, or EMS_PLAIN=1/,
+    /does not listen on 0\.0\.0\.0 without TLS, because passwords would be sent unencrypted\. Set EMS_TLS=self .*, or EMS_PLAIN=1/,
     { host: '0.0.0.0' },
   ],
   [
@@ -71,7 +71,7 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   [
     'an address of another machine',
     () => {},
-    /192\.0\.2\.1 is no address of this machine\. Set HOST to one that is/,
+    /192\.0\.2\.1 is not an address of this machine\. Set HOST to one of its addresses/,
     { host: '192.0.2.1', plain: true },
   ],
 ])('refuses to start with %s, and names the cause and the remedy', async (_what, spoil, text, options = {}) => {
@@ -96,7 +96,7 @@ it('refuses a demo set in a data folder with a history and no account', async ()
   const folder = newFolder();
   expect(await refusalOf(folder)).toBe('started');
   expect(await refusalOf(folder, { demo: true })).toMatch(
-    /holds a history and no account.*Start with EMS_DEMO=0, or set EMS_DATA/,
+    /contains a history but no accounts.*Start with EMS_DEMO=0, or set EMS_DATA/,
   );
   expect(await refusalOf(folder)).toBe('started');
 });
@@ -109,19 +109,19 @@ const of = (message: string, more: object): Error => Object.assign(new Error(mes
 it.each<[error: unknown, text: string]>([
   [
     of('no space left on device, write', { code: 'ENOSPC', path: '/d/files/a' }),
-    '/d/files/a cannot be used (no space left on device, write). Free space on the disk of /d/files/a.',
+    '/d/files/a cannot be used (no space left on device, write). Free up space on the disk of /d/files/a.',
   ],
   [
     of('ENOSPC: System limit for number of file watchers reached', { code: 'ENOSPC', syscall: 'watch', path: 'schemas' }),
-    'schemas cannot be watched (ENOSPC: System limit for number of file watchers reached). Raise the limit of the system (sysctl fs.inotify.max_user_watches).',
+    'schemas cannot be watched (ENOSPC: System limit for number of file watchers reached). Raise the system limit (sysctl fs.inotify.max_user_watches).',
   ],
   [
     of('disk I/O error', { code: 'SQLITE_IOERR_READ' }),
-    '/d cannot be used (disk I/O error). The disk or the file fails: check the disk, and put /d back from a backup.',
+    '/d cannot be used (disk I/O error). The disk or the file is damaged. Check the disk, and restore /d from a backup.',
   ],
   [
     of('too many open files', { code: 'EMFILE' }),
-    '/d cannot be used (too many open files). Too many files are open: raise the limit for the account of the station (ulimit -n).',
+    '/d cannot be used (too many open files). Too many files are open. Raise the limit for the user account of the station (ulimit -n).',
   ],
   [new Error('Said in words. Do this.'), 'Said in words. Do this.'],
   ['nothing', 'The station cannot start: nothing'],
@@ -130,6 +130,6 @@ it.each<[error: unknown, text: string]>([
 });
 it('reports a program error as such, with its location in the code', () => {
   expect(inWords(new TypeError('x is not a function'), '/d').message).toMatch(
-    /^The station cannot start with the data folder \/d \(x is not a function\)\. It looks like a fault of the program: .*\n\s+at /,
+    /^The station cannot start with the data folder \/d \(x is not a function\)\. This is probably a defect of the program: .*\n\s+at /,
   );
 });

@@ -94,7 +94,7 @@ it('forwards nothing to a collector with an untrusted certificate', async () => 
   reported.length = 0;
   forward(db, { host: '127.0.0.1', port: collector.port, tls: true });
   await until(() => reported.length > 0);
-  expect(reported[0]).toMatch(/does not get to .*: .*certificate/i);
+  expect(reported[0]).toMatch(/cannot be sent to .*: .*certificate/i);
   expect(collector.lines).toEqual([]);
 });
 

@@ -6,5 +6,5 @@ it('an unknown option is reported, and nothing is checked', () => {
   expect(toCheckArguments(['--errors', 'schemas'])).toEqual({ folders: ['schemas'], quiet: true });
 });
 it('a missing folder is reported', () => {
-  expect(toCheckArguments(['/nowhere']).fault).toContain('/nowhere is not there');
+  expect(toCheckArguments(['/nowhere']).fault).toContain('/nowhere was not found');
 });

@@ -34,7 +34,7 @@ function checkRecord(context: CompilerContext, place: At, record: unknown, entit
     context.report(
       'plant/wrong-record',
       { ...place, pointer: place.pointer + pointer },
-      { value: typeof value === 'object' ? 'What stands here' : show(value), detail },
+      { value: typeof value === 'object' ? 'This value' : show(value), detail },
     );
 }
 
@@ -56,7 +56,7 @@ function misfitsIn(value: unknown, written: Schema, root: Schema, pointer = ''):
   if (!isDict(value)) return [];
   const missing = strings(schema.required).filter((name) => !Object.hasOwn(value, name));
   const found = [
-    ...missing.map((name) => ({ pointer, value, detail: `lacks "${name}"` })),
+    ...missing.map((name) => ({ pointer, value, detail: `has no "${name}"` })),
     ...Object.entries(value).flatMap(([name, each]) => inner(name, each, schema.properties?.[name])),
   ];
   return found.length > 0 ? found : broken(value, schema, pointer);
@@ -64,7 +64,7 @@ function misfitsIn(value: unknown, written: Schema, root: Schema, pointer = ''):
 
 function misformed(value: unknown, { format }: Schema): string | undefined {
   const known = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined;
-  return known && typeof value === known.type && !known.validate(value as never) ? `is no ${format ?? ''}` : undefined;
+  return known && typeof value === known.type && !known.validate(value as never) ? `is not a valid ${format ?? ''}` : undefined;
 }
 
 /** Rules that read nothing but the value; each broken rule is reported once. */

@@ -16,7 +16,8 @@ export function checkValidators(context: CompilerContext, make: MakeValidator): 
   if (context.hasErrors()) return;
   const judge = (plain: () => Plain, place: At): void => {
     const fault = faultOf(plain, make, tried);
-    if (fault !== undefined) context.report('compiler/failed', place, { detail: `no validator can be made of it (${fault})` });
+    if (fault !== undefined)
+      context.report('compiler/failed', place, { detail: `no validator can be generated from it (${fault})` });
   };
   for (const doc of docsOf(context, 'calls')) {
     for (const name of Object.keys(dict(doc.data))) {

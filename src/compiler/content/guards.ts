@@ -41,10 +41,10 @@ export function checkGuards(context: CompilerContext): void {
 }
 
 function lacks(guard: Guard): string | undefined {
-  if (guard.of) return guard.is || guard.when !== undefined ? 'is a bundle and something else at once' : undefined;
-  if (!guard.is) return 'says neither what it "is" nor what it is made "of"';
+  if (guard.of) return guard.is || guard.when !== undefined ? 'has "of" together with "is" or "when"' : undefined;
+  if (!guard.is) return 'has neither "is" nor "of"';
   if (!guard.says) return 'has no "says"';
-  if (guard.explains && guard.go === undefined) return 'explains empty parts and has no "go"';
+  if (guard.explains && guard.go === undefined) return 'has "explains" but no "go"';
   if (guard.is === 'state' && guard.when === undefined) return 'is a state without "when"';
   return guard.is !== 'state' && guard.when !== undefined ? `is a ${guard.is} with a "when"` : undefined;
 }

@@ -16,7 +16,7 @@ export function excluded(conditions: readonly unknown[]): string | undefined {
     const place = String(leaf.from ?? leaf.at ?? '');
     const left = narrowed(places.get(place) ?? { values: undefined, above: -Infinity, below: Infinity }, leaf);
     places.set(place, left);
-    if (isNothing(left)) return `no value at "${place}" is all that is asked of it`;
+    if (isNothing(left)) return `no value at "${place}" meets all conditions`;
   }
   return undefined;
 }

@@ -47,13 +47,13 @@ export function schemaFolders(base = 'schemas', more = process.env.EMS_SCHEMAS ?
 /** Why a station cannot start with these folders; undefined if it can. */
 export function folderFault([base = 'schemas', ...places]: readonly string[]): string | undefined {
   if (!isFolder(base))
-    return `The schema folder ${base} is not there (from ${process.cwd()}). Start the station in the folder of the project.`;
+    return `The schema folder ${base} was not found (in ${process.cwd()}). Start the station in the project folder.`;
   const place = places.find((each) => !holdsVendor(each));
   if (place === undefined) return undefined;
   const cause = isFolder(place)
-    ? 'holds no vendor: no vendor.json lies in it or in a folder of it'
-    : 'is no folder that can be read';
-  return `EMS_SCHEMAS names ${place}, which ${cause} (from ${process.cwd()}). Name folders that hold <vendor>/vendor.json, or leave EMS_SCHEMAS out.`;
+    ? 'contains no vendor: neither it nor its subfolders contain a vendor.json'
+    : 'is not a readable folder';
+  return `EMS_SCHEMAS names ${place}, which ${cause} (in ${process.cwd()}). Name folders that contain <vendor>/vendor.json, or unset EMS_SCHEMAS.`;
 }
 
 const isVendor = (folder: string): boolean => existsSync(join(folder, 'vendor.json'));
@@ -139,7 +139,7 @@ export function readText(path: string | undefined): string | undefined {
   }
 }
 const codeOf = (failure: unknown): string => (failure instanceof Error && 'code' in failure ? String(failure.code) : '');
-const nowhere = 'it is a link that leads to nothing';
+const nowhere = 'it is a link to a missing file or folder';
 function isLink(path: string | undefined): boolean {
   try {
     return path !== undefined && lstatSync(path).isSymbolicLink();
@@ -149,19 +149,19 @@ function isLink(path: string | undefined): boolean {
 }
 const causes: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
-  EACCES: 'the station may not read it',
-  EPERM: 'the station may not read it',
-  ELOOP: 'it is a link that leads back to itself',
+  EACCES: 'the station has no permission to read it',
+  EPERM: 'the station has no permission to read it',
+  ELOOP: 'it is a link to itself',
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer): string {
   const isWide = /^(fffe|feff)/.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 64).includes(0);
-  if (isWide) return unread('it is written in UTF-16, and UTF-8 is wanted');
+  if (isWide) return unread('it is encoded in UTF-16; save it as UTF-8');
   try {
     return utf8.decode(bytes);
   } catch {
-    return unread('it is not written in UTF-8, perhaps in Latin-1 or GBK; save it as UTF-8');
+    return unread('it is not encoded in UTF-8, but perhaps in Latin-1 or GBK; save it as UTF-8');
   }
 }

@@ -1,5 +1,5 @@
 // Computes the points that a device file defines with `value`: over the parts of the device, or over its own points. Missing
-// parts are skipped; if all are missing, so is the result.
+// parts are skipped; if all are missing, so is the result. If a point that is an argument is missing, the result is missing.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { callFunction } from '../../core/functions/functions.ts';
 import type { Members } from '../../core/language.ts';
@@ -28,16 +28,28 @@ interface Computed {
   of: Readonly<Record<string, unknown>>;
   /** Keys of the input values, for a function over parts. */
   inputs: readonly string[];
+  /** Keys of the arguments that name a point of the same place. All other arguments are constants. */
+  own: ReadonlyMap<string, string>;
 }
 
 export function toCompute(places: readonly PartPlace[], types: Members<DeviceType>): Compute | undefined {
-  const all: Computed[] = places.flatMap(({ path, type }) =>
-    Object.entries(types[type]?.points ?? {}).flatMap(([name, { value }]) =>
-      value === undefined ? [] : [{ key: toKey(path, name), ...value, inputs: inputsOf(places, path, value.of) }],
-    ),
-  );
+  const all: Computed[] = places.flatMap(({ path, type }) => {
+    const points = types[type]?.points ?? {};
+    return Object.entries(points).flatMap(([name, { value }]) =>
+      value === undefined
+        ? []
+        : [
+            {
+              key: toKey(path, name),
+              ...value,
+              inputs: inputsOf(places, path, value.of),
+              own: ownIn(value.of, points, path),
+            },
+          ],
+    );
+  });
   if (all.length === 0) return undefined;
-  const inputs = new Map(all.map(({ key, inputs: parts, of }) => [key, parts.length > 0 ? parts : namedIn(of)] as const));
+  const inputs = new Map(all.map(({ key, inputs: parts, own }) => [key, parts.length > 0 ? parts : [...own.values()]] as const));
   return {
     keys: all,
     values: (read) => new Map(all.map((each) => [each.key, compute(each, read)])),
@@ -45,8 +57,12 @@ export function toCompute(places: readonly PartPlace[], types: Members<DeviceTyp
   };
 }
 
-/** Arguments that may be names of points. */
-const namedIn = (of: Computed['of']): string[] => Object.values(of).filter((each) => typeof each === 'string');
+const ownIn = (of: Computed['of'], points: DeviceType['points'], path: string): Computed['own'] =>
+  new Map(
+    Object.entries(of).flatMap(([name, each]) =>
+      typeof each === 'string' && Object.hasOwn(points, each) ? [[name, toKey(path, each)] as const] : [],
+    ),
+  );
 
 /** `{ part: "cluster/cell", point: "voltage" }` selects this point of all such parts below `base`. */
 function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record<string, unknown>>): string[] {
@@ -57,13 +73,14 @@ function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record
   return parts.filter(({ path }) => pattern.test(path)).map(({ path }) => toKey(path, point));
 }
 
-function compute({ fn, of, inputs }: Computed, read: Read): number {
+function compute({ fn, of, inputs, own }: Computed, read: Read): number {
   const over = overParts[fn];
   if (over && inputs.length > 0) {
     const known = inputs.flatMap((key) => read(key) ?? []).filter(Number.isFinite);
     return known.length === 0 ? Number.NaN : over(known);
   }
-  const filled = Object.entries(of).map(([name, each]) => [name, typeof each === 'string' ? (read(each) ?? each) : each]);
-  const answer = callFunction(fn, Object.fromEntries(filled));
+  const points = Array.from(own, ([name, key]) => [name, read(key) ?? Number.NaN] as const);
+  if (points.some(([, value]) => !Number.isFinite(value))) return Number.NaN;
+  const answer = callFunction(fn, { ...of, ...Object.fromEntries(points) });
   return typeof answer === 'number' ? answer : Number.NaN;
 }

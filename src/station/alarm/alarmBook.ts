@@ -36,8 +36,6 @@ export interface WatchedDevice {
 }
 export const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 
-export const rootOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
-
 export function wake({ listeners }: AlarmBook): void {
   for (const each of listeners) each();
 }

@@ -2,9 +2,10 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
+import { rootOf } from '../equipment/ofDevice.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
-import { type AlarmBook, addAll, endAll, keyOf, rootOf, settle, stationDevice, writeWaiting } from './alarmBook.ts';
+import { type AlarmBook, addAll, endAll, keyOf, settle, stationDevice, writeWaiting } from './alarmBook.ts';
 import { acknowledge } from './acknowledgeAlarm.ts';
 import { watchChatter } from './chatter.ts';
 import { clear } from './clearAlarm.ts';

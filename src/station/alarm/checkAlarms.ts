@@ -2,8 +2,9 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
+import { rootOf } from '../equipment/ofDevice.ts';
 import { partsOf } from '../modbus/deviceParts.ts';
-import { type AlarmBook, addAll, endAll, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
+import { type AlarmBook, addAll, endAll, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
 import { placeOf } from './judge.ts';
 import { plausibilityAlarm } from './ownAlarms.ts';
 import { originalOf, toRecord } from './toRecord.ts';

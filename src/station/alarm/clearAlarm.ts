@@ -1,7 +1,8 @@
 // Marks alarms as cleared by a person. Only those whose cause is gone end, so that the start time of the others is not lost.
 import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
-import { type AlarmBook, keyOf, rootOf, settle, stationDevice, withUnder } from './alarmBook.ts';
+import { rootOf } from '../equipment/ofDevice.ts';
+import { type AlarmBook, keyOf, settle, stationDevice, withUnder } from './alarmBook.ts';
 import { idOf, readerOf, type Watched } from './watched.ts';
 
 /** Returns the newly marked alarms. */

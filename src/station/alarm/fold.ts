@@ -2,6 +2,7 @@
 // devices. Pure.
 import { byGravity, type Follows, isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
 import type { AlarmRecord } from '../contract/index.ts';
+import { rootOf } from '../equipment/ofDevice.ts';
 
 export interface Surroundings {
   follows(record: AlarmRecord): readonly string[];
@@ -20,7 +21,7 @@ export function toCauses(running: readonly AlarmRecord[], around: Surroundings):
   }
   const roots = new Map<AlarmRecord, AlarmRecord>();
   for (const record of next.keys()) {
-    const root = rootOf(record, next);
+    const root = firstCause(record, next);
     if (root !== record) roots.set(record, root);
   }
   return roots;
@@ -36,7 +37,7 @@ function remembering(around: Surroundings): Sought {
   const related = new Map<string, readonly string[]>();
   return {
     follows: (record) => once(follows, `${record.deviceType} ${record.alarm}`, () => around.follows(record).map(toFollows)),
-    related: (device, type) => once(related, `${deviceOf(device)} ${type}`, () => around.related(deviceOf(device), type)),
+    related: (device, type) => once(related, `${rootOf(device)} ${type}`, () => around.related(rootOf(device), type)),
   };
 }
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {
@@ -46,9 +47,6 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   known.set(key, made);
   return made;
 }
-/** The device of a part. */
-const deviceOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
-
 function nextOf(
   record: AlarmRecord,
   byDevice: ReadonlyMap<string, readonly AlarmRecord[]>,
@@ -73,7 +71,7 @@ function nextOf(
 const keyOf = ({ device, alarm }: AlarmRecord): string => `${device} ${alarm}`;
 
 /** The last cause in the chain. The device files are checked for cycles; if there is one, the search ends. */
-function rootOf(record: AlarmRecord, next: ReadonlyMap<AlarmRecord, AlarmRecord>): AlarmRecord {
+function firstCause(record: AlarmRecord, next: ReadonlyMap<AlarmRecord, AlarmRecord>): AlarmRecord {
   const seen = new Set<AlarmRecord>();
   let root = record;
   for (let step = next.get(root); step && !seen.has(step); step = next.get(root)) {

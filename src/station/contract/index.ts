@@ -163,7 +163,7 @@ export interface Dispatch {
     /** Measured power in kW, if converters do not follow their set-points. */
     measured?: number;
     area?: string;
-    /** If a limit applied: the power without this limit, and the reason for that power. */
+    /** If a limit applied, or a converter does not follow: the power that applies otherwise, and the reason for that power. */
     next?: { text: string; limited: number };
     areas?: readonly { area: string; power: number; code: string; text: string }[];
     /** Power of each converter, kW; `asked`: its own requested power. None while the station controls nothing. */

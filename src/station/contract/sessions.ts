@@ -111,7 +111,7 @@ export interface Sessions {
   removeUser(id: string, by: Who): User;
   /** Ends all sessions of one person, except `keep`. */
   endSessionsOf(id: string, how: { by: Who; keep?: string | undefined }): void;
-  /** Whether any account requires a code at sign-in. */
+  /** Whether any account has a second factor, so that the sign-in can ask for a code. */
   asksForCodes(): boolean;
   /** Number of unused recovery codes of an account; undefined without a second factor. */
   codesLeft(userId: string): number | undefined;

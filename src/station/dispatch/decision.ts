@@ -215,7 +215,7 @@ export interface Decision {
   rule?: DistributionRule;
   /** The grid point or distribution node whose own limit applied. */
   area?: string;
-  /** If a limit applied: the power without it, and the reason that would apply then. */
+  /** If a limit applied, or a converter does not follow: the power that applies otherwise, and the reason for that power. */
   next?: { power: number; code: ReasonCode };
 }
 export interface Arbitration {

@@ -3,6 +3,7 @@ import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';
 import { devicesIn } from '../equipment/devicesIn.ts';
+import { rootOf } from '../equipment/ofDevice.ts';
 import { alarmsPast } from './alarmsPast.ts';
 import { dispatchPast } from './dispatchPast.ts';
 import { docsInPast, refuseWrite } from './docsInPast.ts';
@@ -104,7 +105,7 @@ function viewsOf(station: Origin, at: number) {
   const alarms = alarmsPast(station.alarms, at);
   let alarmed: ReadonlySet<string> | undefined;
   const rootsOfAlarms = () =>
-    new Set(alarms.running().flatMap(({ device, level }) => (level === 'unrated' ? [] : [device.split('/', 1)[0] ?? device])));
+    new Set(alarms.running().flatMap(({ device, level }) => (level === 'unrated' ? [] : [rootOf(device)])));
   const live = createLivePast({
     ...{ series: station.series, at, devices },
     isAlarmed: (device) => (alarmed ??= rootsOfAlarms()).has(device),

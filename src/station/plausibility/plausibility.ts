@@ -23,7 +23,6 @@ export interface PlausibilityEngine {
   doubts(): readonly FoundDoubt[];
   /** Doubts, including ended ones without proof, whose alarms stay active. */
   reported(): readonly FoundDoubt[];
-  isDoubted(device: string, point: string): boolean;
   /** The device without its doubtful values; undefined if all of them are in doubt. */
   trusted(device: LiveDevice): LiveDevice | undefined;
   /** Discards the state of the checks of a device; they start again. */
@@ -78,7 +77,6 @@ export function createPlausibility(parts: Parts): PlausibilityEngine {
     look: () => look(state, engine),
     doubts: () => foundBy(state, ({ doubt }) => doubt),
     reported: () => foundBy(state, ({ doubt, unproven }) => doubt ?? unproven?.doubt),
-    isDoubted: (device, point) => isDoubted(state, device, point),
     trusted: (device) => trusted(state, device),
     restart: (device) => restart(state, device),
   };
@@ -222,7 +220,6 @@ function lostOf(watches: readonly Watch[]): State['lost'] {
   return lost;
 }
 
-const isDoubted = ({ lost }: State, device: string, point: string): boolean => isLost(lost, device, point);
 function isLost(lost: State['lost'], device: string, point: string): boolean {
   const points = lost.get(device);
   return points === 'all' || points?.has(point) === true;

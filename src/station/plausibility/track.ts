@@ -47,11 +47,6 @@ export class Track {
   at(moment: number): number | undefined {
     return this.readings.findLast(({ at }) => at <= moment)?.value;
   }
-
-  /** Number of readings since a moment. */
-  countSince(moment: number): number {
-    return this.readings.filter(({ at }) => at >= moment).length;
-  }
 }
 
 export const span = ({ low, high }: Range): number => high - low;

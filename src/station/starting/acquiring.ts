@@ -166,7 +166,7 @@ function readDemand(parts: AcquiringParts, series: SeriesStore, dispatch: Runnin
 }
 
 function must<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('The station is still being put together');
+  if (part === undefined) throw new Error('The station has not started completely');
   return part;
 }
 

@@ -26,9 +26,10 @@ export function toDeclared(text: string, file: string): readonly Declared[] | st
   try {
     read = JSON.parse(text);
   } catch {
-    return wrong('it is no JSON.');
+    return wrong('it is not valid JSON.');
   }
-  if (!isObject(read)) return wrong('it holds no stations. Write an object with a member for each, under its id.');
+  if (!isObject(read))
+    return wrong('it contains no stations. Write an object with one member for each station, named by its id.');
   const found: Declared[] = [];
   for (const [id, value] of Object.entries(read)) {
     const fault = faultOf(id, value);
@@ -37,17 +38,18 @@ export function toDeclared(text: string, file: string): readonly Declared[] | st
   }
   const own = found.filter((each) => each.own);
   if (own.length !== 1)
-    return wrong(`${own.length} stations say "own": true. Exactly one does: the one that lives in the data folder itself.`);
+    return wrong(`${own.length} stations have "own": true. Exactly one station must have it: the one in the data folder itself.`);
   return [...own, ...found.filter((each) => !each.own)];
 }
 
 function faultOf(id: string, value: unknown): string | undefined {
-  if (!idPattern.test(id)) return `"${id}" is no id. Use up to 40 small letters, digits and hyphens.`;
-  if (!isObject(value)) return `"${id}" is no object.`;
+  if (!idPattern.test(id))
+    return `"${id}" is not a valid id. Use up to 40 lower-case letters, digits and hyphens, not beginning with a hyphen.`;
+  if (!isObject(value)) return `"${id}" is not an object.`;
   for (const [name, of] of Object.entries(value)) {
     const type: string | undefined = Object.entries(members).find(([known]) => known === name)?.[1];
-    if (type === undefined) return `"${id}" has "${name}", which means nothing. Use ${Object.keys(members).join(', ')}.`;
-    if (typeof of !== type) return `"${name}" of "${id}" is no ${type}.`;
+    if (type === undefined) return `"${id}" has an unknown member "${name}". Use ${Object.keys(members).join(', ')}.`;
+    if (typeof of !== type) return `"${name}" of "${id}" is not a ${type}.`;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ export function mustKeepItsPlace(folder: string, declared: readonly Declared[]):
   const own = declared.find((each) => each.own);
   if (!own || !hasStation(folderOf(folder, own))) return;
   throw new Error(
-    `"${own.id}" is declared as the station of ${folder} itself, and ${folderOf(folder, own)} holds a station of that name: its data would lie unused and those of another come up as "${own.id}". Mark the station that lives in ${folder} as "own", or move ${folderOf(folder, own)} away.`,
+    `"${own.id}" is declared as the station of ${folder} itself, but ${folderOf(folder, own)} contains a station with this name. Its data would be unused, and the data of another station would appear as "${own.id}". Mark the station whose data is in ${folder} as "own", or move ${folderOf(folder, own)} to another place.`,
   );
 }
 
@@ -24,10 +24,12 @@ export function tellLayout(folder: string, declared: readonly Declared[], print:
   const all = existsSync(join(folder, folderOfAll)) ? readdirSync(join(folder, folderOfAll)) : undefined;
   const unserved = (all ?? []).filter((id) => !known.has(id) && hasStation(folderOf(folder, { id })));
   if (unserved.length > 0)
-    print(`Not served, since no station is declared for it: ${unserved.map((id) => folderOf(folder, { id })).join(', ')}.`);
+    print(
+      `Not served, because no station is declared for these folders: ${unserved.map((id) => folderOf(folder, { id })).join(', ')}.`,
+    );
   if (own && all === undefined && hasStation(folder))
     print(
-      `${folder} was the folder of one station. With all that is in it it is "${own.id}" from now on, and what EMS_STATIONS says of its name and code is not taken over; the accounts are those of the program, and for "${own.id}" alone until an administrator gives them others.`,
+      `${folder} was the folder of a single station. From now on, its contents belong to "${own.id}". The name and code of "${own.id}" in EMS_STATIONS are ignored. Its accounts are now those of the program, with access only to "${own.id}" until an administrator gives them access to other stations.`,
     );
   for (const id of known) tellAccounts(folderOf(folder, { id }), id, print);
 }
@@ -38,7 +40,7 @@ function tellAccounts(folder: string, id: string, print: (text: string) => void)
   const count = accountsIn(join(folder, 'core.db'));
   if (count > 0)
     print(
-      `[${id}] ${folder} has ${count} accounts from when it was served alone. They let nobody in here: accounts are those of the program.`,
+      `[${id}] ${folder} has ${count} accounts from when it was served alone. They cannot sign in here: only the accounts of the program can.`,
     );
 }
 

@@ -66,7 +66,9 @@ async function openFurther(
     return opened;
   } catch (error) {
     await ending.close().catch((also: unknown) => tell(inWords(also, folder).message));
-    tell(`${inWords(error, folder).message} The program goes on without this station: mend it, and start the program again.`);
+    tell(
+      `${inWords(error, folder).message} The program continues without this station. Correct the fault and restart the program.`,
+    );
     return undefined;
   }
 }

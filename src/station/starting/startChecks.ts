@@ -14,7 +14,7 @@ export function mustBeThere(schemas: readonly string[]): void {
 export function mustBeClosed(host: string, { tls, plain = false }: { tls?: TlsWish; plain?: boolean }): void {
   if (isLoopback(host) || tls !== undefined || plain) return;
   throw new Error(
-    `The station does not listen on ${host} without TLS: passwords would cross the network in clear. Set EMS_TLS=self or EMS_TLS=/path/cert.pem,/path/key.pem, or EMS_PLAIN=1 where nothing but a proxy with TLS reaches it.`,
+    `The station does not listen on ${host} without TLS, because passwords would be sent unencrypted. Set EMS_TLS=self or EMS_TLS=/path/cert.pem,/path/key.pem, or EMS_PLAIN=1 if only a proxy with TLS can reach the station.`,
   );
 }
 
@@ -24,10 +24,10 @@ export async function mustBeOwn(host: string, sessions: SessionService): Promise
   const { accounts, secondary } = await sessions.published();
   if (accounts.length > 0)
     throw new Error(
-      `Demo accounts exist (${accounts.join(', ')}), so the station does not listen on ${host}. Start it with EMS_DEMO=0 and a data folder of its own, or give them passwords of their own first.`,
+      `Demo accounts exist (${accounts.join(', ')}), so the station does not listen on ${host}. Start it with EMS_DEMO=0 and another data folder, or change the passwords of these accounts first.`,
     );
   if (secondary)
     throw new Error(
-      `The secondary password is the published one, so the station does not listen on ${host}. Start it on 127.0.0.1 and change it under System management, Password.`,
+      `The secondary password is still the published one, so the station does not listen on ${host}. Start it on 127.0.0.1 and change the password under System management, Password.`,
     );
 }

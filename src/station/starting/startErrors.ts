@@ -3,19 +3,19 @@
 import { codeOf } from '../store/disk.ts';
 
 const remedies: readonly [code: RegExp, remedy: (where: string) => string][] = [
-  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, (where) => `Free space on the disk of ${where}.`],
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, (where) => `Free up space on the disk of ${where}.`],
   [
     /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|PERM|CANTOPEN|AUTH))/,
-    (where) => `Give the account of the station the right to read and write ${where}.`,
+    (where) => `Give the user account of the station permission to read and write ${where}.`,
   ],
-  [/^(ENOENT)/, (where) => `Put ${where} back.`],
-  [/^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)/, (where) => `Something else lies in the way: move ${where} aside.`],
-  [/^(EMFILE|ENFILE)/, () => 'Too many files are open: raise the limit for the account of the station (ulimit -n).'],
+  [/^(ENOENT)/, (where) => `Restore ${where}.`],
+  [/^(EEXIST|ENOTDIR|EISDIR|ENOTEMPTY)/, (where) => `Another file or folder has this name. Move ${where} to another place.`],
+  [/^(EMFILE|ENFILE)/, () => 'Too many files are open. Raise the limit for the user account of the station (ulimit -n).'],
   [
     /^(EIO|SQLITE_(IOERR|CORRUPT|NOTADB))/,
-    (where) => `The disk or the file fails: check the disk, and put ${where} back from a backup.`,
+    (where) => `The disk or the file is damaged. Check the disk, and restore ${where} from a backup.`,
   ],
-  [/^(SQLITE_(BUSY|LOCKED))/, (where) => `Another program holds a file in ${where}: end it.`],
+  [/^(SQLITE_(BUSY|LOCKED))/, (where) => `Another program is using a file in ${where}. Stop it.`],
 ];
 
 export function inWords(error: unknown, folder: string): Error {
@@ -25,13 +25,13 @@ export function inWords(error: unknown, folder: string): Error {
   const where = pathOf(error) ?? folder;
   // The system reports its limit of watched files with the same code as a full disk.
   if (code === 'ENOSPC' && 'syscall' in error && error.syscall === 'watch')
-    return startError(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
+    return startError(error, `${where} cannot be watched`, 'Raise the system limit (sysctl fs.inotify.max_user_watches).');
   const remedy = remedies.find(([shape]) => shape.test(code))?.[1](where);
   if (remedy !== undefined) return startError(error, `${where} cannot be used`, remedy);
   return startError(
     error,
     `The station cannot start with the data folder ${folder}`,
-    `It looks like a fault of the program: ${error.stack ?? ''}`,
+    `This is probably a defect of the program: ${error.stack ?? ''}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function holdFolder(folder: string, print: (text: string) => void): () =>
   } catch (error) {
     lock.close();
     if (!codeOf(error).startsWith('SQLITE_BUSY')) throw unwritable(folder, error);
-    throw new Error(`Another station runs on ${folder}. Stop it, or set EMS_DATA to another folder.`, { cause: error });
+    throw new Error(`Another station is using ${folder}. Stop it, or set EMS_DATA to another folder.`, { cause: error });
   }
   closeToOthers(folder, print);
   return () => lock.close();
@@ -38,7 +38,7 @@ function openLock(folder: string): Db {
 }
 const unwritable = (folder: string, cause: unknown): Error =>
   new Error(
-    `The data folder ${folder} cannot be written (${codeOf(cause)}). Make it writable, free space, or set EMS_DATA to another folder.`,
+    `The data folder ${folder} cannot be written (${codeOf(cause)}). Make it writable, free up space, or set EMS_DATA to another folder.`,
     { cause },
   );
 
@@ -46,10 +46,10 @@ const mostListed = 3;
 function closeToOthers(folder: string, print: (text: string) => void): void {
   const { mended, left } = tighten(folder);
   if (mended.length > 0)
-    print(`Other accounts of this machine could reach the data folder; they cannot any more: ${toList(mended)}.`);
+    print(`Other user accounts of this machine had access to the data folder. This was corrected: ${toList(mended)}.`);
   if (left.length > 0)
     print(
-      `Other accounts of this machine can reach ${toList(left)}. Give the station a folder of its own on a disk that keeps modes.`,
+      `Other user accounts of this machine have access to ${toList(left)}. Use a separate data folder on a file system that supports permissions.`,
     );
 }
 const toList = (paths: readonly string[]): string =>

@@ -35,7 +35,7 @@ export async function main(args: string[]): Promise<number> {
   const names = values.area?.split(',');
   const chosen = areas.filter(({ name }) => names === undefined || names.includes(name));
   if (chosen.length === 0)
-    throw new Error(`--area is "${values.area}". Use some of ${areas.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`--area is "${values.area}". Use one or more of ${areas.map(({ name }) => name).join(', ')}.`);
   const samples = chosen.map((area) => ({ area, ...sampled(area, Number(values.sample), values.seed) }));
   for (const { area, all, sample } of samples) console.log(`${area.name}: ${sample.length} of ${all} mutants`);
   if (values.list) return 0;
@@ -69,7 +69,7 @@ async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonl
   if (first === undefined || sample.length === 0) return 1;
   const coverage = await coverageOf(first, sample, area.tests);
   if (coverage.broken.length > 0)
-    console.log(`${area.name}: fails without a change, so it judges nothing: ${coverage.broken.join(', ')}`);
+    console.log(`${area.name}: these tests fail without a mutation and are not used: ${coverage.broken.join(', ')}`);
   const queue = [...sample.entries()];
   const judged: Judged[] = [];
   const work = async (folder: string) => {
@@ -83,7 +83,7 @@ async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonl
   const noticed = judged.filter(({ result }) => result === 'noticed' || result === 'endless').length;
   const rate = noticed / sample.length;
   console.log(
-    `${area.name}: ${noticed} of ${sample.length} noticed (${Math.round(rate * 100)} %, at least ${wanted * 100} % wanted)\n`,
+    `${area.name}: ${noticed} of ${sample.length} detected (${Math.round(rate * 100)} %, required: at least ${wanted * 100} %)\n`,
   );
   return rate;
 }
@@ -118,8 +118,8 @@ async function judge(folder: string, mutant: Mutant, stages: readonly string[][]
 const marks = {
   noticed: '✔',
   endless: '✔ (ended at the time limit)',
-  survived: '✘ nobody noticed:',
-  unreached: '✘ no test comes by:',
+  survived: '✘ not detected:',
+  unreached: '✘ not reached by any test:',
 };
 function print(judged: Judged | undefined): void {
   if (!judged) return;

@@ -29,7 +29,8 @@ if (table === undefined) throw new Error(`--table is "${options.table}". Use ${O
 const rows = JSON.parse(readFileSync(table, 'utf8'));
 const held = rows.filter((row) => toChanges(row, here).length > 0);
 if (options.list) {
-  for (const row of rows.filter((each) => each.test !== 'planned' && !held.includes(each))) console.log(`not held: ${row.id}`);
+  for (const row of rows.filter((each) => each.test !== 'planned' && !held.includes(each)))
+    console.log(`no change possible: ${row.id}`);
   console.log(`${held.length} rows can be changed.`);
   process.exit();
 }
@@ -49,7 +50,7 @@ const forBrowser = {
 try {
   const unnoticed = new Set();
   for (const round of toRounds(chosen, here, options.together)) for (const { row } of judge(round)) unnoticed.add(row);
-  console.log(`${chosen.length - unnoticed.size} of ${chosen.length} changes were noticed; ${held.length} rows can be changed.`);
+  console.log(`${chosen.length - unnoticed.size} of ${chosen.length} changes were detected; ${held.length} rows can be changed.`);
   process.exitCode = unnoticed.size > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -75,7 +76,7 @@ function judge(round) {
     const said = verdictOf(results, row);
     const well = said === (options['as-is'] ? 'passed' : 'failed');
     const words = {
-      passed: 'nobody noticed',
+      passed: 'not detected',
       failed: 'fails without a change',
       late: 'ran out of time',
       none: 'no such test ran',

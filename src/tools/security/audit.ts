@@ -31,7 +31,7 @@ export function toWeaknesses(report: unknown): Weakness[] {
     message?: unknown;
   };
   if (vulnerabilities === undefined)
-    throw new Error(typeof message === 'string' ? message : 'npm audit answered without a list of vulnerabilities');
+    throw new Error(typeof message === 'string' ? message : 'npm audit returned no list of vulnerabilities');
   const found = Object.entries(vulnerabilities).flatMap(([library, { via = [] }]) =>
     via.flatMap((each): Weakness[] => {
       const { url, severity } = (typeof each === 'object' && each !== null ? each : {}) as { url?: unknown; severity?: unknown };
@@ -52,13 +52,16 @@ export function judge(found: readonly Weakness[], seen: readonly Seen[], today: 
     const before = seen.find((each) => each.advisory === advisory);
     const name = `${advisory} of ${library} (${severity})`;
     const days = withinDays[severity];
-    if (!before) return { text: `${name} is new: write it into ${seenFile}, there are ${days} days for it.`, fails: true };
+    if (!before) return { text: `${name} is new. Record it in ${seenFile}; it is due in ${days} days.`, fails: true };
     const left = days - (Date.parse(today) - Date.parse(before.since)) / dayMs;
     if (!(left >= 0)) return { text: `${name} was due ${-left} days ago: ${before.done}`, fails: true };
     return { text: `${name} has ${left} days left: ${before.done}`, fails: false };
   });
   const over = seen.filter(({ advisory }) => !found.some((each) => each.advisory === advisory));
-  return [...open, ...over.map(({ advisory }) => ({ text: `${advisory} is over: take it out of ${seenFile}.`, fails: false }))];
+  return [
+    ...open,
+    ...over.map(({ advisory }) => ({ text: `${advisory} no longer applies. Remove it from ${seenFile}.`, fails: false })),
+  ];
 }
 
 /** Converts the output of `npm audit --json` to report lines and the exit code. */
@@ -68,11 +71,12 @@ export function toVerdict(printed: string, seen: readonly Seen[], today: string)
     found = toWeaknesses(JSON.parse(printed));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const text = `The registry could not be asked what is known of the libraries: ${why}. They are neither clean nor not; ask another registry (npm config set registry), or from another network.`;
+    const text = `The registry could not be queried for vulnerabilities of the libraries: ${why}. Their state is unknown. Use another registry (npm config set registry) or another network.`;
     return { lines: [{ text, fails: true }], code: 2 };
   }
   const judged = judge(found, seen, today);
-  if (judged.length === 0) return { lines: [{ text: 'Nothing is known against the libraries in use.', fails: false }], code: 0 };
+  if (judged.length === 0)
+    return { lines: [{ text: 'The libraries in use have no known vulnerabilities.', fails: false }], code: 0 };
   return { lines: judged, code: judged.some(({ fails }) => fails) ? 1 : 0 };
 }
 

@@ -14,6 +14,6 @@ export function main([file]: readonly string[]): number {
   const list = JSON.parse(readFileSync(file, 'utf8')) as string[];
   const sought = new Set(list.map(toPlain).flatMap(toSought));
   writeFileSync(keptIn, `${JSON.stringify({ of: list.length, prefixes: toPrefixes(sought) }, null, 2)}\n`);
-  console.log(`${sought.size} of ${list.length} passwords are looked for: ${keptIn}`);
+  console.log(`${sought.size} of ${list.length} passwords were written to ${keptIn}`);
   return 0;
 }

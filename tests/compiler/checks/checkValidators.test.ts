@@ -16,7 +16,7 @@ it('names each place whose validator throws, with the reason', () => {
   };
   const places = problemsOf(valid, withoutOrder);
   expect(places).toContain(
-    'compiler/failed entities/thing.json /$defs/level The compiler stopped at this file: no validator can be made of it (strict mode: unknown keyword).',
+    'compiler/failed entities/thing.json /$defs/level The compiler stopped at this file: no validator can be generated from it (strict mode: unknown keyword).',
   );
   expect(places.filter((each) => each.includes(' calls/thing.json '))).not.toEqual([]);
 });

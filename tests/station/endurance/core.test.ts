@@ -77,8 +77,8 @@ describe('core.db', () => {
     const child = begin(folder);
     expect(await child.url).toBeDefined();
     expect(child.said()).toContain('core.db is damaged');
-    expect(child.said()).toContain(`The copy ${copiesIn(used)[0]} is in force`);
-    expect(child.said()).toContain('lies aside as core.db.damaged-1');
+    expect(child.said()).toContain(`The copy ${copiesIn(used)[0]} is used instead`);
+    expect(child.said()).toContain('was kept as core.db.damaged-1');
     const headers = await child.login();
     expect(await titles(child, headers)).toContain('The settings were damaged. An older backup is active.');
     expect(strategyIn(used)).toMatchObject({ enabled: true });
@@ -93,7 +93,7 @@ describe('core.db', () => {
     for (const name of ['core.db', 'copies']) rmSync(join(folder, name), { recursive: true });
     const child = begin(folder);
     expect(await child.ended).toBe(1);
-    expect(child.said()).toContain(`${join(folder, 'core.db')} is missing, and there is no copy to go back to`);
+    expect(child.said()).toContain(`${join(folder, 'core.db')} is missing, and there is no copy of it`);
     expect(existsSync(join(folder, 'core.db'))).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describe('core.db', () => {
     await child.kill();
     const second = begin(folder);
     expect(await second.url).toBeDefined();
-    expect(second.said()).toContain('is in force');
+    expect(second.said()).toContain('is used instead');
   });
 });
 
@@ -134,7 +134,7 @@ describe('a start on a disk that is full', () => {
     fill(folder);
     const child = begin(folder);
     expect(await child.url).toBeDefined();
-    expect(child.said()).toContain('takes nothing: what runs is shown and can be stopped, and nothing is saved');
+    expect(child.said()).toContain('cannot be written. The running station is shown and can be stopped, but nothing is saved');
     const headers = await child.login();
     await until('the alarms', async () => {
       const all = await titles(child, headers);

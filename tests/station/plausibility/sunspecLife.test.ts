@@ -20,11 +20,12 @@ const record: DeviceRecord = { ...stack, id: 'battery', type: 'sunspec802', mode
 function watched() {
   let at = Date.parse('2026-06-10T04:00:00Z');
   let values: Record<string, number> = {};
+  const live = () => ({ id: record.id, type: record.type, link: 'ok' as const, at, values });
   const engine = createPlausibility({
     clock: { now: () => at },
     devices: () => [record],
     types: () => types,
-    fresh: () => ({ id: record.id, type: record.type, link: 'ok', at, values }),
+    fresh: live,
   });
   return {
     run(seconds: number, counters: (second: number) => Record<string, number>): string[] {
@@ -35,7 +36,7 @@ function watched() {
       }
       return engine.doubts().map(({ name }) => name);
     },
-    isDoubted: (point: string) => engine.isDoubted(record.id, point),
+    isTrusted: (point: string) => engine.trusted(live())?.values[point] !== undefined,
   };
 }
 
@@ -53,9 +54,9 @@ it('treats all values of a battery as lost while its heartbeat has stopped', () 
   expect(one.run(120, (second) => ({ heartbeat: (second + 60) % 100 }))).toEqual([]);
   expect(one.run(9, () => ({ heartbeat: 79 }))).toEqual([]);
   expect(one.run(600, () => ({ heartbeat: 79 }))).toEqual(['heartbeat']);
-  expect(one.isDoubted('soc')).toBe(true);
+  expect(one.isTrusted('soc')).toBe(false);
   expect(one.run(15, (second) => ({ heartbeat: second }))).toEqual([]);
-  expect(one.isDoubted('soc')).toBe(false);
+  expect(one.isTrusted('soc')).toBe(true);
 });
 
 it('reports a controller whose counter has stopped, and still uses the values of the battery', () => {
@@ -63,7 +64,7 @@ it('reports a controller whose counter has stopped, and still uses the values of
   const both = (second: number) => ({ heartbeat: second, controllerHeartbeat: second });
   expect(one.run(60, both)).toEqual([]);
   expect(one.run(15, (second) => ({ heartbeat: second, controllerHeartbeat: 59 }))).toEqual(['controller-heartbeat']);
-  expect(one.isDoubted('soc')).toBe(false);
+  expect(one.isTrusted('soc')).toBe(true);
   expect(one.run(15, both)).toEqual([]);
 });
 

@@ -238,10 +238,10 @@ describe('TLS', () => {
     expect(await asked(tls.credentials.cert)).toBe(404);
     const next = makeCertificate(['127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000));
     writeFileSync(files.cert, next.cert);
-    await expect.poll(() => printed.join('\n')).toContain('The one before stays in force.');
+    await expect.poll(() => printed.join('\n')).toContain('The previous one is still used.');
     expect(await asked(tls.credentials.cert)).toBe(404);
     writeFileSync(files.key, next.key);
-    await expect.poll(() => printed.join('\n')).toContain(`The certificate ${files.cert} is in force.`);
+    await expect.poll(() => printed.join('\n')).toContain(`The certificate ${files.cert} is now used.`);
     expect(await asked(next.cert)).toBe(404);
   });
   it('reports which file is wrong and why', () => {
@@ -251,11 +251,11 @@ describe('TLS', () => {
       /The certificate .*gone cannot be read \(ENOENT\)/,
     );
     expect(() => openTls({ cert: one.cert, key: other.key }, parts(folder))).toThrow(
-      /one\.pem and the key .*other\.key do not make TLS \(.*mismatch/,
+      /one\.pem and the key .*other\.key cannot be used for TLS \(.*mismatch/,
     );
     const printed: string[] = [];
     openTls(put(folder, 'old', makeCertificate(['a'], new Date(0), new Date('2020-01-01'))), parts(folder, printed));
-    expect(printed.join('')).toContain('ran out on');
+    expect(printed.join('')).toContain('expired on');
   });
 });
 
@@ -267,7 +267,7 @@ it.each<[Record<string, string>, unknown]>([
   ],
   [{ EMS_TLS: '/a.pem, /b.pem' }, { names: [], gateways: [], plain: false, tls: { cert: '/a.pem', key: '/b.pem' } }],
   [{ EMS_TLS: '/a.pem' }, expect.stringMatching(/^EMS_TLS is "\/a\.pem"/)],
-  [{ EMS_NAMES: 'https://ems.example' }, expect.stringMatching(/^EMS_NAMES holds "https:\/\/ems\.example"/)],
+  [{ EMS_NAMES: 'https://ems.example' }, expect.stringMatching(/^EMS_NAMES contains "https:\/\/ems\.example"/)],
   [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
   [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
   [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],

@@ -69,5 +69,5 @@ it('releases the address, even while a browser keeps a connection open', async (
 it('explains what to do if another program uses the port', async () => {
   const { port } = await open();
   const second = openWaitingPage({ host: '127.0.0.1', port, tls: undefined, schemas: ['schemas'] });
-  await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+  await expect(second).rejects.toThrow(`Port ${port} is used by another program. Stop it, or set PORT to another port.`);
 });

@@ -111,7 +111,7 @@ describe.each(harms)('%s', (name, harm, why) => {
     const harmed = contentOf(file);
     expect(() => openLastingCore(folder)).toThrow(why);
     expect(() => openLastingCore(folder)).toThrow(
-      /core\.db is .*, and there is no copy to go back to\. Put a core\.db of a backup there, or set EMS_DATA to another folder to begin anew\. Nothing was changed\./,
+      /core\.db is .*, and there is no copy of it\. Restore core\.db from a backup, or set EMS_DATA to another folder to start with an empty station\. Nothing was changed\./,
     );
     expect(contentOf(file)).toEqual(harmed);
   });

@@ -4,6 +4,7 @@ import { toPage as pageOfType } from '../../../core/devices/device.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { AlarmRecord, Station } from '../../contract/index.ts';
 import type { FoldedAlarm } from '../../alarm/fold.ts';
+import { rootOf } from '../../equipment/ofDevice.ts';
 import { translator, whoIn, withoutGaps } from '../request/index.ts';
 import { trendOf } from './trend.ts';
 
@@ -36,7 +37,7 @@ function pagesOf({ devices, content }: Station): (alarm: AlarmRecord) => string 
   const known = new Map<string, string | undefined>();
   const types = new Map(devices().map(({ id, type }) => [id, type]));
   return ({ device }) => {
-    const [id = ''] = device.split('/');
+    const id = rootOf(device);
     if (!known.has(id)) {
       const file = content().devices[types.get(id) ?? ''];
       const page = file && pageOfType(file);

@@ -2,6 +2,7 @@
 import type { AlarmRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { folded } from '../../alarm/fold.ts';
+import { belongsTo } from '../../equipment/ofDevice.ts';
 import { plain, translator } from '../request/index.ts';
 import { exportAlarms, exportToday } from './alarmExport.ts';
 import { search } from './finding.ts';
@@ -35,6 +36,12 @@ export function alarmMarks(station: Pick<Station, 'alarms'>, start: number, end:
   const { list } = station.alarms.search({ start, end, current: 1, pageSize: 500 });
   return list.filter(isOf).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));
 }
+
+/** Matches alarms of a device or part, of what it contains, and of what contains it. */
+export const isAbout =
+  (place: string) =>
+  ({ device }: AlarmRecord): boolean =>
+    belongsTo(device, place) || belongsTo(place, device);
 
 export const alarmCalls: Handlers = {
   ...alarmSummary,

@@ -1,2 +1,2 @@
-export { alarmCalls, alarmMarks } from './calls.ts';
+export { alarmCalls, alarmMarks, isAbout } from './calls.ts';
 export { toSpan } from './finding.ts';

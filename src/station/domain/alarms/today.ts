@@ -4,6 +4,7 @@ import { instantOf, startOfDay } from '../../../core/time.ts';
 import { type FoldedAlarm, folded } from '../../alarm/fold.ts';
 import { byRank } from '../../alarm/rank.ts';
 import type { CallContext } from '../../contract/calls.ts';
+import { belongsTo } from '../../equipment/ofDevice.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
 import { isSorted, mostSorted, type Page, toPage } from '../request/index.ts';
 import { hasText, inWords, textIn } from './alarmWords.ts';
@@ -29,7 +30,7 @@ function rankedToday(query: AlarmQuery, context: CallContext): FoldedAlarm[] {
   const running = filter.status === 'end' ? [] : station.alarms.search({ ...anyTime, status: 'running', ...onePage }).list;
   const byId = new Map([...running, ...ofToday].map((each) => [each.id, each]));
   const { device = '' } = query;
-  const isOf = (found: string): boolean => device === '' || found === device || found.startsWith(`${device}/`);
+  const isOf = (found: string): boolean => device === '' || belongsTo(found, device);
   const isWithin = within(query, day, zoneOf(station));
   const shown = [...byId.values()].filter((each) => isOf(each.device) && isWithin(each.occurTime));
   return folded(shown).toSorted(byRank);

@@ -5,6 +5,7 @@ import { ownReads } from '../../../core/condition.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { AlarmRecord, Station } from '../../contract/index.ts';
+import { rootOf } from '../../equipment/ofDevice.ts';
 import { zoneOf } from '../documents/index.ts';
 
 const aroundMs = 1_800_000;
@@ -22,7 +23,7 @@ export function trendOf(station: Pick<Station, 'content' | 'docs'>, alarm: Alarm
   const zone = zoneOf(station);
   const day = dayOf(occurTime, zone);
   return {
-    device: device.split('/')[0] ?? device,
+    device: rootOf(device),
     ...(isPart && { part: device }),
     points: names.slice(0, most).map((name) => toPointKey(isPart ? device : deviceType, name)),
     day,

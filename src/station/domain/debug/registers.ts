@@ -6,7 +6,8 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { LinkError } from '../../modbus/link.ts';
 import { decode } from '../../modbus/codec.ts';
 import { platformWords, whyNotRead } from '../devices/index.ts';
-import { deviceOf, plain, refuseAt, translator, whoOf } from '../request/index.ts';
+import { pointTitle } from '../monitor/index.ts';
+import { deviceOf, refuseAt, translator, whoOf } from '../request/index.ts';
 
 type Query = RequestOf<'modbus.read'>;
 const isBit = (table: Query['registerType']): boolean => table === 'coil' || table === 'discrete';
@@ -27,11 +28,11 @@ async function read({ device: id, protocol, registerType, startAddress, length }
     throw error;
   });
   if (!found) throw unread(device, context);
-  const titles = titlesOf(device, context);
+  const say = translator(context);
   const words = wordsOf(device, context);
   return found.map(({ word, points }, index): ModbusTools => {
     const pair = isBit(registerType) ? undefined : found[index + 1] && [word, found[index + 1]?.word ?? 0];
-    const pointTitles = points.map((key) => titles(key)).join(', ');
+    const pointTitles = points.map((key) => pointTitle(station, device.type, key, say)).join(say(', '));
     return {
       address: startAddress + index,
       hex: isBit(registerType) ? String(word) : word.toString(16).toUpperCase().padStart(4, '0'),
@@ -57,13 +58,6 @@ const finite = (name: 'float', value: number): { float?: number } => (Number.isF
 /** The word order set for the device, else that of its model. */
 const wordsOf = ({ link, type, model }: DeviceRecord, { station }: CallContext): WordOrder =>
   link.words ?? station.content().devices[type]?.models?.[model]?.words ?? 'ABCD';
-
-/** Titles of points. A point of a part has no title and is shown by its key. */
-function titlesOf({ type }: DeviceRecord, context: CallContext): (key: string) => string {
-  const say = translator(context);
-  const points = context.station.content().devices[type]?.points ?? {};
-  return (key) => say(plain(points[key]?.title) ?? key);
-}
 
 async function write({ device: id, protocol, registerType, address, value }: RequestOf<'modbus.write'>, context: CallContext) {
   const device = deviceOf(context.station, id);

@@ -3,6 +3,7 @@ import type { ContainersContainer, RequestOf } from '../../../core/calls/calls.g
 import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { rootOf } from '../../equipment/ofDevice.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { busbarOf, codeIn, given, withoutGaps } from '../request/index.ts';
 import { isAt, oldOf, olds, powerOf, standbyOf, stateOf, together, worstOf } from '../flow/index.ts';
@@ -39,7 +40,7 @@ function containers(request: RequestOf<'home.part'>, context: CallContext) {
         ),
         ...given('maxTemperature', value('maxCellTemperature')),
         ...given('cellSpread', value('cellVoltageDifference')),
-        alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === device))).length,
+        alarms: folded(running.filter(({ device }) => own.some(({ id }) => id === rootOf(device)))).length,
         ...given('at', station.live.get(stack.id)?.at),
         ...olds({ power: converter && oldOf(station, [converter]), level: oldOf(station, [stack]) }),
       };

@@ -5,9 +5,10 @@ import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
 import { readHolds } from '../../counters/index.ts';
-import { deviceOf, forgetRemembered, whoOf, plain, translator } from '../request/index.ts';
+import { deviceOf, forgetRemembered, whoOf, translator } from '../request/index.ts';
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
 import { keyOf } from '../energy/index.ts';
+import { pointTitle } from '../monitor/index.ts';
 
 /** One row per device, because a jump affects all counters of a meter. The counter with the largest step is shown. */
 function listOnHold(_request: unknown, context: CallContext) {
@@ -22,7 +23,7 @@ function listOnHold(_request: unknown, context: CallContext) {
       name: record?.name ?? id,
       since: Math.min(...own.map(({ firstAt }) => firstAt)),
       counters: own.length,
-      counter: translator(context)(titleOf(context, record?.type ?? '', most.point)),
+      counter: pointTitle(station, record?.type ?? '', most.point, translator(context)),
       before: most.before,
       after: most.first,
       cause: own.some(({ cause }) => cause === 'back') ? 'back' : 'jump',
@@ -30,8 +31,6 @@ function listOnHold(_request: unknown, context: CallContext) {
   });
 }
 const moved = ({ before, first }: CounterHold): number => Math.abs(first - before);
-const titleOf = ({ station }: CallContext, type: string, point: string): string =>
-  plain(station.content().devices[type]?.points[point]?.title) ?? point;
 
 /** Deletes the records of the days since then, so that they are computed again when requested. */
 const answer =

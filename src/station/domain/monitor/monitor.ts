@@ -6,6 +6,7 @@ import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../..
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceParts.ts';
 import { lackedPoints } from '../../modbus/lackedPoints.ts';
+import { belongsTo } from '../../equipment/ofDevice.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, given, plain, translator } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
@@ -105,7 +106,7 @@ function partsOf(station: Station, word: string, { id, type, busbarName }: Devic
 /** Limit for the parts of several devices together. A single device may have any number of parts. */
 const mostAtOnce = 2000;
 function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: ReadonlySet<string>, within?: string): void {
-  const named = holding.filter(({ id }) => within === undefined || within === id || within.startsWith(`${id}/`));
+  const named = holding.filter(({ id }) => within === undefined || belongsTo(within, id));
   if (named.length < 2) return;
   const known = station.content().devices;
   let count = 0;

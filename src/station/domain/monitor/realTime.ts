@@ -1,10 +1,11 @@
 // Call of the overview of all devices: the devices and, separately, the present readings of each.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
-import { folded } from '../../alarm/fold.ts';
+import { folded, grouped } from '../../alarm/fold.ts';
 import { type DeviceType, toPage } from '../../../core/devices/device.ts';
 import { meaningsOf } from '../../../core/devices/ownType.ts';
 import type { AlarmRecord, DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { rootOf } from '../../equipment/ofDevice.ts';
 import { busbarOf, given } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt, oldOf } from '../flow/index.ts';
@@ -19,7 +20,8 @@ function overview(request: RequestOf<'monitor.realTime'>, context: CallContext) 
     .devices()
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .filter(({ type }) => !request.types || request.types.length === 0 || request.types.includes(type));
-  const running = byDevice(station.alarms.running());
+  // The alarms of parts count as alarms of their device.
+  const running = grouped(station.alarms.running(), ({ device }) => rootOf(device));
   const live = shown.map((device) => [device.id, toLive(station, device, folded(running.get(device.id) ?? []))] as const);
   const states: Record<string, number> = {};
   for (const [, { state }] of live) states[state] = (states[state] ?? 0) + 1;
@@ -31,12 +33,6 @@ function overview(request: RequestOf<'monitor.realTime'>, context: CallContext) 
     alarmed: live.filter(([, { alarms }]) => alarms > 0).length,
     alarms: folded(shown.flatMap(({ id }) => running.get(id) ?? [])).length,
   };
-}
-
-function byDevice(alarms: readonly AlarmRecord[]): ReadonlyMap<string, AlarmRecord[]> {
-  const found = new Map<string, AlarmRecord[]>();
-  for (const alarm of alarms) found.set(alarm.device, [...(found.get(alarm.device) ?? []), alarm]);
-  return found;
 }
 
 function toHead({ content }: Pick<Station, 'content'>, { id, name, type, busbarName, config }: DeviceRecord) {

@@ -69,22 +69,3 @@ export function pointsIn({ content }: Pick<Station, 'content'>, type: string, sy
 }
 /** Maximum number of points in one picture. */
 const mostPoints = 10;
-
-/** "Cell 12" for `/cell.12`, in the language of `say`. */
-export function partName(
-  { content }: Pick<Station, 'content'>,
-  type: string,
-  within: string,
-  say: (text: string) => string,
-): string {
-  let current = type;
-  return within
-    .split('/')
-    .slice(1)
-    .map((step) => {
-      const cut = step.lastIndexOf('.');
-      current = content().devices[current]?.parts?.[step.slice(0, cut)]?.type ?? '';
-      return `${say(plain(content().devices[current]?.title) ?? step.slice(0, cut))} ${step.slice(cut + 1)}`;
-    })
-    .join(' ');
-}

@@ -6,9 +6,8 @@ import { symbolOf } from '../../../core/format/units.ts';
 import { type DeviceRecord, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { partsOf } from '../../modbus/deviceParts.ts';
-import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
+import { partName, partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { deviceOf, given, plain, translator } from '../request/index.ts';
-import { partName } from './curvePoints.ts';
 
 async function points({ id = '', part = '', only }: RequestOf<'curve.points'>, context: CallContext): Promise<CurvePoint[]> {
   if (id === '') return [];

@@ -1,9 +1,9 @@
 // Call of the custom curve: at most ten points of one device, in the finest stored step when zoomed in.
 import type { CurveDataDevice } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey } from '../../../core/devices/device.ts';
-import type { AlarmRecord, DeviceRecord } from '../../contract/index.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks } from '../alarms/index.ts';
+import { alarmMarks, isAbout } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { toDeviceAndPath } from '../monitor/index.ts';
 import { deviceOf, refuseAt } from '../request/index.ts';
@@ -43,8 +43,7 @@ async function multi(request: CurveDataDevice, context: CallContext) {
   const device = deviceOf(station, toDeviceAndPath(id).device);
   mustBeTogether(device, keys);
   const { stretch, drawing } = await finest(request, context, device, asked);
-  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
-  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  const marks = alarmMarks(station, stretch.start, stretch.end, isAbout(id));
   return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 

@@ -7,13 +7,13 @@ import { addDays, daysBetween, endOfDay, instantOf, startOfDay } from '../../../
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { partsOf } from '../../modbus/deviceParts.ts';
+import { rootOf } from '../../equipment/ofDevice.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';
-import { toDeviceAndPath } from '../monitor/index.ts';
+import { partName, toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, oneByOne, refuseAt, translator, withoutGaps } from '../request/index.ts';
-import { partName } from './curvePoints.ts';
 import { changeMarks } from './changeMarks.ts';
 import { mostRows, toStretch } from './curveSteps.ts';
 import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
@@ -109,7 +109,7 @@ async function hybridCluster(request: CurveDataDevice, context: CallContext) {
     const drawn = await drawPoints(context, battery, { keys: [`${owner}#voltage`], part: '', pixels }, stretch);
     series.push(...drawn.series);
   }
-  const isOf = ({ device }: { device: string }) => device === converter.id || device === converter.relates?.stack;
+  const isOf = ({ device }: { device: string }) => [converter.id, converter.relates?.stack].includes(rootOf(device));
   const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
   return { ...stretch, at, series, marks, changes: changeMarks(context, stretch) };
 }

@@ -3,18 +3,18 @@ import type { CurveData, CurveDataDevice } from '../../../core/calls/calls.gen.t
 import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
 import { meaningsOf } from '../../../core/devices/ownType.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
-import { type AlarmRecord, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { alarmMarks } from '../alarms/index.ts';
+import { alarmMarks, isAbout } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';
-import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
+import { partName, partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, given, translator } from '../request/index.ts';
 import { isAs } from '../../equipment/roles.ts';
 import { changeMarks } from './changeMarks.ts';
 import { draw, isWide, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
-import { headPoints, type PointAt, partName, pointOf, pointsIn } from './curvePoints.ts';
+import { headPoints, type PointAt, pointOf, pointsIn } from './curvePoints.ts';
 
 export type Series = NonNullable<CurveData['series']>[number];
 export interface Drawing {
@@ -65,8 +65,7 @@ async function deviceCurve(request: CurveDataDevice, context: CallContext, devic
   const named = request.keys ?? [];
   const keys = named.length > 0 ? named : pointsOf(station, type).map((point) => toPointKey(type, point));
   const drawing = await drawPoints(context, device, { keys, part, pixels: request.points }, stretch);
-  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
-  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  const marks = alarmMarks(station, stretch.start, stretch.end, isAbout(device.id + part));
   return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 

@@ -3,10 +3,10 @@ import { codeOf } from '../../store/disk.ts';
 
 export function listenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const remedies: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
-    EACCES: `Port ${port} may not be opened by this account. Set PORT to a port from 1024 on.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is, or leave it out.`,
-    ENOTFOUND: `${host} is not known. Set HOST to an address of this machine, or leave it out.`,
+    EADDRINUSE: `Port ${port} is used by another program. Stop it, or set PORT to another port.`,
+    EACCES: `Port ${port} cannot be opened by this user account. Set PORT to 1024 or above.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one of its addresses, or unset it.`,
+    ENOTFOUND: `${host} is not known. Set HOST to an address of this machine, or unset it.`,
   };
   const sentence = remedies[codeOf(error)];
   return sentence === undefined ? error : new Error(sentence, { cause: error });

@@ -6,7 +6,7 @@ export function toProxies(text: string | undefined): number | string[] | undefin
   if (/^[1-9]$/.test(text)) return Number(text);
   const list = text.split(/[\s,]+/).filter((each) => each !== '');
   if (list.every(isNetwork)) return list;
-  return { wrong: `TRUST_PROXY is "${text}". Use how many proxies stand in front of the station, or their addresses.` };
+  return { wrong: `TRUST_PROXY is "${text}". Use the number of proxies in front of the station, or their addresses.` };
 }
 
 function isNetwork(text: string): boolean {

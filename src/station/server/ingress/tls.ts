@@ -55,9 +55,9 @@ export function openTls(wish: TlsWish, parts: Parts): Tls {
           // Certificate and key are replaced one after the other. If only one of them is new, loading fails and is tried again.
           server.setSecureContext(load(files));
           seen = stamp;
-          parts.print(`The certificate ${files.cert} is in force.`);
+          parts.print(`The certificate ${files.cert} is now used.`);
         } catch (error) {
-          parts.print(`${error instanceof Error ? error.message : String(error)} The one before stays in force.`);
+          parts.print(`${error instanceof Error ? error.message : String(error)} The previous one is still used.`);
         }
       };
       const timer = setInterval(look, everyMs);
@@ -77,7 +77,7 @@ function load(files: { cert: string; key: string }): Credentials {
     return credentials;
   } catch (error) {
     throw new Error(
-      `The certificate ${files.cert} and the key ${files.key} do not make TLS (${error instanceof Error ? error.message : String(error)}). EMS_TLS wants a certificate and its own key, in PEM and without a pass phrase.`,
+      `The certificate ${files.cert} and the key ${files.key} cannot be used for TLS (${error instanceof Error ? error.message : String(error)}). EMS_TLS requires a certificate and its own key, in PEM format and without a passphrase.`,
       { cause: error },
     );
   }
@@ -98,7 +98,9 @@ function read(file: string, what: string): Buffer {
 function tellOfEnd({ cert }: Credentials, file: string, print: (text: string) => void): void {
   const end = new X509Certificate(cert).validTo;
   if (Date.parse(end) < Date.now())
-    print(`The certificate ${file} ran out on ${end}: browsers refuse it. Renew it; it is taken over by itself.`);
+    print(
+      `The certificate ${file} expired on ${end}, so browsers reject it. Renew it; the station then uses it without a restart.`,
+    );
 }
 
 function makeIfNeeded(files: { cert: string; key: string }, { folder, host, names }: Parts): void {

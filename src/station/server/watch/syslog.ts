@@ -25,17 +25,17 @@ export function toSyslog({ EMS_SYSLOG: wish, EMS_SYSLOG_CA: caFile }: NodeJS.Pro
   if (wish === undefined || wish === '') return undefined;
   const [, scheme, host = '', port] = /^(tls|tcp):\/\/([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(wish) ?? [];
   if (scheme === undefined || Number(port) > 65_535)
-    return `EMS_SYSLOG is "${wish}". Use the address of a collector of logs such as tls://logs.example:6514.`;
+    return `EMS_SYSLOG is "${wish}". Use the address of a log collector, such as tls://logs.example:6514.`;
   const tls = scheme.toLowerCase() === 'tls';
   const bare = host.replaceAll(/[[\]]/g, '');
   if (!tls && !isLoopback(bare))
-    return `EMS_SYSLOG is "${wish}": without TLS others could read and change the log on its way. Use tls://, or tcp:// to a relay on this machine.`;
+    return `EMS_SYSLOG is "${wish}": without TLS, others could read and change the log on the network. Use tls://, or tcp:// to a relay on this machine.`;
   const target = { host: bare, port: Number(port), tls };
   if (caFile === undefined) return target;
   try {
     return { ...target, ca: readFileSync(caFile, 'utf8') };
   } catch (error) {
-    return `EMS_SYSLOG_CA names ${caFile}, which cannot be read (${codeOf(error)}).`;
+    return `The file ${caFile} in EMS_SYSLOG_CA cannot be read (${codeOf(error)}).`;
   }
 }
 
@@ -126,7 +126,8 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
     socket = undefined;
     ready = false;
     lost();
-    if (!wasReported) print(`The operation log does not get to ${host}:${port}: ${why}. It is sent when it does.`, 'failure');
+    if (!wasReported)
+      print(`The operation log cannot be sent to ${host}:${port}: ${why}. It is sent as soon as this is possible.`, 'failure');
     wasReported = true;
   }
   function connect(): Socket {
@@ -143,7 +144,7 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
       made.setKeepAlive(true, 10_000);
       made.once(tls ? 'secureConnect' : 'connect', () => {
         ready = true;
-        if (wasReported) print(`The operation log goes to ${host}:${port} again`);
+        if (wasReported) print(`The operation log is sent to ${host}:${port} again`);
         wasReported = false;
         opened();
       });

@@ -59,7 +59,7 @@ function openAlone(folder: string, file: string, used: boolean): Pick<LastingCor
   } catch (error) {
     if (!isDisk(error)) throw error;
     throw new Error(
-      `${file} cannot be opened or written (${codeOf(error)}). Free space on the disk, give the account of the station the right to write ${folder}, or set EMS_DATA to another folder.`,
+      `${file} cannot be opened or written (${codeOf(error)}). Free up space on the disk, give the user account of the station permission to write ${folder}, or set EMS_DATA to another folder.`,
       { cause: error },
     );
   }
@@ -104,7 +104,7 @@ function restore(folder: string, file: string, why: string): Restored {
   const copy = listCopies(folder).find(isSound);
   if (copy === undefined)
     throw new Error(
-      `${file} ${why}, and there is no copy to go back to. Put a core.db of a backup there, or set EMS_DATA to another folder to begin anew. Nothing was changed.`,
+      `${file} ${why}, and there is no copy of it. Restore core.db from a backup, or set EMS_DATA to another folder to start with an empty station. Nothing was changed.`,
     );
   const part = `${file}.part`;
   copyFileSync(copy, part);

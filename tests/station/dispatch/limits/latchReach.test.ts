@@ -74,7 +74,7 @@ it('without a controllable converter only a latch of the whole station blocks a 
   expect(mustStart).not.toThrow();
   values.p3 = { ...healthy, emergencyStop: 1 };
   stand(4000);
-  expect(mustStart).toThrow();
+  expect(mustStart).toThrow('{{reason}}, {{device}}, since {{at}}');
 });
 
 it('a condition that was not read for a while must last again before it latches', () => {

@@ -38,6 +38,15 @@ describe('containers', () => {
     expect(counts).toEqual({ total: 1, charging: 0, discharging: 1, idle: 0, disturbed: 0 });
   });
 
+  it('count the alarms of the parts of their devices', async () => {
+    for (const id of ['stack1', 'pcs1', 'lc1']) double.read(id, {}, noonish);
+    double.alarms.push({
+      ...{ id: 'a', device: 'stack1/cluster.3', deviceName: 'BMS #1/3', deviceType: 'cluster', busbarName: 'Grid#1' },
+      ...{ alarm: 'hot', level: 'B', title: 'Cell too warm', originalTitle: '', occurTime: noonish, status: 'running' },
+    });
+    expect(await answer('home.part')).toMatchObject({ disturbed: 1, containers: [{ id: 'stack1', alarms: 1 }] });
+  });
+
   it('are those of the selected grid connection point', async () => {
     const of = async (busbarName: string) =>
       ((await double.call('home.part', {}, { busbarName })).data as { containers: object[] }).containers;

@@ -148,3 +148,22 @@ it('every task call of technicians has a handler', () => {
     [],
   );
 });
+
+describe('points of parts have the name of their part', () => {
+  it.each([
+    ['en_US', 'Total voltage, Battery cluster 2 Total voltage, Battery cluster 2 Cell 7 Voltage'],
+    ['zh_CN', '总电压、电池簇 2 总电压、电池簇 2 电芯 7 电压'],
+  ] as const)('in the register tool in %s', async (language, point) => {
+    const keys = ['voltage', '/cluster.2#voltage', '/cluster.2/cell.7#voltage'];
+    double.station.links.readRaw = async () => [{ word: 8320, points: keys }];
+    const { protocol } = double.station.devices().find(({ id }) => id === 'stack1')?.link ?? {};
+    const asked = { device: 'stack1', protocol, registerType: 'holding', startAddress: 0, length: 1 };
+    expect(await data('modbus.read', asked, { language })).toMatchObject([{ address: 0, word: 8320, point }]);
+  });
+  it('in the list of counter readings on hold', async () => {
+    const hold = { device: 'stack1', point: '/cluster.2#chargeTotal', cause: 'jump', state: 'held' };
+    const seen = { before: 10, beforeAt: 1, first: 900, firstAt: 2, last: 900, lastAt: 2 };
+    double.station.docs.tx((tx) => tx.put('counterHolds', 'one', { ...hold, ...seen }, 'station'));
+    expect(await data('counter.held')).toMatchObject([{ name: 'BMS #1', counter: 'Battery cluster 2 Accumulated charge' }]);
+  });
+});

@@ -12,6 +12,7 @@ interface Overview {
   live: Record<string, { state: string; alarms: number; level?: string; status: string[]; values: object; at?: number }>;
   states: Record<string, number>;
   total: number;
+  alarmed: number;
   alarms: number;
 }
 const overview = async (request: object = {}) => (await double.call('monitor.realTime', request)).data as Overview;
@@ -41,6 +42,22 @@ describe('monitor.realTime', () => {
     expect(live.lc1).toMatchObject({ alarms: 1, level: 'C' });
     expect([total, alarms]).toEqual([devices.length, 1]);
     expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
+  it('counts the alarms of parts with those of their device, and a consequence once', async () => {
+    const own = {
+      deviceType: 'cluster',
+      busbarName: 'Grid#1',
+      originalTitle: '',
+      occurTime: noonish,
+      status: 'running',
+    } as const;
+    const ofPart = { ...own, deviceName: 'BMS #1/3', alarm: 'hot', title: 'Cell too warm' };
+    double.alarms.push({ ...ofPart, id: '1', device: 'stack1/cluster.3', level: 'B' });
+    double.alarms.push({ ...ofPart, id: '2', device: 'stack1/cluster.3/cell.7', level: 'C', cause: '1' });
+    double.alarms.push({ ...ofPart, id: '3', device: 'stack10/cluster.3', level: 'A' });
+    const { live, alarmed, alarms } = await overview();
+    expect(live.stack1).toMatchObject({ alarms: 1, level: 'B' });
+    expect([alarmed, alarms]).toEqual([1, 1]);
   });
   it('filters by types and by grid point', async () => {
     const fire = await overview({ types: ['fac', 'smk', 'dio'] });

@@ -78,6 +78,32 @@ describe('curves of a kind of device', () => {
   });
 });
 
+describe('alarm marks', () => {
+  const marksOf = async (name: string, request: object) =>
+    ((await ask(name, { day: '2026-07-15', ...request })).marks ?? [])
+      .map(({ title = '' }) => title)
+      .toSorted((one, other) => one.localeCompare(other));
+  beforeEach(() => {
+    for (const device of ['stack1', 'stack1/cluster.2', 'stack1/cluster.3', 'stack1/cluster.2/cell.7', 'stack10', 'pcs1'])
+      double.alarms.push({
+        ...{ id: device, device, deviceName: '', deviceType: '', busbarName: 'Grid#1', alarm: 'hot', level: 'B', title: device },
+        ...{ originalTitle: '', occurTime: midnight + hour, status: 'running' },
+      });
+  });
+  const battery = ['stack1', 'stack1/cluster.2', 'stack1/cluster.2/cell.7', 'stack1/cluster.3'];
+
+  it.each([
+    ['curve.stack', { id: 'stack1' }, 'parts', battery],
+    ['curve.stack', {}, 'parts of the first battery', battery],
+    ['curve.multi', { id: 'stack1', keys: ['stack#soc'] }, 'parts', battery],
+    ['curve.hybridCluster', { id: 'pcs1' }, 'parts of the battery', ['pcs1', ...battery]],
+    ['curve.cluster', { id: 'stack1/cluster.2' }, 'battery and the cells', battery.slice(0, 3)],
+    ['curve.cell', { id: 'stack1/cluster.3' }, 'battery, not of another cluster', ['stack1', 'stack1/cluster.3']],
+  ])('of %s with %j include those of the %s', async (name, request, _of, titles) => {
+    expect(await marksOf(name, request)).toEqual(titles);
+  });
+});
+
 describe('the tree of points', () => {
   const points = async (request: object, of: object = {}): Promise<CurvePoint[]> =>
     (await double.call('curve.points', request, of)).data as CurvePoint[];

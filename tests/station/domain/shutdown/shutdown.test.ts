@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
-import { zoneOf } from '../../../../src/station/domain/documents/index.ts';
-import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
 import { ada, type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
 let double: StationDouble;
@@ -265,54 +263,5 @@ describe('an alarm that shuts the station down', () => {
     double.alarms.push(fire);
     double.alarmed();
     expect(last()).toBeUndefined();
-  });
-});
-
-describe('after a restart of the station', () => {
-  const leave = (state: 'stopping' | 'starting') =>
-    double.station.docs.tx((tx) =>
-      tx.put(
-        'settings',
-        'sequence',
-        { state, kind: state === 'stopping' ? 'shutdown' : 'startup', by: 'Ada', startedAt: noonish, steps: [] },
-        'Ada',
-      ),
-    );
-  const again = () => {
-    const { station } = double;
-    const next = createSequences({
-      ...station,
-      zone: () => zoneOf(station),
-      types: () => station.content().devices,
-      log: (entry) => station.docs.tx((tx) => tx.log(entry)),
-    });
-    next.resume();
-    return next;
-  };
-  it('a shutdown continues', async () => {
-    leave('stopping');
-    expect(double.station.scope().state.stopping).toBe(true);
-    const next = again();
-    await expect.poll(() => next.last()?.state).toBe('shut');
-    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
-    expect(logged('command').map(({ outcome }) => outcome)).toContain('resumed');
-    next.close();
-  });
-  it('a disconnection that was requested during a shutdown continues with the steps of both', async () => {
-    await save({ openContactors: false });
-    const body = { state: 'stopping', kind: 'disconnect', by: 'Ada', startedAt: noonish, joined: true, steps: [] };
-    double.station.docs.tx((tx) => tx.put('settings', 'sequence', body, 'Ada'));
-    const next = again();
-    await expect.poll(() => next.last()?.state).toBe('shut');
-    expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
-    next.close();
-  });
-  it('a start-up does not continue, and that is logged', () => {
-    leave('starting');
-    const next = again();
-    expect(next.last()?.state).toBe('unfinished');
-    expect(double.commands).toEqual([]);
-    expect(logged('command').map(({ outcome }) => outcome)).toEqual(['not resumed']);
-    next.close();
   });
 });

@@ -89,7 +89,7 @@ it('loses nothing acknowledged when it is killed during saves', async () => {
 it.each([
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ EMS_TYPE: 'boat' }, 'EMS_TYPE is "boat"'],
-  [{ EMS_TYPE: 'cloud', EMS_FRAME_ANCESTORS: "'unsafe'; script-src *" }, 'EMS_FRAME_ANCESTORS holds'],
+  [{ EMS_TYPE: 'cloud', EMS_FRAME_ANCESTORS: "'unsafe'; script-src *" }, 'EMS_FRAME_ANCESTORS contains'],
 ])('refuses %j and explains what to set', async (env, text) => {
   const { ended, output } = run(env as Record<string, string>);
   expect(await ended).toBe(2);
@@ -103,7 +103,7 @@ it('reports the port in use and the remedy', async () => {
   const { port } = other.address() as AddressInfo;
   const { ended, output } = run({ EMS_DEMO: '0', PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+  expect(output.text).toContain(`Port ${port} is used by another program. Stop it, or set PORT to another port.`);
 });
 
 it('responds from the first moment: first that it is starting, then as the station', async () => {
@@ -128,7 +128,7 @@ it('reports a folder that is in use or cannot be written', async () => {
   await addressOf(first.output);
   const second = run({ EMS_DEMO: '0' }, folder);
   expect(await second.ended).toBe(1);
-  expect(second.output.text).toContain(`Another station runs on ${folder}. Stop it, or set EMS_DATA to another folder.`);
+  expect(second.output.text).toContain(`Another station is using ${folder}. Stop it, or set EMS_DATA to another folder.`);
   const below = join(folder, 'core.db', 'below');
   const nowhere = run({ EMS_DEMO: '0' }, below);
   expect(await nowhere.ended).toBe(1);

@@ -173,7 +173,7 @@ describe('a station', () => {
 
   it('refuses to start on the data folder of a running station', async () => {
     const { folder } = await start();
-    await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station runs');
+    await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station is using');
   });
 
   it('does not listen beyond loopback while a published password is valid, whatever is marked as demo', async () => {
@@ -194,7 +194,7 @@ describe('a station', () => {
     await expect(beyond()).rejects.toThrow('Demo accounts exist (viewer)');
     db.prepare("UPDATE users SET password = ? WHERE id = 'viewer'").run(password);
     db.close();
-    await expect(beyond()).rejects.toThrow('The secondary password is the published one');
+    await expect(beyond()).rejects.toThrow('The secondary password is still the published one');
     const again = await startReal({ folder: data, demo: false });
     await again.sessions.setSecondaryPassword('123456', 'Xk7+2q', 'admin');
     await again.close();

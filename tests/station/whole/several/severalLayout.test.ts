@@ -29,7 +29,7 @@ it('becomes the main station, with its name, documents and accounts, which have 
   const name = before.station.scope().name;
   await before.close();
   const after = await startTwo({ folder: dataIn(before) });
-  expect(after.printed.join('\n')).toMatch(/was the folder of one station\..* it is "north" from now on/);
+  expect(after.printed.join('\n')).toMatch(/was the folder of a single station\. From now on, its contents belong to "north"/);
   expect(after.station.scope()).toMatchObject({ id: 'north', name });
   expect(after.further[0]?.station.scope()).toMatchObject({ id: 'south', name: 'South' });
   const headers = await after.login(person.loginName, person.password);
@@ -42,7 +42,7 @@ it('becomes the main station, with its name, documents and accounts, which have 
   await after.close();
   // Reported only once.
   const again = await startTwo({ folder: dataIn(before) });
-  expect(again.printed.join('\n')).not.toContain('was the folder of one station');
+  expect(again.printed.join('\n')).not.toContain('was the folder of a single station');
 });
 
 it('is refused if the main station is declared with the name of another one', async () => {
@@ -50,7 +50,7 @@ it('is refused if the main station is declared with the name of another one', as
   await first.close();
   const swapped = two.map((each) => ({ ...each, own: !each.own })).toReversed();
   expect(await refusalOf(dataIn(first), swapped)).toMatch(
-    /"south" is declared as the station of .*data itself, and .*stations\/south holds a station .* Mark the station that lives in .* as "own", or move/,
+    /"south" is declared as the station of .*data itself, but .*stations\/south contains a station .* Mark the station whose data is in .* as "own", or move/,
   );
 });
 
@@ -80,7 +80,7 @@ it('is reported with its unused accounts below another program, and as not serve
   const again = await startTwo({ folder: dataIn(first) });
   const said = again.printed.join('\n');
   expect(said).toMatch(/\[south\] .* has 5 accounts from when it was served alone/);
-  expect(said).toMatch(/Not served, since no station is declared for it: [^,]*stations\/west\.$/m);
+  expect(said).toMatch(/Not served, because no station is declared for these folders: [^,]*stations\/west\.$/m);
   expect(await again.post('/v1/rpc/user/login', { loginName: person.loginName, password: person.password })).not.toMatchObject({
     code: 200,
   });

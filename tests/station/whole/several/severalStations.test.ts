@@ -132,7 +132,7 @@ describe('a station that cannot be opened', () => {
     const second = await startTwo({ folder: join(first.folder, 'data') });
     const { post, login, station: north, printed } = second;
     expect(second.further).toEqual([]);
-    expect(printed.join('\n')).toMatch(/\[south\] .*stations\/south\/core\.db cannot be opened.*goes on without this station/);
+    expect(printed.join('\n')).toMatch(/\[south\] .*stations\/south\/core\.db cannot be opened.*continues without this station/);
     const missing = () => north.alarms.running().filter(({ alarm }) => alarm === 'notOpened-south');
     expect(missing()).toMatchObject([
       { level: 'A', deviceName: 'South', title: 'One station of this program could not be opened' },
@@ -195,13 +195,13 @@ describe('a platform of several stations', () => {
 
 describe('the declaration of several stations', () => {
   it.each<[name: string, text: string, says: RegExp]>([
-    ['no JSON', '{', /no JSON/],
+    ['no JSON', '{', /not valid JSON/],
     ['a list', '[]', /no stations|0 stations/],
-    ['no station of the data folder', '{"north":{}}', /0 stations say "own"/],
-    ['two stations of the data folder', '{"a":{"own":true},"b":{"own":true}}', /2 stations say "own"/],
-    ['a path out of the folder', '{"../a":{"own":true}}', /no id/],
-    ['an unknown member', '{"a":{"own":true,"plants":"x"}}', /"plants", which means nothing/],
-    ['a member of another type', '{"a":{"own":"yes"}}', /no boolean/],
+    ['no station of the data folder', '{"north":{}}', /0 stations have "own"/],
+    ['two stations of the data folder', '{"a":{"own":true},"b":{"own":true}}', /2 stations have "own"/],
+    ['a path out of the folder', '{"../a":{"own":true}}', /not a valid id/],
+    ['an unknown member', '{"a":{"own":true,"plants":"x"}}', /unknown member "plants"/],
+    ['a member of another type', '{"a":{"own":"yes"}}', /not a boolean/],
   ])('is refused with an explanation: %s', (_name, text, says) => {
     expect(toDeclared(text, 'stations.json')).toMatch(says);
   });

@@ -1,5 +1,5 @@
-// Region strategy. Keeps the power at the low-voltage side of the transformers within a band, and the voltage within a band of
-// its own. The voltage responds to the power, so the power increases with the voltage deviation, without steps.
+// Transformer area strategy. Keeps the power at the low-voltage side of the transformers within a band, and the voltage within a
+// band of its own. The voltage responds to the power, so the power increases with the voltage deviation, without steps.
 import type { RegionStrategy } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';

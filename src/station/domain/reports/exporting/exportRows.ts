@@ -7,8 +7,9 @@ import type { SheetDoc } from '../../../contract/exports.ts';
 import type { Stat, Station } from '../../../contract/index.ts';
 import type { Language } from '../../../../core/access/session.ts';
 import { readSetting, zoneOf } from '../../documents/index.ts';
+import { partName } from '../../monitor/index.ts';
 import { deviceOf, translator } from '../../request/index.ts';
-import { partName, type PointAt, pointOf } from '../curvePoints.ts';
+import { type PointAt, pointOf } from '../curvePoints.ts';
 import type { Cell } from './sheetWriters.ts';
 
 /** The members of a task that the head of its file shows. */

@@ -7,9 +7,8 @@ import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { batteriesAt } from '../../energy/index.ts';
-import { partsOfType } from '../../monitor/index.ts';
+import { partName, partsOfType } from '../../monitor/index.ts';
 import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
-import { partName } from '../curvePoints.ts';
 import { type Edge, toEdges } from './edges.ts';
 
 const edgePoints = ['meanCellVoltage', 'minCellVoltage', 'minVoltageCell', 'maxCellVoltage', 'maxVoltageCell'] as const;

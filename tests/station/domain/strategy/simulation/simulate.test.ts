@@ -157,6 +157,15 @@ describe('violated rules', () => {
     expect(others[0]?.from).toBe(start + 9 * 60 * minuteMs);
     expect(others[0]?.until).toBe(start + 10 * 60 * minuteMs);
   });
+  it('include power above the capacity of the transformer in either direction, with its sign and the capacity', () => {
+    const alone = finish(stationOf(plan, day, { around: { site: flat(0) } }));
+    const [from, until] = [start + 8 * 60 * minuteMs, start + 10 * 60 * minuteMs];
+    alone.grid[8 * 60 + 30] = 95;
+    expect(toBroken(alone, plans, { transformer: 70 }, zone)).toMatchObject([{ from, until, worst: 95, limit: 70 }]);
+    alone.grid[9 * 60 + 30] = -96;
+    expect(toBroken(alone, plans, { transformer: 70 }, zone)).toMatchObject([{ from, until, worst: -96, limit: 70 }]);
+    expect(toBroken(alone, plans, { transformer: 0 }, zone)[0]).toMatchObject({ rule: 'transformer', limit: 0 });
+  });
   it('are none if all are kept', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
   it('include an SOC outside its limits at the start', () => {
     const low = finish(stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 4 }] }));

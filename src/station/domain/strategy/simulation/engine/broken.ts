@@ -37,9 +37,8 @@ const judges: Readonly<Record<Rule, Judge>> = {
   export: ({ run, set }, minute) => above(0 - (run.grid[minute] ?? Number.NaN), set.export, slack.power),
   transformer({ run, set: { transformer } }, minute) {
     const grid = run.grid[minute] ?? Number.NaN;
-    return Math.abs(grid) > (transformer ?? Number.NaN)
-      ? { by: Math.abs(grid), value: grid, ...(transformer && { limit: transformer }) }
-      : undefined;
+    const breach = above(Math.abs(grid), transformer, 0);
+    return breach && { ...breach, value: grid };
   },
   'cell-high': ({ run }, minute, plan) => above(run.cellMost[minute], plan?.common.protection?.chargeVoltage.zero, slack.cell),
   'cell-low': ({ run }, minute, plan) => below(run.cellLeast[minute], plan?.common.protection?.dischargeVoltage.zero, slack.cell),
