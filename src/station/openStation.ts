@@ -26,7 +26,7 @@ import {
 import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { devicesIn } from './equipment/devicesIn.ts';
-import { createSequences } from './dispatch/sequences.ts';
+import { createSequences } from './dispatch/sequences/sequences.ts';
 import { createIncidents } from './incidentFile/incidents.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createStationPast } from './past/stationPast.ts';

@@ -4,7 +4,7 @@ import { type Endpoint, openLink } from '../modbus/client.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
-import { breakOffSequences } from './sequenceRuns.ts';
+import { breakOffSequences } from './writing/sequenceRuns.ts';
 import { type Asked, decodeAll, type ReadValues } from './answers.ts';
 import { createNap, type Nap } from './napping.ts';
 import { type PreparedLoop, startPrepared } from './preparedLoop.ts';

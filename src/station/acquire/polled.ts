@@ -8,7 +8,7 @@ import { slowed } from '../modbus/smallParts.ts';
 import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { type ByMake, computedPoints, createByMake } from './computedByMake.ts';
-import type { CounterGuard } from './counterGuard.ts';
+import type { CounterGuard } from './counting/counterGuard.ts';
 import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
 import { forget, outdates, reportsOf } from './reported.ts';

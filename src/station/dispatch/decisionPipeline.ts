@@ -1,16 +1,16 @@
 // Computes the power of every converter from the state of the station and the plan. The running station and the simulated history
 // both use it, so that the simulated past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { AreaGrid } from './allocate.ts';
+import type { AreaGrid } from './allocation/allocate.ts';
 import { inhibited } from './decide.ts';
 import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Arbitration } from './decision.ts';
-import type { DemandWindows } from './demandWindow.ts';
+import type { DemandWindows } from './demand/demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
-import type { ReverseTrips } from './reverseTrip.ts';
+import type { ReverseTrips } from './feedIn/reverseTrip.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
-import { type AloneOf, arbitrate } from './arbitrate.ts';
+import { type AloneOf, arbitrate } from './allocation/arbitrate.ts';
 import type { Converter, PlantView } from './plantView.ts';
-import { strange, toAreas, toShares, waitsFor } from './toAreas.ts';
+import { strange, toAreas, toShares, waitsFor } from './areas/toAreas.ts';
 
 export interface PipelineParts {
   view: Pick<PlantView, 'look' | 'areas'>;

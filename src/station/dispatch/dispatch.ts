@@ -5,8 +5,8 @@ import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../equipment/roles.ts';
 import { type AreaDecision, type Decision, reasons, type ShareDecision, toPoints } from './decision.ts';
-import type { Curtailment } from './curtailment.ts';
-import type { DemandWindows } from './demandWindow.ts';
+import type { Curtailment } from './feedIn/curtailment.ts';
+import type { DemandWindows } from './demand/demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';

@@ -12,8 +12,8 @@ import type { StageStore } from './binding/stages.ts';
 import { createInterlocks } from './binding/interlocks.ts';
 import { createDecisionPipeline } from './decisionPipeline.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
-import { type CurtailedStore, createCurtailment } from './curtailment.ts';
-import { createDemandWindows } from './demandWindow.ts';
+import { type CurtailedStore, createCurtailment } from './feedIn/curtailment.ts';
+import { createDemandWindows } from './demand/demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createFresh, type FreshParts } from './fresh.ts';
@@ -21,7 +21,7 @@ import { createSetPointWriter, type SetPointWriter } from './setPointWriter.ts';
 import { createLate } from './late.ts';
 import type { DistributionInForce } from './plan/distributionInForce.ts';
 import { createPlantView } from './plantView.ts';
-import { createReverseTrips } from './reverseTrip.ts';
+import { createReverseTrips } from './feedIn/reverseTrip.ts';
 
 export interface DispatchOptions {
   clock: Clock;

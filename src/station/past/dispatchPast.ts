@@ -1,6 +1,6 @@
 // The decision of the dispatch at a past moment and its reason, from the stored points. Without stored points it is unknown.
 import { type Dispatch, type DocStore, type LiveValues, type RangeQuery, Refused } from '../contract/index.ts';
-import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
+import { createAreaNumbers } from '../dispatch/areas/areaNumbers.ts';
 import { reasons } from '../dispatch/decision.ts';
 import { isLimit } from '../dispatch/limits/index.ts';
 import type { Reason } from '../dispatch/strategy.ts';

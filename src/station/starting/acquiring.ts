@@ -14,7 +14,7 @@ import { createGridPoints, keepCounters, runVirtualMeters, seedDemand } from '..
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from '../contract/index.ts';
 import type { CountersOnHold } from '../contract/counters.ts';
 import { toJump, watchClock } from '../running/clockWatch.ts';
-import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
+import { createAreaNumbers } from '../dispatch/areas/areaNumbers.ts';
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import { stagesIn } from '../dispatch/binding/stages.ts';
 import { exportIn } from '../dispatch/saved/exportIn.ts';

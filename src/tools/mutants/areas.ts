@@ -16,7 +16,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'counters',
-    code: ['src/station/counters', 'src/station/acquire/counterGuard.ts', 'src/station/acquire/dailyCounters.ts'],
+    code: ['src/station/counters', 'src/station/acquire/counting'],
     tests: [
       'tests/station/counters',
       'tests/station/acquire/counters/counterGuard.test.ts',

@@ -30,7 +30,7 @@ import { Refused, Reply } from '../../../src/station/contract/index.ts';
 import { misfitsOf } from './answers.ts';
 import { toAlarms } from './doubleAlarms.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { createSequences } from '../../../src/station/dispatch/sequences.ts';
+import { createSequences } from '../../../src/station/dispatch/sequences/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openVault } from '../../../src/station/store/docs/docsVault.ts';

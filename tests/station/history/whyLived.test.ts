@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../src/station/dispatch/limits/index.ts';
-import { noticeable } from '../../../src/station/dispatch/narrow.ts';
+import { noticeable } from '../../../src/station/dispatch/allocation/narrow.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import { full } from '../../chance.ts';

@@ -2,7 +2,7 @@
 // measured at the same time. The limits reduce the power of the storage. Only demand control can start a discharge, if that is
 // enabled, and only the export limit can start a charge.
 import type { DemandRoom } from '../gridState.ts';
-import { exportFloor } from '../exportLimit.ts';
+import { exportFloor } from '../feedIn/exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
 type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom' | 'reverseTripped'>;

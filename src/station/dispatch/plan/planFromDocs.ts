@@ -10,9 +10,9 @@ import type {
   PowerReduction,
 } from '../../contract/docs.ts';
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
-import { exportLimitOf } from '../exportLimit.ts';
+import { exportLimitOf } from '../feedIn/exportLimit.ts';
 import type { ReverseTripTimes } from '../gridState.ts';
-import { usualReverseTrip } from '../reverseTrip.ts';
+import { usualReverseTrip } from '../feedIn/reverseTrip.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
 import { templateOf } from '../saved/templateOf.ts';

@@ -1,8 +1,8 @@
 // The export limit in force, and the stored list of the inverters that the station limits, with the limit that each had before.
 // It is stored so that the station can remove its limits after a restart.
 import type { DocStore } from '../../contract/index.ts';
-import type { CurtailedStore } from '../curtailment.ts';
-import { exportLimitOf } from '../exportLimit.ts';
+import type { CurtailedStore } from '../feedIn/curtailment.ts';
+import { exportLimitOf } from '../feedIn/exportLimit.ts';
 import { settingOf } from './settingOf.ts';
 
 const [collection, id] = ['dispatch', 'curtailed'];

@@ -6,8 +6,8 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';
-import type { Curtailment } from '../../dispatch/curtailment.ts';
-import type { DemandWindows } from '../../dispatch/demandWindow.ts';
+import type { Curtailment } from '../../dispatch/feedIn/curtailment.ts';
+import type { DemandWindows } from '../../dispatch/demand/demandWindow.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
 import { ofRole } from '../../equipment/roles.ts';
 

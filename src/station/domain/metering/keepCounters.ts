@@ -2,8 +2,8 @@
 // person.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';
-import { createDailyCounters, type DailyBase, type DailyCounters, keyOf } from '../../acquire/dailyCounters.ts';
+import { createCounterGuard, type CounterGuard } from '../../acquire/counting/counterGuard.ts';
+import { createDailyCounters, type DailyBase, type DailyCounters, keyOf } from '../../acquire/counting/dailyCounters.ts';
 import type { RunningAlarms } from '../../alarm/alarms.ts';
 import { readBusbars } from '../documents/index.ts';
 import { holdCollection, holdKey, mostPowerOf, readHolds } from '../../counters/index.ts';

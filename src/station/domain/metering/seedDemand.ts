@@ -3,7 +3,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, SeriesStore } from '../../contract/index.ts';
 import { metersOf } from '../../counters/index.ts';
-import type { DemandWindows } from '../../dispatch/demandWindow.ts';
+import type { DemandWindows } from '../../dispatch/demand/demandWindow.ts';
 import { ofRole } from '../../equipment/roles.ts';
 import { minuteMs, sumOfMinutes } from '../flow/index.ts';
 

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../contract/calls.ts';
 import { batteryReport } from './batteryWeeks.ts';
 import { comparison } from './compare.ts';
-import { curves } from './curves.ts';
+import { curves } from './curveData/curves.ts';
 import { coverageReport } from './month/coverage.ts';
 import { customCurve } from './customCurve.ts';
-import { curveTree } from './curveTree.ts';
-import { cutoffs } from './cutoff.ts';
-import { curveTemplates } from './curveTemplates.ts';
-import { deviceCurves } from './deviceCurves.ts';
+import { curveTree } from './curveData/curveTree.ts';
+import { cutoffs } from './curveData/cutoff.ts';
+import { curveTemplates } from './curveData/curveTemplates.ts';
+import { deviceCurves } from './curveData/deviceCurves.ts';
 import { driftReport } from './month/drift.ts';
 import { earningsReport } from './earningsReport.ts';
 import { electricityReports } from './electricity.ts';

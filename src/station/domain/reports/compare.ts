@@ -5,8 +5,8 @@ import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { zoneOf } from '../documents/index.ts';
 import { deviceOf, given } from '../request/index.ts';
-import { powerCurve } from './curves.ts';
-import { drawPoints, type Series } from './deviceCurves.ts';
+import { powerCurve } from './curveData/curves.ts';
+import { drawPoints, type Series } from './curveData/deviceCurves.ts';
 
 const stepS = 60;
 

@@ -7,9 +7,9 @@ import { alarmMarks, isAbout } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { toDeviceAndPath } from '../monitor/index.ts';
 import { deviceOf, refuseAt } from '../request/index.ts';
-import { changeMarks } from './changeMarks.ts';
-import { type Stretch, toStretch } from './curveSteps.ts';
-import { type Drawing, drawPoints } from './deviceCurves.ts';
+import { changeMarks } from './curveData/changeMarks.ts';
+import { type Stretch, toStretch } from './curveData/curveSteps.ts';
+import { type Drawing, drawPoints } from './curveData/deviceCurves.ts';
 
 /** Steps shorter than that of a day, the finest first, and the maximum number of their rows in a picture. */
 const fineSteps = [1, 10] as const;

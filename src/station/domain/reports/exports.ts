@@ -5,7 +5,7 @@ import { exactInstantText } from '../../../core/time.ts';
 import { FileAnswer, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { headOf, toCell } from './exporting/exportRows.ts';
-import { toStretch } from './curveSteps.ts';
+import { toStretch } from './curveData/curveSteps.ts';
 import { pointOf } from './curvePoints.ts';
 import { deviceOf, oneByOne } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';

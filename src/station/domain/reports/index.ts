@@ -1,6 +1,6 @@
 export { reportCalls } from './calls.ts';
-export { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
-export { toStretch } from './curveSteps.ts';
+export { draw, isWide, none, type Read, readPoints } from './curveData/curveReads.ts';
+export { toStretch } from './curveData/curveSteps.ts';
 export { pointOf } from './curvePoints.ts';
 export { toCsv, toNumber } from './exports.ts';
 export { keepPapers } from './papers/paperSchedule.ts';

@@ -8,8 +8,8 @@ import { demandWindowAt, readDocument, todayOf, zoneOf } from '../documents/inde
 import { always, daysWithToday, sideIncome, toSideRow } from '../energy/index.ts';
 import { measuresOf, minuteMs, type Quantity, sumOfMinutes } from '../flow/index.ts';
 import { busbarOf, oneByOne, translator } from '../request/index.ts';
-import { draw, withoutAt } from './curveReads.ts';
-import { toStretch } from './curveSteps.ts';
+import { draw, withoutAt } from './curveData/curveReads.ts';
+import { toStretch } from './curveData/curveSteps.ts';
 import type { DemandWindow } from '../../counters/index.ts';
 import { demandsOf, toDayFigures } from './dayFigures.ts';
 import { stationElectricity } from './electricity.ts';

@@ -7,7 +7,7 @@ import { say } from '../../../core/texts/text.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
-import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
+import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequences/sequencePlan.ts';
 
 const orderOf = (context: CallContext): SequenceOrder => ({ by: whoOf(context), address: context.address });
 /** Answers after the order is stored, so that the sequence continues after a crash of the station. */

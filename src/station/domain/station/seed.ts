@@ -5,7 +5,7 @@ import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
 import { needsControl } from '../../contract/readOnly.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
-import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
+import { shutdownDefaults } from '../../dispatch/sequences/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from '../documents/index.ts';
 
 const by = 'demo';

@@ -7,7 +7,7 @@ import { mode } from '../../../core/access/session.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
-import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequencePlan.ts';
+import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequences/sequencePlan.ts';
 import { readDocument, readSetting, zoneOf } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isUp } from './isUp.ts';

@@ -4,7 +4,7 @@ import type { RequestOf, StrategyDecision, StrategyReasonSpan } from '../../../c
 import { addDays, endOfDay, instantOf, startOfDay, timeOf } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
+import { createAreaNumbers } from '../../dispatch/areas/areaNumbers.ts';
 import { reasons } from '../../dispatch/decision.ts';
 import { isLimit } from '../../dispatch/limits/index.ts';
 import type { Reason } from '../../dispatch/strategy.ts';

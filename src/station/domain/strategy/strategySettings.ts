@@ -13,7 +13,7 @@ import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
-import { usualReverseTrip } from '../../dispatch/reverseTrip.ts';
+import { usualReverseTrip } from '../../dispatch/feedIn/reverseTrip.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';

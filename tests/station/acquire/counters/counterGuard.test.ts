@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
-import { createCounterGuard } from '../../../../src/station/acquire/counterGuard.ts';
+import { createCounterGuard } from '../../../../src/station/acquire/counting/counterGuard.ts';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import type { CounterHold } from '../../../../src/station/contract/counters.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
-import { createCounterGuard } from '../../../../src/station/acquire/counterGuard.ts';
+import { createCounterGuard } from '../../../../src/station/acquire/counting/counterGuard.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import { createDailyReading } from '../../../../src/station/plant/dailyImage.ts';

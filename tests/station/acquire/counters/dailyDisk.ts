@@ -1,6 +1,6 @@
 // A device with registers that count from 0 every day, and documents and history that outlast the station that reads it.
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
-import { createDailyCounters, type DailyBase, keyOf } from '../../../../src/station/acquire/dailyCounters.ts';
+import { createDailyCounters, type DailyBase, keyOf } from '../../../../src/station/acquire/counting/dailyCounters.ts';
 import type { DeviceRecord, Frame } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../../src/core/devices/device.ts';
 import { isClock, type RegisterFormat, registerFormats } from '../../../../src/core/devices/registerFormats.ts';
-import { writeValues } from '../../../../src/station/acquire/writer.ts';
+import { writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import { decode, sizeOf } from '../../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';

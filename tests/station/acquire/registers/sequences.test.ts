@@ -1,12 +1,12 @@
 // Points that are written as a sequence of writes: what the device receives, and what happens if a sequence is interrupted.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { type CommanderParts, createCommander } from '../../../../src/station/acquire/commander.ts';
+import { type CommanderParts, createCommander } from '../../../../src/station/acquire/writing/commander.ts';
 import { startLoop } from '../../../../src/station/acquire/deviceLoop.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
-import { writeRaw } from '../../../../src/station/acquire/rawRegisters.ts';
-import { BrokenOff } from '../../../../src/station/acquire/sequenceRuns.ts';
-import { Unwritable, writeValues } from '../../../../src/station/acquire/writer.ts';
+import { writeRaw } from '../../../../src/station/acquire/writing/rawRegisters.ts';
+import { BrokenOff } from '../../../../src/station/acquire/writing/sequenceRuns.ts';
+import { Unwritable, writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import type { RawWrite } from '../../../../src/station/contract/index.ts';
 import { openBand } from '../../../../src/station/dispatch/binding/band.ts';
 import { createSetPointWriter } from '../../../../src/station/dispatch/setPointWriter.ts';

@@ -3,7 +3,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
-import { writeValues } from '../../../../src/station/acquire/writer.ts';
+import { writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';

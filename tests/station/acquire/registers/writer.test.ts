@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Register, WordOrder, WriteFunction } from '../../../../src/core/devices/device.ts';
 import type { RegisterFormat } from '../../../../src/core/devices/registerFormats.ts';
-import { Unwritable, writeValues } from '../../../../src/station/acquire/writer.ts';
+import { Unwritable, writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { decode, sizeOf } from '../../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';
 import { joinStandings } from '../../../../src/station/modbus/reports.ts';

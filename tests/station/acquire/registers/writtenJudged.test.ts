@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../../src/core/devices/device.ts';
 import type { RegisterFormat } from '../../../../src/core/devices/registerFormats.ts';
-import { writeValues } from '../../../../src/station/acquire/writer.ts';
+import { writeValues } from '../../../../src/station/acquire/writing/writer.ts';
 import { decode, decodeText } from '../../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../../src/station/modbus/deviceMap.ts';

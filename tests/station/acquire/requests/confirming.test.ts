@@ -1,6 +1,6 @@
 // Confirmation of a write by readings, with fake timers: reported at once, requested again, and abandoned after a time limit.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { confirm } from '../../../../src/station/acquire/confirming.ts';
+import { confirm } from '../../../../src/station/acquire/writing/confirming.ts';
 import { createLive, type LiveStore } from '../../../../src/station/acquire/live.ts';
 
 const clock = { now: () => Date.now() };

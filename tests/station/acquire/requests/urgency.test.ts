@@ -1,6 +1,6 @@
 // Writes that take priority over everything queued behind a gateway: those that stop a device, from any source.
 import { expect, it } from 'vitest';
-import { createCommander } from '../../../../src/station/acquire/commander.ts';
+import { createCommander } from '../../../../src/station/acquire/writing/commander.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import type { ModbusLink, Urgency } from '../../../../src/station/modbus/link.ts';

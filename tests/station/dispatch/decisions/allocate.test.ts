@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaGrid, allocate, distribute } from '../../../../src/station/dispatch/allocate.ts';
+import { type AreaGrid, allocate, distribute } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import type { Common, Share, Situation } from '../../../../src/station/dispatch/decision.ts';
-import { arbitrate } from '../../../../src/station/dispatch/arbitrate.ts';
+import { arbitrate } from '../../../../src/station/dispatch/allocation/arbitrate.ts';
 import type { DistributionRule } from '../../../../src/station/dispatch/strategy.ts';
 import { draws } from '../../../chance.ts';
 import { planOf } from '../plans.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distribute } from '../../../../src/station/dispatch/allocate.ts';
+import { distribute } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { Situation } from '../../../../src/station/dispatch/decision.ts';
 import { planOf, type PlanSpec } from '../plans.ts';

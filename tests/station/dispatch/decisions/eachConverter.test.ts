@@ -1,10 +1,10 @@
 // A power for each converter: limited by its own battery, and together by the grid points, with the limiting reason.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AreaGrid } from '../../../../src/station/dispatch/allocate.ts';
+import type { AreaGrid } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import type { Common, ReasonCode, Share, Situation } from '../../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../../src/station/dispatch/limits/index.ts';
-import { arbitrateEach } from '../../../../src/station/dispatch/arbitrateEach.ts';
+import { arbitrateEach } from '../../../../src/station/dispatch/allocation/arbitrateEach.ts';
 import { toAbilities } from '../../../../src/station/dispatch/situation.ts';
 import { strategy } from '../../../../src/station/dispatch/strategies/manual/index.ts';
 import { draws } from '../../../chance.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
 import { createDecisionPipeline } from '../../../../src/station/dispatch/decisionPipeline.ts';
-import { allocate } from '../../../../src/station/dispatch/allocate.ts';
+import { allocate } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import type { Converter } from '../../../../src/station/dispatch/plantView.ts';
-import { toAreas } from '../../../../src/station/dispatch/toAreas.ts';
+import { toAreas } from '../../../../src/station/dispatch/areas/toAreas.ts';
 
 const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
   id: area,

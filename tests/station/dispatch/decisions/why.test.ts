@@ -4,7 +4,7 @@ import { timeOf } from '../../../../src/core/time.ts';
 import { decide, inhibited } from '../../../../src/station/dispatch/decide.ts';
 import { type ReasonCode, reasons, type Situation } from '../../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../../src/station/dispatch/limits/index.ts';
-import { noticeable } from '../../../../src/station/dispatch/narrow.ts';
+import { noticeable } from '../../../../src/station/dispatch/allocation/narrow.ts';
 import { full } from '../../../chance.ts';
 import { planOf } from '../plans.ts';
 

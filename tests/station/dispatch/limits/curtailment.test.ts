@@ -1,10 +1,10 @@
 // An agreed export limit: the storage charges first, the inverters are limited by the remainder and released slowly. Tested with
 // a small simulated site.
 import { describe, expect, it } from 'vitest';
-import { allowedOf, createCurtailment, type Inverter } from '../../../../src/station/dispatch/curtailment.ts';
+import { allowedOf, createCurtailment, type Inverter } from '../../../../src/station/dispatch/feedIn/curtailment.ts';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { Situation } from '../../../../src/station/dispatch/decision.ts';
-import { exportLimitOf } from '../../../../src/station/dispatch/exportLimit.ts';
+import { exportLimitOf } from '../../../../src/station/dispatch/feedIn/exportLimit.ts';
 import { planOf } from '../plans.ts';
 
 const inverter = (id: string, own: Partial<Inverter> = {}): Inverter => ({

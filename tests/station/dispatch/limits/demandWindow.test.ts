@@ -1,6 +1,6 @@
 // The running demand window: the power that it still allows, checked against formulas written out here, and its forecast.
 import { describe, expect, it } from 'vitest';
-import { createDemandWindows, type DemandWindows } from '../../../../src/station/dispatch/demandWindow.ts';
+import { createDemandWindows, type DemandWindows } from '../../../../src/station/dispatch/demand/demandWindow.ts';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../../src/station/dispatch/decision.ts';
 import { demandTargetOf, demandWindowOf } from '../../../../src/station/dispatch/plan/usualDemand.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../../src/station/dispatch/decision.ts';
-import { createReverseTrips } from '../../../../src/station/dispatch/reverseTrip.ts';
+import { createReverseTrips } from '../../../../src/station/dispatch/feedIn/reverseTrip.ts';
 import { planOf } from '../plans.ts';
 
 const limits: GridLimits = { demandLimit: undefined, reverseLimit: 20, reverseTrip: { seconds: 7, returnSeconds: 30 } };

@@ -1,10 +1,10 @@
 // Demand control that may discharge: it never exceeds its bounds and never discharges less than possible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate } from '../../../../src/station/dispatch/allocate.ts';
+import { allocate } from '../../../../src/station/dispatch/allocation/allocate.ts';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { Share, Situation } from '../../../../src/station/dispatch/decision.ts';
-import { arbitrate } from '../../../../src/station/dispatch/arbitrate.ts';
+import { arbitrate } from '../../../../src/station/dispatch/allocation/arbitrate.ts';
 import { toAbilities } from '../../../../src/station/dispatch/situation.ts';
 import { planOf, type PlanSpec } from '../plans.ts';
 import { draws } from '../../../chance.ts';

@@ -1,7 +1,7 @@
 // The load of a grid point relative to its transformer and its limits, as a device of its own.
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
-import type { DemandOutlook } from '../../../../src/station/dispatch/demandWindow.ts';
+import type { DemandOutlook } from '../../../../src/station/dispatch/demand/demandWindow.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
 import { createGridPoints, type GridPoint } from '../../../../src/station/domain/metering/gridPoints.ts';
 import { devices, plants, types } from '../../demoSet.ts';

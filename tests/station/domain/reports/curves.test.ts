@@ -3,7 +3,7 @@ import { instantOf } from '../../../../src/core/time.ts';
 import { type FileAnswer, Refused } from '../../../../src/station/contract/index.ts';
 import { createServedSum } from '../../../../src/station/domain/flow/index.ts';
 import { needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
-import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
+import { toStretch } from '../../../../src/station/domain/reports/curveData/curveSteps.ts';
 import { toCsv } from '../../../../src/station/domain/reports/exports.ts';
 import { toPath } from '../../../../src/station/domain/reports/curvePoints.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';

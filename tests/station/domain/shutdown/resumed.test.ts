@@ -1,6 +1,6 @@
 // A shutdown, a disconnection or a start-up that a restart of the station interrupted.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
+import { createSequences } from '../../../../src/station/dispatch/sequences/sequences.ts';
 import { zoneOf } from '../../../../src/station/domain/documents/index.ts';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 

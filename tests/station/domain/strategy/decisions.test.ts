@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf, instantText } from '../../../../src/core/time.ts';
 import type { FileAnswer } from '../../../../src/station/contract/index.ts';
-import { createAreaNumbers } from '../../../../src/station/dispatch/areaNumbers.ts';
+import { createAreaNumbers } from '../../../../src/station/dispatch/areas/areaNumbers.ts';
 import { reasons } from '../../../../src/station/dispatch/decision.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 

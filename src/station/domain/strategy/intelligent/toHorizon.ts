@@ -3,7 +3,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { MadePlan, NoPlan } from '../../../contract/planner.ts';
 import type { Common } from '../../../dispatch/decision.ts';
-import { exportFloor } from '../../../dispatch/exportLimit.ts';
+import { exportFloor } from '../../../dispatch/feedIn/exportLimit.ts';
 import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
 import { type Forecast, forecast, type Forecasted, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
 import type { GridGoal, Horizon, HorizonStep, PlannedLimits, PlannedStorage } from '../../../planning/horizon.ts';

@@ -3,7 +3,7 @@ import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import type { SimulatedSpan } from '../../../contract/simulations.ts';
 import { isCurtailable } from '../../../equipment/curtailable.ts';
-import { exportLimitOf } from '../../../dispatch/exportLimit.ts';
+import { exportLimitOf } from '../../../dispatch/feedIn/exportLimit.ts';
 import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
 import type { SimulationAsked } from './engine/asked.ts';

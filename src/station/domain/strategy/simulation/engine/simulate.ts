@@ -2,10 +2,10 @@
 // use the code of the running station; only the measurements are simulated.
 import { timeOf } from '../../../../../core/time.ts';
 import { createDecisionPipeline } from '../../../../dispatch/decisionPipeline.ts';
-import type { AreaGrid } from '../../../../dispatch/allocate.ts';
+import type { AreaGrid } from '../../../../dispatch/allocation/allocate.ts';
 import { type Decision, type Plan, reasons, type Situation } from '../../../../dispatch/decision.ts';
-import { createDemandWindows, type DemandWindows } from '../../../../dispatch/demandWindow.ts';
-import { exportFloor } from '../../../../dispatch/exportLimit.ts';
+import { createDemandWindows, type DemandWindows } from '../../../../dispatch/demand/demandWindow.ts';
+import { exportFloor } from '../../../../dispatch/feedIn/exportLimit.ts';
 import { abilitiesOf, type Converter, type PlantView } from '../../../../dispatch/plantView.ts';
 import { remembers } from '../../../../dispatch/strategies/index.ts';
 import type { PlanFrom, SimulatedRun, SimulationAsked } from './asked.ts';

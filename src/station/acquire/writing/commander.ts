@@ -1,0 +1,285 @@
+// Executes commands of device files and writes values. The result is confirmed, accepted, refused or unknown, and goes into the
+// operation log.
+import type { Who } from '../../../core/texts/who.ts';
+import type { Own } from '../../../core/schema/figure.ts';
+import { read } from '../../../core/pointer.ts';
+import { fill } from '../../../core/value.ts';
+import type { DeviceCommand, DeviceType } from '../../../core/devices/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type {
+  Clock,
+  CommandResult,
+  Commander,
+  DeviceRecord,
+  LiveValues,
+  LogBegin,
+  LogEnd,
+  LogEntry,
+} from '../../contract/index.ts';
+import { fits, ownOf } from '../../equipment/figures.ts';
+import type { DeviceMap } from '../../modbus/deviceMap.ts';
+import { amountOf } from '../../modbus/placedSequence.ts';
+import { LinkError } from '../../modbus/link.ts';
+import { confirm, type Wanted } from './confirming.ts';
+import { mustBeEnabled } from './readOnly.ts';
+import type { DeviceLoop } from '../deviceLoop.ts';
+import { BrokenOff, breakOffSequences } from './sequenceRuns.ts';
+import { Unwritable, writable, writeValues } from './writer.ts';
+
+export interface Reachable {
+  record: DeviceRecord;
+  map: DeviceMap;
+  loop: DeviceLoop;
+  /** When the oldest value of these points was read, inputs of computed points included; undefined if one was not read. */
+  readAt: (keys: readonly string[]) => number | undefined;
+}
+export interface CommanderParts {
+  clock: Clock;
+  live: LiveValues;
+  types: () => Members<DeviceType>;
+  find: (device: string) => Reachable | undefined;
+  /** Records each command before anything is sent to a device. */
+  begin: LogBegin;
+  /** Runs before a command is written; may refuse by throwing. */
+  before: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
+  /** Checks the values of commands and of direct writes. Refuses by throwing. */
+  admit: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
+  /** Called after values of a command or of a direct write were written. */
+  wrote: (device: string, values: Readonly<Record<string, number>>) => void;
+}
+/** Maximum time until a written value is read back. */
+const readBackMs = 5000;
+const notAcquired = 'the device is not acquired';
+/** Value of `by` for orders that were not given by a person. */
+const station = 'station';
+const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
+  types()[type]?.rest?.stop === command;
+
+export interface Outlet {
+  /** Writes without log and read-back, for the dispatch, which writes every second. Throws LinkError. */
+  set(device: string, values: Readonly<Record<string, number>>): Promise<void>;
+  /** Aborts a write sequence, so that the next order does not wait for it. A stop is not aborted. */
+  breakOff(device: string): void;
+}
+
+export function createCommander(parts: CommanderParts): Commander & Outlet {
+  return {
+    run: (device, command, input, by) => run(parts, device, command, input, by),
+    write: (device, values, by) => write(parts, device, values, by),
+    set: (device, values) => send(parts, device, values, { isStop: stopsBy(parts, device, values) }),
+    breakOff: (device) =>
+      void parts
+        .find(device)
+        ?.loop.link()
+        .then(breakOffSequences, () => {}),
+  };
+}
+
+async function run(
+  parts: CommanderParts,
+  device: string,
+  command: string,
+  input: Readonly<Record<string, number>>,
+  by: Who,
+): Promise<CommandResult> {
+  const { live, find } = parts;
+  const found = find(device);
+  const declared = found && parts.types()[found.record.type]?.commands?.[command];
+  if (!found || !declared) return { outcome: 'refused', detail: found ? `no command ${command}` : notAcquired };
+  const { point, value, confirmedBy } = toWrite(declared, found.record, input);
+  const before = live.get(device)?.values[confirmedBy?.key ?? point];
+  const line = {
+    ...{ who: by, what: `${found.record.type}.${command}`, target: device, before },
+    after: (seen?: number) => ({ ...input, ...(seen !== undefined && { seen }) }),
+  };
+  const permit = async (): Promise<void> => {
+    await parts.before(found.record, command, by);
+    parts.admit(found.record, { [point]: value });
+  };
+  return logged(parts, line, permit, async () => {
+    mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
+    const stops = by !== station && isStop(parts, found.record, command);
+    const how = { isStop: isStop(parts, found.record, command), isAllowed: stops };
+    const lost = await sendOrLose(parts, device, { [point]: value }, how);
+    if (!lost) parts.wrote(device, { [point]: value });
+    if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
+    const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
+    return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
+  });
+}
+
+async function write(
+  parts: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+  by: Who,
+): Promise<CommandResult> {
+  const { live, find } = parts;
+  const found = find(device);
+  if (!found) return { outcome: 'refused', detail: notAcquired };
+  const keys = Object.keys(values);
+  const current = live.get(device)?.values ?? {};
+  const before = Object.fromEntries(keys.flatMap((key) => (current[key] === undefined ? [] : [[key, current[key]]])));
+  const line = { who: by, what: `${found.record.type}.write`, target: device, before, after: () => values };
+  const permit = (): void => parts.admit(found.record, values);
+  return logged(parts, line, permit, async () => {
+    mustFit(found.map, values, ownOf(found.record, live.get(device)));
+    await send(parts, device, values);
+    parts.wrote(device, values);
+    const wanted = keys
+      .filter((key) => writable(found.map, key).access === 'both')
+      .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
+    return wanted.length > 0 ? confirm(proofOf(parts), device, wanted, readBackMs) : { outcome: 'accepted' as const };
+  });
+}
+
+interface Line {
+  who: Who;
+  what: string;
+  target: string;
+  before: unknown;
+  after: (seen?: number) => Readonly<Record<string, number>>;
+}
+
+/**
+ * Records an order before anything is sent to a device, and logs its result. An order that is not permitted was not performed.
+ */
+async function logged(
+  { clock, begin }: CommanderParts,
+  line: Line,
+  permit: () => void | Promise<void>,
+  work: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const end = begin(toEntry(clock.now(), line));
+  try {
+    await permit();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return ending(
+    end,
+    () => attempt(work),
+    (result) => toEntry(clock.now(), line, result),
+  );
+}
+
+/** Logs the result of a command, also if it was interrupted. */
+async function ending(
+  end: LogEnd,
+  work: () => Promise<CommandResult>,
+  toLine: (result: CommandResult) => LogEntry,
+): Promise<CommandResult> {
+  let result: CommandResult = { outcome: 'unknown' };
+  try {
+    result = await work();
+    return result;
+  } finally {
+    end(toLine(result));
+  }
+}
+
+/** `isStop`: goes before all waiting requests. `isAllowed`: a stop by a person, which is sent to a read-only device, too. */
+interface How {
+  isStop?: boolean;
+  isAllowed?: boolean;
+}
+
+/** Whether these values of the dispatch are those that the stop command of the device type writes. */
+function stopsBy({ types, find }: CommanderParts, device: string, values: Readonly<Record<string, number>>): boolean {
+  const type = types()[find(device)?.record.type ?? ''];
+  const stop = type?.commands?.[type.rest?.stop ?? '']?.writes;
+  return stop !== undefined && typeof stop.value === 'number' && values[stop.point] === stop.value;
+}
+
+/** All writes of points use this function. */
+async function send(
+  { find, live }: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+  { isStop: goesFirst = false, isAllowed = false }: How = {},
+): Promise<void> {
+  const found = find(device);
+  if (!found) throw new LinkError('timeout', notAcquired);
+  if (!isAllowed) mustBeEnabled(found.record);
+  const link = await found.loop.link();
+  await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
+}
+
+/** A write whose response was lost may have been executed. Only a reading of the device can show this. */
+async function sendOrLose(
+  parts: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+  how: How,
+): Promise<LinkError | undefined> {
+  try {
+    await send(parts, device, values, how);
+    return undefined;
+  } catch (error) {
+    // The device did not receive the whole sequence, so a reading must not confirm it: the value may be an old one.
+    if (error instanceof LinkError && error.exception === undefined && !(error instanceof BrokenOff)) return error;
+    throw error;
+  }
+}
+
+const unheard = ({ message }: LinkError): CommandResult => ({ outcome: 'unknown', detail: message });
+const proofOf = ({ clock, live, find }: CommanderParts) => ({
+  clock,
+  live,
+  hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys),
+  readAt: (device: string, keys: readonly string[]) => find(device)?.readAt(keys),
+});
+
+/** The result of a write. Errors of the device and of the value become results. */
+export async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
+    // An exception is a refusal by the device; after any other error the outcome is unknown.
+    if (error instanceof LinkError)
+      return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
+    throw error;
+  }
+}
+
+const dust = 1e-9;
+
+function toWrite(
+  { writes, confirmedBy }: DeviceCommand,
+  record: DeviceRecord,
+  input: Readonly<Record<string, number>>,
+): { point: string; value: number; confirmedBy?: Wanted } {
+  const lookup = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
+  const value = Number(fill(writes.value, lookup));
+  if (!confirmedBy) return { point: writes.point, value };
+  const proof = Number(fill(confirmedBy.value, lookup));
+  const { point: key, tolerance = 0 } = (proof === 0 ? confirmedBy.atZero : undefined) ?? confirmedBy;
+  return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
+}
+
+/** The tolerance corresponds to the resolution of the register. */
+function toWanted(map: DeviceMap, key: string, value: number): Wanted {
+  const sequence = map.sequences.get(key);
+  const { scale, as, times = 1 } = map.points.get(key)?.register ?? (sequence && amountOf(sequence)?.register) ?? {};
+  const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : (typeof scale === 'number' ? scale / 2 : 0.5) * times;
+  return { key, value, tolerance: tolerance + dust };
+}
+
+/** Throws if a value is outside the limits that the device file sets for writing. */
+export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
+  for (const [key, value] of Object.entries(values)) {
+    const point = writable(map, key);
+    if (!Number.isFinite(value) || !fits(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);
+  }
+}
+
+function toEntry(at: number, { who, what, target, before, after }: Line, result?: CommandResult): LogEntry {
+  return {
+    ...{ at, who, kind: 'command', what, target },
+    ...(before !== undefined && { before }),
+    after: after(result?.seen),
+    ...(result && { outcome: result.outcome }),
+  };
+}
