@@ -54,7 +54,7 @@ export function NodeFrame({ name, node, bare = false, source, children }: NodeFr
   );
 }
 
-/** Buttons of a kind to the right of its heading, or in the flow if there is no card. */
+/** The buttons of a node, to the right of its heading, or inline if the node has no card. */
 export function FrameExtra({ children }: { children: ReactNode }) {
   const place = useContext(extraPlace);
   return place ? createPortal(children, place) : <div className="ems-node-extra">{children}</div>;

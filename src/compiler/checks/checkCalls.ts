@@ -56,7 +56,7 @@ const takesBack = (save: CompiledCall, read: CompiledCall | undefined): boolean 
   read.title === undefined &&
   (read.request.required ?? []).length === 0;
 
-/** Compares handlers with the catalogue. `handlers`: names the station serves. Calls of device types and documents share one. */
+/** Compares handlers with the catalogue. `handlers`: names the station serves. Calls generated for device types share one handler, and so do calls of documents. */
 export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {
   const served = new Set(handlers);
   for (const doc of docsOf(context, 'calls')) {

@@ -1,4 +1,4 @@
-// Counter readings that were held back, and the answers of people to them. A reading that a person excludes shifts the counter:
+// Counter readings that were held back, and what users decided about them. A reading that a person excludes shifts the counter:
 // the readings before and after it are compared as if the counter had stood still in between.
 import type { DeviceRecord, DocStore } from '../contract/index.ts';
 import type { CounterHold, CounterShift } from '../contract/counters.ts';

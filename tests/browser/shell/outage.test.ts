@@ -49,7 +49,7 @@ async function drawn(): Promise<string[]> {
   return before;
 }
 
-/** Longer than the first message of the outage and what follows from it. */
+/** Long enough for the first outage message and its effects to appear. */
 const outageMs = 12_000;
 const breaks: readonly Break[] = ['closed', 'frozen', 'proxy'];
 const places = ['/home/pv', '/monitor/realTime', '/monitor/pcs', '/wiring', '/alarm/today', '/report/power', '/system/device'];

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ChunkError, patiently } from '../../../renderers/shared/lazy/patiently.ts';
 
-it('a part loads at the fourth attempt, retried by its first failure', async () => {
+it('a part that fails to load is loaded at the fourth attempt', async () => {
   let tries = 0;
   const ask = patiently(async () => {
     tries++;

@@ -4,7 +4,7 @@ import { everything, watching } from './watching.ts';
 
 const here = watching();
 
-describe('clearing is a mark with name and time', () => {
+describe('clearing an alarm records who cleared it and when', () => {
   const recordOf = (id: string) => here.alarms.search(everything).list.find((one) => one.id === id);
   const raised = () => {
     here.put('pcs1', { heatSinkTemperature: 80 }, 5000);

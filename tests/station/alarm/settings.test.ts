@@ -43,7 +43,7 @@ function open() {
 let here: ReturnType<typeof open>;
 beforeEach(() => void (here = open()));
 afterEach(() => here.close());
-/** Puts the values for longer than any hold time and returns the running alarms. */
+/** Feeds the values for longer than any hold time and returns the active alarms. */
 function reads(device: string, values: Record<string, number>): string[] {
   for (let second = 0; second < 12; second += 1) here.put(device, values);
   return here.running();

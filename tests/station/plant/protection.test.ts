@@ -126,7 +126,7 @@ describe('a grid beyond a trip level', () => {
   });
 });
 
-it('with any settings two runs are equal, the energies balance, and the battery stays within them', () => {
+it('for any settings, two runs are equal, the energies balance, and the battery stays within its limits', () => {
   const one = fc.record({
     power: fc.integer({ min: -125, max: 125 }),
     topping: fc.constantFrom(0, 850, 860, 870),

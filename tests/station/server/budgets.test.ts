@@ -212,7 +212,7 @@ it('made-up reports do not displace real ones', async () => {
   const documents = violations.list().map(({ document }) => document);
   expect(documents).toContain('http://station/real');
   expect(documents.length).toBeLessThanOrEqual(21);
-  // From this address too few are accepted to fill the list, and no large one.
+  // Too few reports are accepted from one address to fill the list, and none that are too large.
   for (let each = 0; each < 60; each += 1) await take(`http://here/${each}`);
   expect(violations.list().length).toBeLessThanOrEqual(21 + 25);
   await fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report('x'.repeat(100_000))) });

@@ -1,4 +1,4 @@
-// Translates the names of provinces and cities by the languages of the content. The gazetteer has Latin names only; a place
+// Translates the names of provinces and cities with the dictionaries of the content. The gazetteer has Latin names only; a place
 // without a translation keeps that name.
 import type { Content } from '../../../core/content.ts';
 import { ownMember } from '../../../core/object.ts';

@@ -84,7 +84,7 @@ function stepInverter(state: InverterState, step: Step, share: number, seed: num
   state.light = share;
   if (step.newDay) state.energyDay = 0;
   state.activePower = on ? Math.min(share, limit / 100) * ratedPower : 0;
-  // The filter causes about 1 % of the rated power. Control keeps the rest near zero.
+  // The output filter causes reactive power of about 1 % of the rated power. Control keeps the rest near zero.
   state.reactivePower = state.activePower <= 0 ? 0 : ratedPower * (-0.009 + 0.004 * noise(seed, step.at, 45_000));
   const kWh = (state.activePower * step.dtS) / 3600;
   state.energyTotal += kWh;

@@ -28,4 +28,4 @@ it.each<[name: string, text: string, expected: unknown]>([
   ['is a picture', '\u0089PNG', [onlyJson, undefined]],
   ['is empty', '', [onlyJson, undefined]],
   ['is nested too deeply', '{"a":'.repeat(200_000), [onlyJson, undefined]],
-])('reads or refuses, with the line, a file that %s', (_name, text, expected) => expect(read(text)).toEqual(expected));
+])('a file that %s is read, or refused with the line number', (_name, text, expected) => expect(read(text)).toEqual(expected));

@@ -23,7 +23,7 @@ it('is in production by default, and accepts no unknown code', async () => {
 it.each<[name: string, type: number, title: string]>([
   ['demo', 2, 'demo'],
   ['extend', 3, 'extend'],
-])('%s is read-only, and only an administrator ends it', async (_name, type, title) => {
+])('%s is read-only, and only an administrator can change that', async (_name, type, title) => {
   expect(await change(type)).toMatchObject({ code: 200, data: { type } });
   expect((await station.post('/v1/powerStation/searchSup', {}, maintainer)).data).toMatchObject({ accessType: title });
   const readOnly = { code: 409, msg: 'This site is read-only' };
