@@ -16,7 +16,7 @@ import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
 import { toScanner } from './server/ingress/scan.ts';
 import { toProxies } from './server/ingress/proxies.ts';
-import { codeOf } from './store/disk.ts';
+import { codeOf } from './files/disk.ts';
 import { jsonLines, plainLines, type Print } from './running/lines.ts';
 import { processMetrics } from './server/watch/processMetrics.ts';
 import { toSyslog } from './server/watch/syslog.ts';

@@ -49,7 +49,7 @@ it.each([...rooms.map(({ name }) => name), 'tariffs'])('a module is imported by 
   ]);
   expect(asked('index.ts').some(Boolean)).toBe(false);
 });
-it.each(['./energyDays.ts', '../../roles.ts', '../../contract/calls.ts', '../../store/disk.ts', '../../../core/time.ts'])(
+it.each(['./energyDays.ts', '../../roles.ts', '../../contract/calls.ts', '../../files/disk.ts', '../../../core/time.ts'])(
   'a module may import %s',
   (path) => expect(refused('src/station/domain/**', path)).toBe(false),
 );

@@ -1,7 +1,7 @@
 // Stores the frames of every second in the history. While the disk refuses writes, frames are held in memory and written later,
 // oldest first. Live values never wait for the disk.
 import type { Frame, SeriesStore } from '../contract/index.ts';
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import { type WaitingFrames, createWaitingFrames } from './waitingFrames.ts';
 
 export interface Keeper {

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { replaceFile } from '../store/replaceFile.ts';
+import { replaceFile } from '../files/replaceFile.ts';
 import type { AskedOfFiles, CompileAnswer, KeptAt } from './messages.ts';
 
 /** In the data folder. */

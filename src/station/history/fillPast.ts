@@ -7,7 +7,7 @@ import { addPastBook, pastBooksFile } from '../plant/books.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
-import { replaceFileAside } from '../store/replaceFile.ts';
+import { replaceFileAside } from '../files/replaceFile.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { MissingPast } from './pastDays.ts';
 import type { PastAsked, PastReply } from './pastThread.ts';

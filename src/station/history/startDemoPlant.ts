@@ -11,7 +11,7 @@ import type { ServedPlant, ServeOptions, ServePlant } from '../plant/apart/start
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
-import { replaceFile } from '../store/replaceFile.ts';
+import { replaceFile } from '../files/replaceFile.ts';
 import { fillPast, type FillingPast, keepMissing, readMissing } from './fillPast.ts';
 import { pastFaults } from './pastFaults.ts';
 import { pastSteps } from './pastSteps.ts';

@@ -8,7 +8,7 @@ import type { RunningAlarms } from '../alarm/alarms.ts';
 import { picturesMissing, picturesRestored } from '../alarm/ownAlarms.ts';
 import type { Clock, DocStore } from '../contract/index.ts';
 import { type Picture, picturesIn } from '../domain/station/index.ts';
-import { replaceFileAside } from '../store/replaceFile.ts';
+import { replaceFileAside } from '../files/replaceFile.ts';
 
 interface Parts {
   folder: string;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
-import { replaceFile, replaceFileAside } from '../store/replaceFile.ts';
+import { replaceFile, replaceFileAside } from '../files/replaceFile.ts';
 
 /** Energy paths; values are in kWh. */
 export const paths = [

@@ -1,7 +1,7 @@
 // Saves and reads the state of a plant, and writes its books.
 import { readFileSync } from 'node:fs';
-import { isDisk } from '../store/disk.ts';
-import { replaceFile } from '../store/replaceFile.ts';
+import { isDisk } from '../files/disk.ts';
+import { replaceFile } from '../files/replaceFile.ts';
 import { writeBooks } from './books.ts';
 import type { Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from '../store/replaceFile.ts';
+import { syncFolder } from '../files/replaceFile.ts';
 import { keyBytes } from './vault.ts';
 
 export const keyFile = 'secrets.key';

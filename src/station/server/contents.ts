@@ -7,7 +7,7 @@ import type { InForce } from '../../compiler/inForce.ts';
 import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';
 import type { Clock } from '../contract/index.ts';
 import type { Standing } from '../contract/content.ts';
-import { codeOf } from '../store/disk.ts';
+import { codeOf } from '../files/disk.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
 import type { Content } from '../../core/content.ts';
 import { contentVersionOf, type ContentVersion } from './contentVersion.ts';

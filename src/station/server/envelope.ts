@@ -4,7 +4,7 @@ import { say, type Translate } from '../../core/texts/text.ts';
 import { sayWho } from '../../core/texts/who.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { Refused, StaleRevision } from '../contract/index.ts';
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 
 /** Findings of the validation of a request. */
 export class Invalid extends Error {

@@ -3,7 +3,7 @@ import type { Who } from '../../core/texts/who.ts';
 import { type Clock, type LogOutcome, Refused } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { fitsPassword, strengthened, toPasswordHash, uncounted } from './password.ts';
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';
 import { createThrottleMemory } from './throttleMemory.ts';

@@ -1,5 +1,5 @@
 // Stores sessions in core.db. A session can also begin and end while the disk rejects writes.
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 
 export interface OpenSession {

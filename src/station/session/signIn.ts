@@ -6,7 +6,7 @@ import { type Clock, Refused } from '../contract/index.ts';
 import type { From } from '../contract/sessions.ts';
 import type { Log } from './log.ts';
 import type { KnownDevices } from './knownDevices.ts';
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import { type Counting, fitsPassword, strengthened } from './password.ts';
 import { createThrottle } from './throttle.ts';
 import { toNetwork } from './network.ts';

@@ -1,5 +1,5 @@
 // Stores wrong attempts in core.db, so that they survive a restart. While the disk rejects writes, they exist in memory only.
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import type { Entry, ThrottleMemory } from './throttle.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/access/session.ts';
 import { Refused, type User } from '../contract/index.ts';
-import { isDisk } from '../store/disk.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 
 export interface Account extends User {

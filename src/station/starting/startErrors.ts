@@ -1,6 +1,6 @@
 // Converts the error of a failed start to one that names the file, the cause and the remedy. Errors that already have a text are
 // unchanged.
-import { codeOf } from '../store/disk.ts';
+import { codeOf } from '../files/disk.ts';
 
 const remedies: readonly [code: RegExp, remedy: (where: string) => string][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, (where) => `Free up space on the disk of ${where}.`],

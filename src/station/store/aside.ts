@@ -1,6 +1,6 @@
 // Renames a database that cannot be read. Damaged files are kept, because their data may still be recovered.
 import { existsSync, renameSync } from 'node:fs';
-import { codeOf } from './disk.ts';
+import { codeOf } from '../files/disk.ts';
 
 const most = 9;
 /**

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { codeOf } from './disk.ts';
+import { codeOf } from '../files/disk.ts';
 import { tighten } from './modes.ts';
 import { Database, type Db } from './sqlite.ts';
 

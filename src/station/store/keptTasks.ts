@@ -1,7 +1,7 @@
 // Stores in core.db that a long task has begun, and how it ended. Tasks are kept for a month.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import type { KeptTasks } from '../running/tasks.ts';
-import { isDisk } from './disk.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Db } from './sqlite.ts';
 
 const keptMs = 30 * 86_400_000;

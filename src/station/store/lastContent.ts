@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import { replaceFileAside } from './replaceFile.ts';
+import { replaceFileAside } from '../files/replaceFile.ts';
 
 export interface Kept {
   /** Since when all files are in use as written, in epoch ms. */

@@ -1,7 +1,7 @@
 // Restricts the data folder to the account of the station, because it contains password hashes, tokens and settings.
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './disk.ts';
+import { codeOf } from '../files/disk.ts';
 
 /** Files and folders of a station. Others are not changed, because the folder may be shared by mistake. */
 const ownFiles =

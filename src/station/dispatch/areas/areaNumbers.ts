@@ -1,6 +1,6 @@
 // Numbers of grid points in stored dispatch frames. A number is never reused for another name.
 import type { DocStore } from '../../contract/index.ts';
-import { isDisk } from '../../store/disk.ts';
+import { isDisk } from '../../files/disk.ts';
 
 export interface AreaNumbers {
   /** Starts at 1. NaN if the disk cannot store a new number: a decision must not wait for its record. */

@@ -1,7 +1,7 @@
 // Saves whether the strategy is enabled. A restart of the station resumes an enabled strategy.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore, SharedDocs } from '../../contract/index.ts';
-import { isDisk } from '../../store/disk.ts';
+import { isDisk } from '../../files/disk.ts';
 
 export function enableStrategy(docs: DocStore, enabled: boolean, by: Who): void {
   docs.tx((tx) => {

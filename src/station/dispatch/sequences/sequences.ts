@@ -17,7 +17,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../../contract/sequences.ts';
 import { isReadOnly } from '../../contract/readOnly.ts';
-import { isDisk } from '../../store/disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import { underLatch } from '../binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
 import { disableStrategy, enableStrategy } from '../plan/strategyEnabled.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CallContext } from '../../contract/calls.ts';
 import type { DocStore, Station } from '../../contract/index.ts';
-import { replaceFileAside } from '../../store/replaceFile.ts';
+import { replaceFileAside } from '../../files/replaceFile.ts';
 import { collections, readSetting, type StationDoc } from '../documents/index.ts';
 
 type Upload = CallContext['files'][string];

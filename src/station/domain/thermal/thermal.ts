@@ -2,7 +2,7 @@
 // writes log entries.
 import type { Commander, DocStore, LogBegin, LogEntry } from '../../contract/index.ts';
 import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } from '../../contract/thermal.ts';
-import { isDisk } from '../../store/disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import type { Choice } from './chooseAction.ts';
 import { judge, type Judgement, recheckMs } from './judge.ts';
 import { freshMs, type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';

@@ -1,5 +1,5 @@
 // Replaces an error of listening at an address with a message that states what to do.
-import { codeOf } from '../../store/disk.ts';
+import { codeOf } from '../../files/disk.ts';
 
 export function listenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const remedies: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { isIP } from 'node:net';
-import { codeOf } from '../../store/disk.ts';
-import { replaceFile } from '../../store/replaceFile.ts';
+import { codeOf } from '../../files/disk.ts';
+import { replaceFile } from '../../files/replaceFile.ts';
 import { makeCertificate } from './certificate.ts';
 import { namesOf } from './names.ts';
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { LogEntry } from '../../contract/index.ts';
-import { codeOf, isDisk } from '../../store/disk.ts';
+import { codeOf, isDisk } from '../../files/disk.ts';
 import type { Db } from '../../store/docs/docsSchema.ts';
 import { isLoopback } from '../ingress/names.ts';
 import type { Print } from '../../running/lines.ts';

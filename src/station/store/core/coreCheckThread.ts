@@ -1,6 +1,6 @@
 // Runs in a separate thread: checks a copy of core.db and replies with what is wrong, or with the reason why it cannot be read.
 import { parentPort } from 'node:worker_threads';
-import { codeOf } from '../disk.ts';
+import { codeOf } from '../../files/disk.ts';
 import { type CheckOrder, type CheckReply, flawOfFile } from './copyCheck.ts';
 
 function check({ file }: CheckOrder): CheckReply {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../contract/index.ts';
 import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
-import { syncFile, syncFolder } from '../replaceFile.ts';
+import { syncFile, syncFolder } from '../../files/replaceFile.ts';
 
 export interface CoreCopies {
   /**

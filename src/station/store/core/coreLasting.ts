@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { isDamage, setAside } from '../aside.ts';
 import { flawOf, isEmpty } from './coreCheck.ts';
 import { listCopies } from './coreCopies.ts';
-import { codeOf, isDisk } from '../disk.ts';
+import { codeOf, isDisk } from '../../files/disk.ts';
 import { type Db, migrate, openCore, openFile, type OpenOptions, versionOf } from '../docs/docsSchema.ts';
-import { syncFile, syncFolder } from '../replaceFile.ts';
+import { syncFile, syncFolder } from '../../files/replaceFile.ts';
 import { Database } from '../sqlite.ts';
 
 interface Restored {

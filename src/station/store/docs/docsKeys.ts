@@ -1,6 +1,6 @@
 // Stores the idempotency keys of commands with their answers. The key of a command that never ended stays open.
 import type { Vault } from '../../secrets/vault.ts';
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import type { Db } from './docsSchema.ts';
 import { openVault } from './docsVault.ts';
 

@@ -2,7 +2,7 @@
 // memory.
 import type { LogBegin, LogEntry } from '../../contract/index.ts';
 import { isDamage } from '../aside.ts';
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import type { LogChain } from './docsChain.ts';
 import { ofUnknown, toLogRow } from './docsLog.ts';
 import type { Db } from './docsSchema.ts';

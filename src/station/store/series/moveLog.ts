@@ -1,5 +1,5 @@
 // Moves the write-ahead log of series.db into its file. Used by threads other than the one that writes series.db.
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import { Database } from '../sqlite.ts';
 
 /**

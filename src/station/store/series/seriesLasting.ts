@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { Columns, RangeQuery } from '../../contract/index.ts';
 import { isDamage, setAside } from '../aside.ts';
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import { createSeriesStore, type SeriesOptions, type WritableSeries } from './series.ts';
 import { emptyRange } from './seriesRange.ts';
 

@@ -1,7 +1,7 @@
 // Collects the newest rows before they are moved to their tables. In the tables, the rows of one second are spread over a page
 // per group; here they share one or two pages. Some seconds later many rows are moved at once, several per page. The tail is part
 // of the same file and the same transactions, so a written row is not lost.
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import { sumOf } from './seriesSum.ts';
 import type { Db, Statement } from '../sqlite.ts';
 

@@ -2,7 +2,7 @@
 // waits and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveWay, type Turns } from '../../running/turns.ts';
-import { isDisk } from '../disk.ts';
+import { isDisk } from '../../files/disk.ts';
 import type { ForeignRow, WritableSeries } from './series.ts';
 
 export interface TakingUp {

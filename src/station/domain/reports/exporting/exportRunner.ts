@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { whoKey } from '../../../../core/texts/who.ts';
 import type { ExportDoc, ExportRunner, MakePaper, PaperDoc, SheetDoc } from '../../../contract/exports.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
-import { syncFolderAside } from '../../../store/replaceFile.ts';
+import { syncFolderAside } from '../../../files/replaceFile.ts';
 import { collections } from '../../documents/index.ts';
 import { exportRows } from './exportRows.ts';
 import { csvWriter, xlsxWriter } from './sheetWriters.ts';

@@ -5,10 +5,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCoreCopies } from '../../../src/station/store/core/coreCopies.ts';
-import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
-import { makeKey } from '../../../src/station/secrets/keyFile.ts';
-import { replaceFile, replaceFileAside } from '../../../src/station/store/replaceFile.ts';
+import { createCoreCopies } from '../../src/station/store/core/coreCopies.ts';
+import { openCore } from '../../src/station/store/docs/docsSchema.ts';
+import { makeKey } from '../../src/station/secrets/keyFile.ts';
+import { replaceFile, replaceFileAside } from '../../src/station/files/replaceFile.ts';
 
 let folder: string;
 /** The order in which files and folders were synchronised, and which names the folder had then. */
