@@ -1424,7 +1424,7 @@ export type GridProtectionReverse = {
   stationLimit?: number;
   limit?: number;
   target?: number;
-  /** Discharging stops after the power has been below the limit for this time. Default: 5 s. */
+  /** Discharging stops after the power has been below the limit by more than 10 % of it (at least 1 kW) for this time. Default: 5 s. */
   seconds?: number;
   /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
@@ -1436,7 +1436,7 @@ export type GridProtectionReverseSent = {
   status: "enabled" | "disabled";
   limit?: number;
   target?: number;
-  /** Discharging stops after the power has been below the limit for this time. Default: 5 s. */
+  /** Discharging stops after the power has been below the limit by more than 10 % of it (at least 1 kW) for this time. Default: 5 s. */
   seconds?: number;
   /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
@@ -3662,7 +3662,7 @@ export interface Calls {
     /** All of them in one sentence. */
     summary?: string;
   } };
-  /** A stop: the strategy stops, the converters ramp to zero, then the contactors of every battery open. */
+  /** A stop: the strategy stops, the power goes to zero, then the contactors of every battery open. */
   'stack.disconnectAll': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
@@ -3884,7 +3884,7 @@ export interface Calls {
   } };
   /** When each cluster behind a converter stopped charging, and where its discharge ended. */
   'report.cutoff': { request: BatteryWeeksQuery; answer: readonly Cutoff[] };
-  /** For each day, how long and how much energy the storage absorbed while the station drew little from the grid. */
+  /** For each day, how long the storage charged and how much energy it absorbed while the station drew little from the grid. */
   'report.partialPv': { request: {
     /** First and last day, inclusive, in the time zone of the station. */
     range: readonly [string, string];

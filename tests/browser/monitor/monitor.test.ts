@@ -118,7 +118,9 @@ describe('commands of a converter', () => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
     await dialog('Stop · PCS #1')
-      .getByText('The converter will ramp to zero and stay disconnected until it is started again.', { exact: false })
+      .getByText('The power of the converter goes to zero, and the converter stays disconnected until it is started again.', {
+        exact: false,
+      })
       .waitFor();
     await dialog('Stop').getByRole('button', { name: 'Stop · PCS #1' }).click();
     await region('State').getByText('Stopped', { exact: true }).first().waitFor();

@@ -63,7 +63,7 @@ describe('the shutdown dialog', () => {
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 20 });
     await open();
     await button('Shut down').click();
-    await dialog('Shut down').getByText('The strategy stops, the converters ramp to zero', { exact: false }).waitFor();
+    await dialog('Shut down').getByText('The strategy stops, the power goes to zero', { exact: false }).waitFor();
     await dialog('Shut down').getByRole('button', { name: 'Shut down', exact: true }).click();
     await box().getByText('Shutting down', { exact: true }).first().waitFor();
     await box().getByText('Shut down', { exact: true }).first().waitFor();

@@ -77,7 +77,7 @@ describe('a daily report', () => {
     // The alarm limits are drawn behind the values.
     await region('Cell voltage spread').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
     await page.getByText('No warranty set. Nothing is compared.').waitFor();
-    await region('Full range').getByRole('button', { name: 'Average SOC', exact: true }).click();
+    await region('Whole period').getByRole('button', { name: 'Average SOC', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
     await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);
     expect(person.complaints).toEqual([]);

@@ -19,7 +19,7 @@ describe('the curve reports of devices', () => {
     ['/report/temp', 'Temperature', /Highest cell temperature: from .* °C/],
     ['/report/vol', 'Voltage', /Highest cell voltage: from .* V/],
     ['/report/fire', 'Fire devices', /Main breaker: .*Emergency stop: /],
-    ['/report/danti', 'Cluster of the cells', /Highest cell voltage: from .* V/],
+    ['/report/danti', 'Cluster of the selected cells', /Highest cell voltage: from .* V/],
   ];
   // The default run takes one screen of each kind; the full run takes all.
   it.each(reports.filter((_, at) => full || at % 5 === 0))(

@@ -85,7 +85,7 @@ describe('rule-based rows', () => {
       return marks.map((mark) => rows.findLast(({ at }) => at < mark)?.last ?? Number.NaN);
     };
     await come({ account: 'viewer', at: `/report/stationElec?${ranged(book)}`, width: 3200 });
-    const row = await cellsOf('Storage energy by period, 8:00 to 8:00', book.day);
+    const row = await cellsOf('Storage energy by period, 8:00 to 8:00 the next day', book.day);
     const spoken = [
       ['charged', 'Charged', read('forwardTotal')],
       ['discharged', 'Discharged', read('reverseTotal')],
@@ -226,7 +226,7 @@ describe('daily curves', () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/danti?cells=${cells}&filter.day=${book.day}` });
     const said = await saidBy('Cell curves');
-    const around = await saidBy('Cluster of the cells');
+    const around = await saidBy('Cluster of the selected cells');
     const voltages = (cell: number) => dayMinutes('stack1', '/cluster.1/cell', `${cell}#voltage`, book).map(({ mean }) => mean);
     for (const cell of [3, 9]) {
       const [least = '', most = ''] = [...said].find(([name]) => name.endsWith(`Cell ${cell} Voltage`))?.[1] ?? [];

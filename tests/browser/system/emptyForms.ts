@@ -120,7 +120,7 @@ const formsOfStation: readonly EmptyForm[] = [
   {
     ...{ at: '/system/shutdown', read: '/device/monitor/urgentShutdown/config/search' },
     holds: { revision: 1, rampS: 20 },
-    ...typed({ 'Time to ramp to zero': '20' }),
+    ...typed({ 'Maximum time to reach zero power': '20' }),
   },
   { at: '/system/fcs', region: 'Function switches', read: '/sys/functionSwitch/search', holds: { revision: 1 } },
   { at: '/system/hot', region: 'Rules', read: '/sys/thermal/search', holds: { revision: 1 } },
