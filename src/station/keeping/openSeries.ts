@@ -47,7 +47,7 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
     onFull: (full) => alarm('seriesFull', givenUp, full),
     onAside(file, error) {
       isAside = true;
-      report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
+      report(`series.db cannot be read. It was renamed to ${file}, and a new one was created`, reasonOf(error));
       alarm('seriesAside', { ...setAside, values: { file: basename(file), percent: 0, rows: 0 } }, true);
       add(file);
     },

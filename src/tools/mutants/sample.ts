@@ -1,5 +1,5 @@
-// Samples the given number of mutants with a seed. Deterministic for the same code: a change in one file does not change the
-// sample of another.
+// Samples the given number of mutants with a seed. Deterministic for the same code: a change in one file hardly affects the
+// mutants sampled from another.
 import { createHash } from 'node:crypto';
 import type { Mutant } from './operators.ts';
 

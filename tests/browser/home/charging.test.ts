@@ -4,14 +4,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { minutesOf } from '../support/rawStore.ts';
-import { runShort, type ShortStation } from '../support/shortPast.ts';
+import { runShort, type ShortStation, twoDays } from '../support/shortPast.ts';
 import { demoPassword, signInAt, until } from '../support/station.ts';
 import { confirmed, near } from '../support/strategyHands.ts';
 
 let station: ShortStation;
 let person: Person;
 beforeAll(async () => {
-  station = await runShort('charging');
+  station = await runShort('charging', twoDays);
 });
 afterEach(() => person.leave());
 afterAll(() => station.stop());

@@ -19,6 +19,8 @@ interface Plant {
 const usualDays = 35;
 /** Share of the default history. */
 const threeDays = 1 / 12;
+/** Yesterday is complete at any time of today. */
+export const twoDays = 2 / 35;
 export const halfADay = 1 / 70;
 
 export interface ShortStation extends RunningStation {

@@ -128,7 +128,7 @@ describe('a history that is damaged', () => {
     damage(folder);
     const second = begin(folder);
     expect(await second.url).toBeDefined();
-    expect(second.said()).toContain('set aside as');
+    expect(second.said()).toContain('It was renamed to');
     expect(existsSync(join(folder, 'series.db.damaged-1'))).toBe(true);
     const title = 'The history is damaged';
     expect(await alarmsOf(second, headers)).toContain(title);

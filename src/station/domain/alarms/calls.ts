@@ -31,10 +31,21 @@ function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
   return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));
 }
 
-/** Alarms of a device or grid connection point in a time range, as markers for a curve. */
+/** More marks could not be told apart on a curve. */
+const mostMarks = 500;
+const alarmsPerPage = 500;
+/** Limits the time of a request. */
+const mostPages = 20;
+
+/** The newest alarms of a device or grid connection point in a time range, as markers for a curve. */
 export function alarmMarks(station: Pick<Station, 'alarms'>, start: number, end: number, isOf: (alarm: AlarmRecord) => boolean) {
-  const { list } = station.alarms.search({ start, end, current: 1, pageSize: 500 });
-  return list.filter(isOf).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));
+  const found: AlarmRecord[] = [];
+  for (let current = 1; current <= mostPages && found.length < mostMarks; current += 1) {
+    const { list } = station.alarms.search({ start, end, current, pageSize: alarmsPerPage });
+    found.push(...list.filter(isOf));
+    if (list.length < alarmsPerPage) break;
+  }
+  return found.slice(0, mostMarks).map(({ occurTime, title, level }) => ({ at: occurTime, title, level }));
 }
 
 /** Matches alarms of a device or part, of what it contains, and of what contains it. */
