@@ -139,3 +139,13 @@ it('saves a hold once, when a person is asked about it', () => {
   for (const second of [10, 15, 20]) read(second, 5000);
   expect(saved).toMatchObject([{ state: 'held', cause: 'jump', before: 100, first: 5000, firstAt: start + 5000 }]);
 });
+
+it('a counter that went backwards cannot be booked as energy, but can continue from its new reading', () => {
+  const { read, guard } = open();
+  read(0, 100);
+  for (const second of [5, 10, 15]) read(second, 50);
+  expect(() => guard.answer('m', 'booked', 'admin', start + 16_000)).toThrow('does not indicate energy');
+  expect(guard.waiting()).toHaveLength(1);
+  expect(guard.answer('m', 'left', 'admin', start + 17_000)).toMatchObject([{ state: 'left', before: 100, first: 50 }]);
+  expect(read(20, 50.1)).toBe(true);
+});
