@@ -11,7 +11,7 @@ export interface Due {
   failed: number;
   /** Since when the device refuses it. */
   refusedSince?: number;
-  /** The request of which this is a piece. */
+  /** The request from which this piece was split. */
   undivided?: UndividedRequest;
 }
 /** A request that was split. */
@@ -56,7 +56,7 @@ export function answered(each: Due): void {
   delete each.refusedSince;
 }
 
-/** Undivided requests that are due and of which no piece fails. */
+/** Due requests that can be sent undivided, because none of their pieces fails. */
 export function undividedIn(due: readonly Due[], now: number): UndividedRequest[] {
   const all = new Set(due.flatMap(({ undivided }) => undivided ?? []));
   return [...all].filter(

@@ -24,7 +24,7 @@ export interface Choice<C extends Pick<StationContext, 'id'>> {
    * of the token are checked afterwards.
    */
   choose(named: string | undefined, who: Seeing): C | undefined;
-  /** The reason why no station was selected. Users who may see a station that could not be opened are told so. */
+  /** The reason why no station was selected. Users who may see a station that could not be opened get this reason. */
   refusal(named: string | undefined, who: Seeing): Refused;
   /** No station is named and the user may see several: reads are answered, but nothing can be changed or stopped. */
   isUnclear(named: string | undefined, who: Seeing): boolean;

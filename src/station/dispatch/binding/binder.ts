@@ -117,7 +117,7 @@ function look(state: BinderState): Latch[] {
   return tripped;
 }
 
-/** A device that was not acquired for a while or is added again starts anew: its conditions must last, and no bound is active. */
+/** The conditions of a device that was not acquired for a while must last again. Nothing is kept about a removed device. */
 function forget(
   { since, inhibitedOf, seenOf }: BinderState,
   records: readonly DeviceRecord[],
