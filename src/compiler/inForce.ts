@@ -14,7 +14,7 @@ export interface InForce {
   /** The files from which the content was made. */
   files: Files;
   /** Files whose previous version is in force, or that are left out. */
-  heldBack: readonly string[];
+  filesOnHold: readonly string[];
   /** False: no error-free content was possible, and invalid pieces are left out. */
   sound: boolean;
 }
@@ -25,19 +25,19 @@ const mostTried = 12;
 export function toInForce(files: Files, before: Files | undefined, options: CompileOptions): InForce {
   const known = withLost(files, before);
   if (known.files === files) return inForceOf(files, before, options);
-  const { heldBack, problems, ...rest } = inForceOf(known.files, before, options);
+  const { filesOnHold, problems, ...rest } = inForceOf(known.files, before, options);
   const unreadProblems = compile(new Map([...files].filter(([name]) => unreadFolder(name))), options).problems;
   const folders = unreadProblems.filter(({ code }) => code === 'file/unread-folder');
-  return { ...rest, problems: [...folders, ...problems], heldBack: [...new Set([...heldBack, ...known.lost])] };
+  return { ...rest, problems: [...folders, ...problems], filesOnHold: [...new Set([...filesOnHold, ...known.lost])] };
 }
 
 function inForceOf(files: Files, before: Files | undefined, options: CompileOptions): InForce {
   const written = compile(files, options);
   const { problems } = written;
-  if (!isWrong(written)) return { content: written.content, problems, files, heldBack: [], sound: true };
+  if (!isWrong(written)) return { content: written.content, problems, files, filesOnHold: [], sound: true };
   const trial = createTrial(files, before, (each) => compile(each, options));
   const { content, sound } = trial.run(written);
-  return { content, problems, files: trial.files(), heldBack: trial.heldBack(), sound };
+  return { content, problems, files: trial.files(), filesOnHold: trial.filesOnHold(), sound };
 }
 
 const errorsOf = ({ problems }: Compiled): readonly Problem[] => problems.filter(({ severity }) => severity === 'error');
@@ -46,7 +46,7 @@ const isWrong = (made: Compiled): boolean => errorsOf(made).length > 0;
 interface Trial {
   run(written: Compiled): { content: Content; sound: boolean };
   files(): Files;
-  heldBack(): string[];
+  filesOnHold(): string[];
 }
 
 function createTrial(written: Files, before: Files | undefined, make: (files: Files) => Compiled): Trial {
@@ -105,7 +105,7 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
       return { content: made.content, sound: true };
     },
     files: () => files,
-    heldBack: () => [...excluded].toSorted(),
+    filesOnHold: () => [...excluded].toSorted(),
   };
 }
 

@@ -39,7 +39,7 @@ export interface ScreenPiece {
   devices: readonly string[];
 }
 
-/** What menus and lists need of a device type before its device file is loaded. */
+/** Data of a device type that menus and lists need before its device file is loaded. */
 export interface DeviceHead {
   type: string;
   title: Text;
@@ -94,7 +94,7 @@ export interface AreaNames {
   cities?: Members<string>;
 }
 
-/** What can limit or set the storage power, highest priority first; within a stage in written order. */
+/** Everything that can limit or set the storage power, highest priority first; within a stage in written order. */
 export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
 type DispatchStage = (typeof dispatchStages)[number];

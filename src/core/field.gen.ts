@@ -1,61 +1,61 @@
 // Made by `npm run gen` from schemas/language/field.schema.json. Do not edit.
 import type { Choices, Condition, Members, Text, Tone, Value } from './words.ts';
 
-/** A member of fields or columns: how one property is shown or edited. */
+/** Entry of fields or columns: how a property is shown or edited. */
 export interface Field {
-  /** Instead of the property's own title. */
+  /** Title that replaces that of the property. */
   title?: Text;
-  /** A line below the field. */
+  /** Help text below the field. */
   help?: Text;
-  /** Shown in the empty field; for buttons: the one that means no choice. */
+  /** Text in an empty field. For buttons, the text of the button that selects nothing. */
   placeholder?: Text;
-  /** The editor, where the schema should not decide. */
+  /** Input component. Absent: derived from the schema. */
   widget?: "input" | "textarea" | "password" | "number" | "switch" | "select" | "segmented" | "radio" | "checkbox" | "buttons" | "cascader" | "date" | "date-range" | "month" | "time" | "tags" | "upload" | "code" | "text" | "six";
-  /** How the value is shown: a word of the kind. */
+  /** How the value is shown. The kind defines the possible words. */
   show?: string;
-  /** A named format: instant, day, month, time-of-day … */
+  /** Named format, such as instant, day, month or time-of-day. */
   format?: string;
-  /** Number of columns of the grid of twelve. */
+  /** Width in columns of the grid. */
   span?: number;
-  /** Columns left free before it. */
+  /** Number of empty columns before the field. */
   offset?: number;
   /** Width of the column in pixels. */
   width?: number;
-  /** Named rule of days that cannot be chosen. */
+  /** Days that cannot be selected. */
   disabledDates?: "future" | "today-and-later" | "past" | "beyond-three-months";
   visible?: Condition;
   enabled?: Condition;
-  /** In search fields only. */
+  /** Initial value. Only for fields of a search. */
   default?: Value;
   choices?: Choices;
   fields?: Members<Field>;
   columns?: Members<Field>;
-  /** Drawn by a kind, bound to the value of the member. */
+  /** Draws the value with a kind of node. */
   draw?: {
-    /** The kind. */
+    /** Kind of node. */
     kind: string;
-    /** Options of that kind. */
+    /** Options of the kind. */
     options?: Readonly<Record<string, unknown>>;
   };
-  /** Position of the text. */
+  /** Alignment of the text. */
   align?: "start" | "center" | "end";
-  /** false: no sorting by this column. */
+  /** false: the table cannot be sorted by this column. */
   sort?: boolean;
-  /** Stays in view. */
+  /** Edge at which the column stays visible when the table scrolls. */
   fixed?: "start" | "end";
-  /** Digits after the point. */
+  /** Number of decimals. */
   digits?: number;
   tone?: Tone;
   unit?: string;
-  /** With time of day. */
+  /** Also select the time of day. */
   showTime?: boolean;
-  /** Buttons for the previous and the next day. */
+  /** Show buttons for the previous and the next day. */
   step?: boolean;
-  /** Several can be chosen. */
+  /** Several entries can be selected. */
   multiple?: boolean;
-  /** Lines of a long text. */
+  /** Number of lines of a text area. */
   rows?: number;
-  /** Properties that a widget with several values fills. */
+  /** Properties that a widget with several values edits. */
   fieldNames?: Readonly<Record<string, string>>;
   /** Command next to the value. */
   command?: string;

@@ -1,419 +1,419 @@
 // Made by `npm run gen` from renderers/*/options.schema.json. Do not edit.
 import type { CommandUse, Condition, Field, FieldGroup, Members, Placed, Pointer, ScreenNode, Text, Value } from './language.ts';
 
-/** Buttons and links for commands of the screen. Whether a command is offered, usable or waiting follows from its call; nothing of that is written here. */
+/** Buttons and links for commands of the screen. Whether a command is shown, enabled or running depends on its call, so it is not set here. */
 export interface ActionsOptions {
-  /** Commands by name, in written order. */
+  /** Commands to show, by name, in the order listed. */
   commands?: Members<CommandUse>;
-  /** Pointer to a device reading; the commands and settings of its device file are offered behind the named ones. */
+  /** Pointer to a device reading. The commands and settings of its device file are shown after the listed commands. */
   device?: Pointer;
-  /** row: one behind the other; end: the same at the right; column: below each other, each with its help. */
+  /** row: side by side; end: side by side, aligned to the right; column: one below the other, each with its help text. */
   layout?: "row" | "end" | "column";
-  /** plain: buttons without a card; card: in a card with the node's title. */
+  /** plain: without a card; card: in a card with the title of the node. */
   frame?: "plain" | "card";
-  /** Buttons, or links as in running text. */
-  look?: "buttons" | "links";
+  /** Show the commands as buttons or as text links. */
+  variant?: "buttons" | "links";
 }
 
-/** Pictures that are not over time: bars, stacked bars, a distribution, a composition, heat by category. */
+/** Chart of values by category: bars, stacked bars, a distribution, a composition or a heat map. Use the kind curve for values over time. */
 export interface BarsOptions {
-  /** bars: side by side; stacked: on each other; distribution: how often values fall into equal steps; composition: shares of a whole; heat: colour by two categories. */
+  /** bars: side by side; stacked: on top of each other; distribution: number of values in each of several equal ranges; composition: shares of a total as a ring; heat: colour by two categories. */
   as: "bars" | "stacked" | "distribution" | "composition" | "heat";
-  /** Pointer to the list. Absent: the value itself, or its member `list`; an answer whose properties are all arrays of one length counts as rows. */
+  /** Pointer to the list. Absent: the value itself, or its member `list`. An object whose members are all arrays of the same length counts as a list of rows. */
   rows?: Pointer;
-  /** Pointer in a row to its name (bars, stacked, composition, heat). */
+  /** Pointer to the name of the category, relative to the row (bars, stacked, composition, heat). Absent: /name. */
   category?: Pointer;
-  /** Pointer in a row to the second category (heat). */
+  /** Pointer to the second category, relative to the row (heat). Absent: /across. */
   across?: Pointer;
-  /** Pointer to an array of numbers (distribution). */
+  /** Pointer to an array of numbers (distribution). Absent: the value itself. */
   values?: Pointer;
-  /** Number of steps (distribution). */
+  /** Approximate number of ranges (distribution). Their limits are rounded. */
   steps?: number;
-  /** What is drawn of each row. composition, distribution and heat use the first. */
+  /** Numbers to draw from each row. A heat map uses only the first one, by default /value; a composition is drawn with one. A distribution uses `values` instead. */
   series?: Members<{
-    /** Name in the legend. */
+    /** Name in the legend. Absent: the title in the schema. */
     title?: Text;
-    /** Pointer in a row to the number. */
+    /** Pointer to the number, relative to the row. */
     at: Pointer;
-    /** Colour by what it means. Absent: the next of the palette. */
+    /** Colour by meaning. Absent: the next colour of the palette. Not used by composition, distribution and heat. */
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
   } & Placed>;
-  /** Shares that are single members of the value instead of rows (composition). */
+  /** Shares that are individual members of the value instead of rows (composition). */
   parts?: Members<{
-    /** Name in the legend. */
+    /** Name in the legend. Absent: the title in the schema. */
     title?: Text;
     /** Pointer to the number. */
     at: Pointer;
-    /** Colour by what it means. Absent: the next of the palette. */
+    /** Colour by meaning. Absent: the next colour of the palette. */
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
   } & Placed>;
-  /** Unit if the schema has none. */
+  /** Unit of the values if the schema has none. */
   unit?: string;
-  /** Digits after the point where the unit should not decide. */
+  /** Number of decimals. Absent: as defined by the unit. */
   decimals?: number;
-  /** Horizontal bars, for long names. */
-  lying?: boolean;
-  /** Offer the picture and the values as files. */
+  /** Draw horizontal bars, for long category names. */
+  horizontal?: boolean;
+  /** Offer the chart and its values as files. */
   download?: boolean;
-  /** Name of the files without their ending. Absent: the title of the node. */
+  /** Name of the files without extension. Absent: the title of the node. */
   fileName?: Text;
-  /** Height of the drawing in pixels. */
+  /** Height of the chart in pixels. */
   height?: number;
 }
 
-/** A year by months and days, each with what is allotted to it; a day goes before its month. While a draft is edited, what is picked in the legend is allotted by pointer or keys. */
+/** Calendar of a year in which items, such as price templates, are assigned to months and days. An item of a day takes precedence over that of its month. In edit mode, the item selected in the legend is assigned with the pointer or the keyboard. */
 export interface CalendarOptions {
-  /** What can be allotted, from another source: its list, what is kept of an item, and its name. */
+  /** Items that can be assigned, from another source. */
   items: {
-    /** The source. */
+    /** Source with the list of items. */
     source: string;
-    /** Pointer in an item to what is kept. */
+    /** Pointer to the text that is stored when it is assigned, relative to the item. */
     value: Pointer;
-    /** Pointer in an item to its name. */
+    /** Pointer to the name, relative to the item. */
     title: Pointer;
   };
   /** Pointer to the list of months. */
   months?: Pointer;
-  /** Name of the member of such a row that holds the number of the month, 1 to 12. */
+  /** Member of an entry of this list with the number of the month, 1 to 12. */
   month?: string;
   /** Pointer to the list of days. */
   days?: Pointer;
-  /** Name of the member of such a row that holds the day. */
+  /** Member of an entry of this list with the date, YYYY-MM-DD. */
   day?: string;
-  /** Name of the member of a month and of a day that holds what is allotted. */
+  /** Member of an entry of both lists with the assigned item. */
   value: string;
 }
 
-/** Many equal small things (cells, clusters) and one quantity of each: as a heat map, a table, bars or a distribution, with lowest, highest and average marked and named, ranked by deviation from the median of what holds them. The value of the node is an answer in the shape of the entity `parts`. What is clicked is published under /chosen/<node>: `part` (address of the part), `group` (address of what holds it), `view`. */
+/** Many equal parts, such as cells or clusters, with one quantity each, as a heat map, table, bar chart or distribution. Minimum, maximum and average are marked, and parts are ranked by deviation from the median of their group. The value of the node has the shape of the entity `parts`. A click publishes `part` and `group` (addresses) under /chosen/<node>; `view` is the selected view. */
 export interface CellsOptions {
-  /** Key of the point that is shown, such as cell#voltage; usually from a choice. */
+  /** Key of the point to show, such as cell#voltage. It usually comes from a choice. */
   key: Value;
-  /** The faces a person may choose among; the first is shown. One alone needs no choosing. */
+  /** Available views. The first is shown initially. If there is only one, no selection is shown. Default: all four. */
   views?: readonly ("heat" | "table" | "bars" | "distribution")[];
-  /** What holds the parts, in a word before its number: Cluster. Absent: the name of the device alone. */
+  /** Name of a group, shown before its number, such as "Cluster". Absent: only the name of the device is shown. */
   group?: Text;
-  /** One of them, in a word before its number: Cell. */
+  /** Name of a part, shown before its number, such as "Cell". Absent: the title of its device type. */
   part?: Text;
-  /** Keys of further points as columns of the table. */
-  also?: readonly string[];
-  /** How many of the parts furthest from the median of their group are listed next to the picture. */
+  /** Keys of further points, shown as columns of the table. */
+  extraPoints?: readonly string[];
+  /** Number of parts listed next to the picture, those with the largest deviation from the median of their group. 0: no list. */
   ranking?: number;
-  /** State the energy that the weakest cell of each string keeps the others from giving: keys of the points it follows from. */
-  stranded?: {
-    /** State of charge of a cell, in percent. */
+  /** Show the energy that cannot be discharged because the weakest cell of each string is empty first. Contains the keys of the points from which it is calculated. */
+  strandedEnergy?: {
+    /** SOC of a cell, in percent. */
     soc: string;
-    /** State of health of a cell, in percent. Absent: 100. */
+    /** SOH of a cell, in percent. Absent: 100. */
     soh?: string;
     /** Voltage of a cell. */
     voltage: string;
-    /** Rated capacity of the string, in Ah: a point of what holds the cells. */
+    /** Rated capacity of the string, in Ah. It is a point of the device that contains the cells. */
     capacity: string;
   };
-  /** Command of the screen that a click runs instead of opening the trend; /item has part, group, device and number. */
+  /** Command that a click runs instead of opening the trend. /item has part, group, device and number. */
   open?: string;
-  /** What the drawer of a clicked part shows; its sources read /chosen/<node>/part and /chosen/<node>/group. */
+  /** Nodes in the drawer that a click on a part opens. Their sources read /chosen/<node>/part and /chosen/<node>/group. */
   trend?: Members<ScreenNode>;
   /** Height of the picture in pixels. */
   height?: number;
 }
 
-/** One or several items of a list. The choice is published under /chosen/<node name> and is part of the URL. The node's value is the list; `at` of the node finds it in the source. */
+/** Selects one or several items of a list. The selection is published under /chosen/<node name> and kept in the URL. The value of the node is the list; `at` of the node locates it in the source. */
 export interface ChoiceOptions {
-  /** tabs for a few equal things (more than twelve become a select that is searched by typing), segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
+  /** tabs: for a few items (more than twelve become a select that can be searched); segmented: for two to five short names; select: for many items; list: with commands for each item; cards: with state and help text. With `multiple`, tabs and segmented become a select. */
   as?: "tabs" | "segmented" | "select" | "list" | "cards";
-  /** Pointer in an item to what is published. */
+  /** Pointer to the value that is published, relative to the item. */
   value: Pointer;
-  /** Pointer in an item to its name. */
+  /** Pointer to the name, relative to the item. */
   title: Pointer;
-  /** Pointer in an item to a second line (list, cards). */
+  /** Pointer to a second line of text, relative to the item (list, cards). */
   help?: Pointer;
-  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice (tabs, list, cards). A tab with a good state has only a mark. */
+  /** Pointer to the state, an enumeration, relative to the item (all except segmented). List and cards always show it; tabs show only a mark, and a select nothing, for a state with the tone success. */
   state?: Pointer;
-  /** Pointer in an item to an instant; its age is shown next to a state that is not good (tabs). */
+  /** Pointer to an instant, relative to the item. Its age is shown next to a state whose tone is not success (tabs). */
   age?: Pointer;
-  /** Several items may be chosen; a list is published. */
-  many?: boolean;
-  /** How many may be chosen at once. Only with many. */
-  most?: number;
-  /** Pointer in an item to the name of its group (select, and many). */
+  /** Several items can be selected; a list is published. */
+  multiple?: boolean;
+  /** Maximum number of selected items (select). Only with `multiple`. */
+  maxSelected?: number;
+  /** Pointer to the name of the group, relative to the item (select). */
   group?: Pointer;
-  /** Text of an entry that chooses nothing, so that whatever reads the choice asks for all. Only with one item to choose. */
-  all?: Text;
-  /** Value chosen when none is; the first item where absent. */
+  /** Text of an additional entry that selects no item, so that sources that read the selection return everything. Only without `multiple`. */
+  allTitle?: Text;
+  /** Value selected initially. Absent: the first item, or no item with `allTitle`. */
   default?: Value;
-  /** Commands of the screen next to the items, by name. */
+  /** Screen commands shown next to the items, by name. */
   commands?: Members<CommandUse>;
-  /** Commands offered for each item (list, cards), by name; /item is the item. */
+  /** Commands to show for each item (list, cards), by name; /item is the item. */
   itemCommands?: Members<CommandUse>;
 }
 
-/** Values over station time. The value of the node is curve data (start, end, stepS, at, series, marks), or any object in which `at` and the pointers of `series` find arrays of one length. */
+/** Values over station time. The value of the node is curve data (start, end, stepS, at, series, marks), or any object in which `at` and the pointers of `series` refer to arrays of the same length. */
 export interface CurveOptions {
-  /** Pointer to the instants (ms). */
+  /** Pointer to the array of instants, in ms. */
   at?: Pointer;
-  /** Pointer to the beginning of the time axis. Absent: the first instant. */
+  /** Pointer to the start of the time axis. Absent in the data: the first instant. */
   start?: Pointer;
-  /** Pointer to the end of the time axis. Absent: the last instant. */
+  /** Pointer to the end of the time axis. Absent in the data: the last instant. */
   end?: Pointer;
-  /** Pointer to the series of curve data. */
+  /** Pointer to the list of series in the curve data. */
   list?: Pointer;
-  /** Pointer to limits of the first axis: from or to, title, level. Drawn as bands behind the values, from that value to the edge of the picture. */
+  /** Pointer to limits of the first axis, each with from or to, title and level. They are drawn as bands behind the values, from the given value to the edge of the chart. */
   limits?: Pointer;
-  /** Pointer to alarm marks: at, title, level. */
+  /** Pointer to alarm marks, each with at, title and level. */
   marks?: Pointer;
-  /** Pointer to marks of what was changed, a strategy or a mode: at, title. */
+  /** Pointer to marks of changed strategies and modes, each with at and title. */
   changes?: Pointer;
-  /** Series in this order. Absent: all series of the curve data with the titles and units of their points. */
+  /** Series to draw, in this order; series without data are skipped. Absent: all series of the curve data, with the titles and units of their points. */
   series?: Members<{
     /** Name in the legend. */
     title?: Text;
-    /** Picks the series of the curve data by its id. */
+    /** Id of the series in the curve data. Absent, and without `key` and `at`: the name of this entry. */
     id?: string;
-    /** Picks the series of the curve data by its point key. */
+    /** Point key of the series in the curve data. */
     key?: string;
-    /** Pointer to an array of numbers, where the value is not curve data. */
+    /** Pointer to an array of numbers if the value is not curve data. */
     at?: Pointer;
-    /** Pointer to the lower edge of a band. */
+    /** Pointer to the array of lower limits of a band around the line. Only with `at` and `max`. */
     min?: Pointer;
-    /** Pointer to the upper edge of a band. */
+    /** Pointer to the array of upper limits of a band around the line. Only with `at` and `min`. */
     max?: Pointer;
-    /** Unit if no schema has one. */
+    /** Unit of the values. Absent: the unit in the schema or of the point. */
     unit?: string;
-    /** Digits after the point in the tooltip. */
+    /** Number of decimals in the tooltip. Absent: as defined by the unit. */
     decimals?: number;
-    /** Colour by what it means. Absent: the next of the palette. */
+    /** Colour by meaning. Absent: that of the series name if it is grid, pv, load or storage, otherwise the next colour of the palette. */
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
-    /** step for states and set-points, area for shares of a whole, dashed for plans and forecasts. */
+    /** line; step: for states; area: filled down to the axis; dashed: for plans, forecasts and set-points. Absent: step for an enumeration, dashed for a writable point, otherwise line. */
     line?: "line" | "step" | "area" | "dashed";
-    /** Axis. Absent: the first unit on the left, the second on the right, every further two in a panel below. */
+    /** Side of the axis. If no series sets it, the first unit is on the left, the second on the right, and every two further units are in a panel below. */
     side?: "left" | "right";
-    /** Off until a person switches it on. */
+    /** Hidden until it is switched on in the legend. */
     hidden?: boolean;
   } & Placed>;
-  /** A strip of tariff states under the time axis, from another source. */
-  behind?: {
-    /** The source. */
+  /** Strip of tariff periods below the time axis, from another source. */
+  tariff?: {
+    /** Source with the periods. */
     source: string;
-    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    /** Pointer to the list of periods. Absent: the answer itself, or its member `list`. */
     rows?: Pointer;
-    /** Pointer in a row to the time of day at which it starts. */
+    /** Pointer to the start time (time of day), relative to the row. */
     start?: Pointer;
-    /** Pointer in a row to the time of day at which it ends. */
+    /** Pointer to the end time (time of day), relative to the row. */
     end?: Pointer;
-    /** Pointer in a row to an enumeration with tones. */
+    /** Pointer to an enumeration with tones, relative to the row. */
     tone?: Pointer;
   };
-  /** A lane of states below the time axis, from another source: each with start, end and text, also in the legend, at the crosshair and in the table. */
+  /** Tracks of states below the time axis, from another source. Each row has a start, an end and a state, which is also shown in the legend, at the crosshair and in the table. */
   spans?: {
-    /** The source. */
+    /** Source with the states. */
     source: string;
-    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    /** Pointer to the list of rows. Absent: the answer itself, or its member `list`. */
     rows?: Pointer;
-    /** Pointer in a row to the instant at which it starts. */
+    /** Pointer to the start (instant), relative to the row. */
     start?: Pointer;
-    /** Pointer in a row to the instant at which it ends. */
+    /** Pointer to the end (instant), relative to the row. */
     end?: Pointer;
-    /** Pointer in a row to an enumeration with tones. */
+    /** Pointer to an enumeration with tones, relative to the row. */
     state: Pointer;
-    /** Pointer in a row to what its lane is called: rows of one name share a lane, in the order in which the names come. Absent: one lane without a name. */
-    lane?: Pointer;
-    /** Only with a series of one of these points. Absent: always. */
-    beside?: readonly string[];
-    /** Pointers in a row to further values for the crosshair. */
-    tell?: readonly Pointer[];
+    /** Pointer to the name of the track, relative to the row. Rows with the same name share a track; tracks appear in the order of their first rows. Absent: one track without a name. */
+    track?: Pointer;
+    /** Show the tracks only if a series of one of these points is drawn. Absent: always. */
+    onlyWith?: readonly string[];
+    /** Pointers to further values that are shown at the crosshair, relative to the row. */
+    tooltip?: readonly Pointer[];
   };
-  /** The zoomed range is published under /chosen/<node name>/start and /end and is part of the URL, so that the source can return it with a higher resolution. */
+  /** Publish the zoomed range under /chosen/<node name>/start and /end, and keep it in the URL, so that the source can return it in a higher resolution. */
   refine?: boolean;
-  /** A line at the present moment of the station. */
+  /** Mark the present station time with a line. */
   now?: boolean;
-  /** Marks of alarms and of changes. */
-  marksShown?: boolean;
-  /** The value axis always holds 0. */
+  /** Show the marks of alarms and changes. */
+  showMarks?: boolean;
+  /** The value axes always include 0. */
   zero?: boolean;
-  /** The legend; a click switches a series off and on. */
+  /** Show the legend. A click on an entry hides or shows its series. */
   legend?: boolean;
-  /** Offer the picture and the values as files. */
+  /** Offer the chart and its values as files. */
   download?: boolean;
-  /** Name of the files without their ending. Absent: the title of the node. */
+  /** Name of the files without extension. Absent: the title of the node. */
   fileName?: Text;
-  /** Height of the drawing in pixels. */
+  /** Height of the chart in pixels. Each panel has at least 160 pixels. */
   height?: number;
 }
 
-/** Many devices at a glance, by device type: communication state, age, headline points of the device file, status labels and running alarms. The node's value holds who is there, and apart from it what each reads. The state that a person narrows to is published under /chosen/<node name>. */
+/** Overview of many devices by device type: communication state, age, headline points of the device file, status labels and active alarms. The value of the node contains the list of devices and, separately, their readings. The state by which the list is filtered is published under /chosen/<node name>. */
 export interface DevicesOptions {
-  /** Pointer to the list of devices: id, name, type. */
+  /** Pointer to the list of devices, each with id, name and type. */
   devices?: Pointer;
-  /** Pointer to the readings by id: state, at, alarms, level, status, values by point key, old. */
+  /** Pointer to the readings by device id: state, at, alarms, level, status, values by point key, old. */
   readings?: Pointer;
   /** Pointer to the number of devices by state. */
   states?: Pointer;
-  /** Command behind the name of a device; /item is the device. */
+  /** Command that a click on the name of a device runs; /item is the device. */
   open?: string;
 }
 
-/** Titles with their values, read only. */
+/** Titles with their values, read-only. */
 export interface FactsOptions {
-  /** The values in written order; only what is named is shown, "*" is the rest. Words of a field: title, help, format, span, visible, draw, command (leads to where the value comes from), fields (inside). */
+  /** Values in the order listed. Only listed values are shown; "*" means all others. Options of a field: title, help, format, span, visible, draw, command (opens the source of the value), fields (nested). */
   fields?: Members<Field>;
-  /** Values under headings, behind `fields`. */
+  /** Values under headings, after `fields`. */
   groups?: Members<FieldGroup>;
-  /** Pairs side by side on a wide screen. A narrow screen has one. */
+  /** Number of columns on a wide screen. A narrow screen has one. */
   columns?: number;
-  /** line: title left, value at the right edge; pair: value under its title. */
+  /** line: title on the left, value on the right; pair: value below its title. */
   layout?: "line" | "pair";
 }
 
-/** Energy flow: what is there around a busbar, how much flows and which way. A box is drawn when the data at its pointer is there; a list gives a box for each item. Signs: grid positive on import, PV on generation, load and chargers on consumption, storage on charging. */
+/** Energy flow between grid, PV, storage and loads around a busbar. A box is drawn if the data at its pointer exists; a list gives one box for each item. Signs: grid positive on import, PV on generation, load and chargers on consumption, storage on charging. */
 export interface FlowOptions {
-  /** The boxes; grid and PV on the left, load, storage and chargers on the right. */
+  /** Boxes of the diagram: grid and PV on the left, load, storage and chargers on the right. */
   nodes: Members<{
-    /** What it is; decides colour, side, sign and words. */
+    /** Role of the box. It determines colour, side, sign and texts. */
     as: "grid" | "pv" | "storage" | "load" | "charger";
-    /** Name. Absent: the name in the data, else what it is. */
+    /** Name of the box if the data has none. Absent: the name of its role. */
     title?: Text;
-    /** Pointer to its object, or to a list of such objects. */
+    /** Pointer to the object of the box, or to a list of such objects. Absent: the value itself. */
     at?: Pointer;
-    /** Pointer in the object to its own name. */
+    /** Pointer to the name, relative to the object. It takes precedence over `title`. */
     name?: Pointer;
-    /** Command of the box: leads to where its figures come from. */
+    /** Command that a click on the name runs. It opens the source of the values. */
     command?: string;
-    /** Pointer in the object to the power. */
+    /** Pointer to the power, relative to the object. */
     power?: Pointer;
-    /** Pointer in the object to the power up to which a storage only takes what its converters need for themselves. */
+    /** Pointer to the auxiliary consumption of a storage, relative to the object. No flow is shown for a power up to this value. */
     standby?: Pointer;
-    /** Pointer in the object to the big value of the box. Absent: the words of the direction (grid), the level (storage), the power. */
+    /** Pointer to the large value of the box, relative to the object. Absent: the value of `level`; without `level`, the direction (grid) or the power. */
     headline?: Pointer;
-    /** Pointer in the object to a share of 0 to 100, drawn as a bar (storage). */
+    /** Pointer to a percentage drawn as a bar, relative to the object. */
     level?: Pointer;
-    /** A small value in the upper corner. */
+    /** Small value in the upper corner. */
     corner?: {
-      /** Before the value, lighter. */
+      /** Label before the value. */
       title?: Text;
-      /** Pointer in the object to the value. */
+      /** Pointer to the value, relative to the object. */
       at: Pointer;
-      /** Unit if the schema of the value has none or another of the same family. */
+      /** Unit for display. Needed only if the schema of the value has none or another one of the same family. */
       unit?: string;
-      /** Digits after the point where the unit of the schema should not decide. */
+      /** Number of decimals. Absent: as defined by the unit. */
       decimals?: number;
-      /** A named format: instant, day, month, time-of-day … */
+      /** Format of an instant: instant, day, month or time-of-day. */
       format?: string;
     };
-    /** Small values on the last line. */
+    /** Small values on the last line. Missing values are left out. */
     details?: Members<{
-      /** Before the value, lighter. */
+      /** Label before the value. */
       title?: Text;
-      /** Pointer in the object to the value. */
+      /** Pointer to the value, relative to the object. */
       at: Pointer;
-      /** Unit if the schema of the value has none or another of the same family. */
+      /** Unit for display. Needed only if the schema of the value has none or another one of the same family. */
       unit?: string;
-      /** Digits after the point where the unit of the schema should not decide. */
+      /** Number of decimals. Absent: as defined by the unit. */
       decimals?: number;
-      /** A named format: instant, day, month, time-of-day … */
+      /** Format of an instant: instant, day, month or time-of-day. */
       format?: string;
     } & Placed>;
   } & Placed>;
-  /** Word at the busbar. */
+  /** Label of the busbar. */
   busbar?: Text;
   /** Pointer to the name of the busbar. */
   busbarName?: Pointer;
-  /** Pointer to the power that draws the thickest line. Absent: the largest flow. */
+  /** Pointer to the power at which a line has its full thickness. Absent, or if a flow is larger: the largest flow. */
   rated?: Pointer;
   /** Unit of the powers if the schema has none. */
   unit?: string;
-  /** Powers up to this size count as none, in the unit of the power. */
+  /** Powers up to this magnitude count as idle, in the unit of the power. */
   idleBelow?: number;
-  /** Least height of the drawing in pixels on a wide screen. */
+  /** Minimum height in pixels on a wide screen. */
   height?: number;
 }
 
-/** One object, shown and edited. With `draft` it edits, with `source` it only shows. Edit, save, cancel and undo are offered by the draft and never written here. */
+/** Shows and edits one object: editable with `draft`, read-only with `source`. The buttons to edit, save, cancel and undo belong to the draft and are not listed here. */
 export interface FormOptions {
-  /** The fields in written order; only what is named is shown, "*" is the rest. Absent: all. Words of a field: title, help, placeholder, widget, show, format, span, visible, enabled, choices, disabledDates, fields (inside), draw, and the options of its widget. */
+  /** Fields in the order listed. Only listed fields are shown; "*" means all others. Absent: all. Options of a field: title, help, placeholder, widget, show, format, span, visible, enabled, choices, disabledDates, fields (nested), draw, and the options of its widget. */
   fields?: Members<Field>;
-  /** Fields under headings, in written order, behind `fields`. */
+  /** Fields under headings, in the order listed, after `fields`. */
   groups?: Members<FieldGroup>;
-  /** Columns on a wide screen; `span` of a field counts them. A narrow screen has one. */
+  /** Number of columns on a wide screen; `span` of a field is a number of these columns. A narrow screen has one. */
   columns?: number;
   /** Text of the save button. */
   saveTitle?: Text;
-  /** Further commands of the screen next to save, by name. */
+  /** Further screen commands shown next to the save button, by name. */
   commands?: Members<CommandUse>;
 }
 
-/** A place on the map. With a draft that is being edited a click, or the arrow keys and Enter, picks the place. */
+/** Location on a world map. In edit mode of a draft, a click, or the arrow keys and Enter, selects the location. */
 export interface MapOptions {
-  /** Pointer in the value to degrees east. */
+  /** Pointer to the longitude, in degrees east. */
   longitude: Pointer;
-  /** Pointer in the value to degrees north. */
+  /** Pointer to the latitude, in degrees north. */
   latitude: Pointer;
-  /** Pointer in the value to the name at the marker. */
+  /** Pointer to the name shown at the marker. */
   label?: Pointer;
-  /** Height in pixels. */
+  /** Height of the map in pixels. */
   height?: number;
-  /** Magnification at first: 1 shows the whole world, each step doubles it. */
+  /** Initial zoom level. At 0 the world is 256 pixels wide; each level doubles the scale. */
   zoom?: number;
 }
 
-/** Words with a tone, perhaps with commands, so that a state can offer what mends it. */
+/** Message with a tone, optionally with commands that resolve the state it describes. */
 export interface NoteOptions {
-  /** What is said; values come from the scope. */
+  /** Text of the message. Its values come from the scope. */
   text: Text;
-  /** Colour and icon; the text is always shown as well. */
+  /** Colour and icon. They only supplement the text. */
   tone?: "neutral" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline" | "unknown";
   /** banner: a framed line with an icon; plain: running text. */
-  look?: "banner" | "plain";
-  /** Commands of the screen behind the words, by name. */
+  variant?: "banner" | "plain";
+  /** Screen commands shown after the text, by name. */
   commands?: Members<CommandUse>;
 }
 
-/** A day as 96 quarter-hour slots with hour marks and a legend. While a draft is edited, the boundary between two adjacent rows can be moved. */
+/** Day as a bar of 96 quarter-hour slots with hour marks and a legend. In edit mode of a draft, the boundary between two adjacent rows can be moved. */
 export interface PeriodBarOptions {
-  /** Pointer to the rows. Absent: the value itself, or its member `list`. */
+  /** Pointer to the list of rows. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
-  /** Pointer in a row to the time of day at which it starts. */
+  /** Pointer to the start time (time of day), relative to the row. */
   start?: Pointer;
-  /** Pointer in a row to the time of day at which it ends; 24:00 is the end of the day. */
+  /** Pointer to the end time (time of day), relative to the row. 24:00 is the end of the day. */
   end?: Pointer;
-  /** Pointer in a row to an enumeration; its tones and titles colour the slots and make the legend. Absent: the sign of `value` decides (charging, discharging, idle). */
+  /** Pointer to an enumeration whose tones and titles are used for the slots and the legend, relative to the row. Absent: the sign of `value` (charging, discharging or idle). */
   tone?: Pointer;
-  /** Pointer in a row to a value shown with the slot. */
+  /** Pointer to a value shown with the slot, relative to the row. */
   value?: Pointer;
-  /** Name of the lane. */
+  /** Name of the track. */
   label?: Text;
-  /** A second lane below, from another source. */
-  behind?: {
-    /** The source. */
+  /** Second, thinner track below the first, from another source. */
+  secondTrack?: {
+    /** Source with the rows. */
     source: string;
-    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    /** Pointer to the list of rows. Absent: the answer itself, or its member `list`. */
     rows?: Pointer;
-    /** Pointer in a row to the time of day at which it starts. */
+    /** Pointer to the start time (time of day), relative to the row. */
     start?: Pointer;
-    /** Pointer in a row to the time of day at which it ends. */
+    /** Pointer to the end time (time of day), relative to the row. 24:00 is the end of the day. */
     end?: Pointer;
-    /** Pointer in a row to an enumeration with tones. */
+    /** Pointer to an enumeration whose tones and titles are used for the slots and the legend, relative to the row. */
     tone?: Pointer;
-    /** Pointer in a row to a value shown with the slot. */
+    /** Pointer to a value shown with the slot, relative to the row. */
     value?: Pointer;
-    /** Name of the lane. */
+    /** Name of the track. */
     label?: Text;
   };
-  /** A curve below the lanes, from another source: numbers at even distances from the beginning to the end of the day. 0 and 100 are its edges where they are per cent, else the least and the most of them. */
+  /** Curve below the tracks, from another source: numbers at equal intervals from 00:00 to 24:00. A percentage is drawn from 0 to 100, any other quantity from its minimum to its maximum. */
   line?: {
-    /** The source. */
+    /** Source with the numbers. */
     source: string;
-    /** Pointer to its numbers. */
+    /** Pointer to the array of numbers. No curve is drawn if one of them is missing. */
     values: Pointer;
     /** Name of the curve. */
     label?: Text;
   };
-  /** A mark at the present moment of the station. */
+  /** Mark the present station time. */
   now?: boolean;
-  /** The legend. */
+  /** Show the legend. */
   legend?: boolean;
 }
 
-/** The live points of one device in the groups of the device file: value, unit, text and tone of an enumeration, age. The value of the node is a device reading. A click on a point publishes its key under /chosen/<node>/trend. */
+/** Live points of one device in the groups of its device file, with value, unit, text and tone of an enumeration, and age. The value of the node is a device reading. A click on a point publishes its key under /chosen/<node>/trend. */
 export interface PointsOptions {
   /** Device type. Absent: the member `type` of the value. */
   type?: string;
@@ -421,305 +421,302 @@ export interface PointsOptions {
   values?: Pointer;
   /** Pointer to the instant of the reading. */
   at?: Pointer;
-  /** Pointer to the state of the link. */
+  /** Pointer to the communication state. */
   state?: Pointer;
-  /** Pointer to the labels of what the machine does (machineStatus). */
+  /** Pointer to the status labels of the device (machineStatus). */
   status?: Pointer;
-  /** groups: every point under its heading. headline: the headline points of the device file alone, as figures side by side. */
+  /** groups: all points under their headings; headline: only the headline points of the device file, side by side. */
   show?: "groups" | "headline";
-  /** Groups of the device file to show, in this order. Absent: all; points in no group come last. */
+  /** Groups of the device file to show, in this order. Absent: all groups, then the points without a group. */
   groups?: Members<{
-    /** Another heading. */
+    /** Heading that replaces the one in the device file. */
     title?: Text;
   } & Placed>;
-  /** Show these points alone, without headings, in this order. */
+  /** Show only these points, in this order and without headings. */
   points?: Members<{
-    /** Another name. */
+    /** Name that replaces the one in the device file. */
     title?: Text;
   } & Placed>;
-  /** Offer a box that narrows the points by name. */
+  /** Offer a search box that filters the points by name, for devices with more than 12 points. Not with `show`: headline. */
   search?: boolean;
-  /** What the drawer of a chosen point shows; its sources read /chosen/<node>/trend (the point key). */
+  /** Nodes in the drawer that a click on a point opens. Their sources read /chosen/<node>/trend, the key of the point. */
   trend?: Members<ScreenNode>;
-  /** Minimum width of a group in pixels; as many groups as fit are placed side by side. */
+  /** Minimum width of a group in pixels. As many groups as fit are placed side by side. */
   minWidth?: number;
 }
 
-/** A running task of the station, step by step. Its source is `task.<call>`; the value holds state, step, done, of, text and startedAt. */
+/** Progress of a task of the station, step by step. Its source is `task.<call>`; the value has state, step, done, of, text and startedAt. */
 export interface ProgressOptions {
-  /** The steps in their order, by the name the station reports. Absent: one bar with the step's name. */
+  /** Steps in their order, by the name that the station reports. A step that is not listed is shown under this name. */
   steps?: Members<{
-    /** What happens in this step. */
+    /** Title of the step. */
     title: Text;
   } & Placed>;
-  /** Said when the task has ended well and the station has nothing to add. */
+  /** Text shown after success if the station sends none. Absent: "Done". */
   done?: Text;
-  /** Said when it failed and the station gave no reason. */
+  /** Text shown after a failure if the station sends none. Absent: "Operation failed". */
   failed?: Text;
 }
 
-/** A list of objects as a grid that is edited as in a spreadsheet: keys, blocks pasted from one, undo. Bound to a list, or drawn in a form in place of one. */
+/** List of objects in an editable grid with spreadsheet functions: keyboard navigation, copying and pasting of blocks, undo. The node is bound to a list, or a form draws a list with it. */
 export interface RowsOptions {
-  /** The columns in written order; only what is named is shown. Words of a column are those of a field: title, widget, placeholder, visible, choices. */
+  /** Columns in the order listed. Only listed columns are shown. Options of a column: title, widget, placeholder, visible, choices. */
   columns: Members<Field>;
-  /** Pointer in a row to the time of day at which it starts. With `end`: the rows divide a day, can be split and joined, and gaps are closed on request. */
+  /** Pointer to the start time (time of day), relative to the row. With `start` and `end`, the rows are periods of a day: they can be split and merged, and gaps can be closed. */
   start?: Pointer;
-  /** Pointer in a row to the time of day at which it ends; 24:00 is the end of the day. */
+  /** Pointer to the end time (time of day), relative to the row. 24:00 is the end of the day. */
   end?: Pointer;
 }
 
-/** Filters. On submit, valid values are published under /chosen/<node name>/<field> and become part of the URL. */
+/** Filters. On submit, valid values are published under /chosen/<node name>/<field> and kept in the URL. */
 export interface SearchOptions {
   /** Entity with the limits, choices and rules of the fields, such as "alarm#query". */
   entity: string;
-  /** The fields in written order. Words of a field: title, placeholder, help, widget, span, offset (of 24 columns), default, choices, visible, enabled, format, disabledDates, and the options of its widget. */
+  /** Fields in the order listed. Options of a field: title, placeholder, help, widget, span, offset (of 24 columns), default, choices, visible, enabled, format, disabledDates, and the options of its widget. */
   fields: Members<Field>;
-  /** Text of the button. */
+  /** Text of the submit button. With a text of its own, the form is not collapsed on a phone. */
   submit?: Text;
-  /** Publish every accepted change at once, without a button: for one or two fields such as a day with its steps. */
-  atOnce?: boolean;
-  /** Whether there is a reset button next to the search button. */
+  /** Publish each valid change immediately, without search and reset buttons. Suitable for one or two fields, such as a day. */
+  submitOnChange?: boolean;
+  /** Show a reset button next to the submit button. */
   reset?: boolean;
-  /** Commands of the screen at the end of the row, by name. Their params may read what is published. */
+  /** Screen commands shown at the end of the row, by name. Their params can read the published values. */
   commands?: Members<CommandUse>;
 }
 
-/** Nodes under a common heading, in a grid of twelve columns. On narrow screens they are placed below each other. */
+/** Nodes under a common heading, in a grid of columns. On narrow screens they are placed below each other. */
 export interface SectionOptions {
-  /** The nodes of the section by name. `span` of a node counts columns. */
+  /** Nodes of the section by name. `span` of a node is a number of columns. */
   body: Members<ScreenNode>;
-  /** How many columns the grid has. */
+  /** Number of columns of the grid. */
   columns?: number;
-  /** A sentence under the heading. */
+  /** Sentence below the heading. */
   help?: Text;
-  /** card: one card around everything, its nodes inside without cards of their own. plain: each node keeps its own card. */
+  /** plain: each node has its own card; card: one card around all nodes. */
   frame?: "plain" | "card";
-  /** Whether the section starts closed. Absent: it cannot be folded. */
-  folded?: boolean;
+  /** Whether the section is initially collapsed. Absent: it cannot be collapsed. */
+  collapsed?: boolean;
 }
 
-/** One headline value, with the texts and values next to it and below it. */
+/** One key figure, with secondary values next to it and below it. */
 export interface StatOptions {
-  /** Pointer to the value. Unit, decimals and words come from its schema. */
+  /** Pointer to the value. Unit, decimals and texts come from its schema. */
   value: Pointer;
-  /** Unit if the schema of the value has none or another of the same family. */
+  /** Unit for display. Needed only if the schema of the value has none or another one of the same family. */
   unit?: string;
-  /** Digits after the point where the unit should not decide. */
+  /** Number of decimals. Absent: as defined by the unit. */
   decimals?: number;
-  /** A named format: instant, day, month, time-of-day … */
+  /** Format of an instant: instant, day, month or time-of-day. */
   format?: string;
-  /** Values behind the first, smaller. */
-  beside?: Members<{
-    /** Before the value, lighter. */
+  /** Secondary values, shown smaller after the main value. */
+  secondary?: Members<{
+    /** Label before the value. */
     title?: Text;
-    /** Pointer in the value to the value. */
+    /** Pointer to the value. */
     at: Pointer;
-    /** Unit if the schema of the value has none or another of the same family. */
+    /** Unit for display. Needed only if the schema of the value has none or another one of the same family. */
     unit?: string;
-    /** Digits after the point where the unit of the schema should not decide. */
+    /** Number of decimals. Absent: as defined by the unit. */
     decimals?: number;
-    /** A named format: instant, day, month, time-of-day … */
+    /** Format of an instant: instant, day, month or time-of-day. */
     format?: string;
-    /** Left out without a value, for what not every station has. Otherwise a dash shows that the value is unknown. */
+    /** Omit a missing value, for values that not every station has. Otherwise a dash shows that the value is missing. */
     optional?: boolean;
   } & Placed>;
-  /** Change against an earlier value, with an arrow and in words. */
+  /** Change compared with an earlier value, with an arrow and as text. */
   delta?: {
-    /** Pointer to the earlier value; the change is computed. */
-    than?: Pointer;
-    /** Pointer to a change that is already there, in percent or in the unit of the value. */
+    /** Pointer to the earlier value, from which the change is calculated. */
+    baseline?: Pointer;
+    /** Pointer to a change that the data already contains, in percent or in the unit of the value. It takes precedence over `baseline`. */
     at?: Pointer;
-    /** How the change is shown. */
+    /** percent: change relative to the earlier value; difference: change in the unit of the value. */
     as?: "percent" | "difference";
-    /** Which direction is good; it only colours the arrow. */
+    /** Which direction is an improvement. It only determines the colour of the arrow. */
     better?: "more" | "less" | "neither";
-    /** Against what: "on last Friday". */
-    says?: Text;
+    /** Text after the change that names the baseline, such as "compared with last Friday". */
+    label?: Text;
   };
   /** Values on the line below. */
   sub?: Members<{
-    /** Before the value, lighter. */
+    /** Label before the value. */
     title?: Text;
-    /** Pointer in the value to the value. */
+    /** Pointer to the value. */
     at: Pointer;
-    /** Unit if the schema of the value has none or another of the same family. */
+    /** Unit for display. Needed only if the schema of the value has none or another one of the same family. */
     unit?: string;
-    /** Digits after the point where the unit of the schema should not decide. */
+    /** Number of decimals. Absent: as defined by the unit. */
     decimals?: number;
-    /** A named format: instant, day, month, time-of-day … */
+    /** Format of an instant: instant, day, month or time-of-day. */
     format?: string;
-    /** Left out without a value, for what not every station has. Otherwise a dash shows that the value is unknown. */
+    /** Omit a missing value, for values that not every station has. Otherwise a dash shows that the value is missing. */
     optional?: boolean;
   } & Placed>;
-  /** Pointer to a share of 0 to 100, drawn as a bar. */
+  /** Pointer to a percentage, drawn as a bar. */
   level?: Pointer;
-  /** Command of the card: leads to where the value comes from. */
+  /** Command of the link at the heading. It opens the source of the value. */
   command?: string;
 }
 
-/** A list of records with sorting, paging, row commands, choice of columns and export to a file. An answer whose properties are all arrays of one length is drawn as rows. */
+/** List of records with sorting, paging, row commands, choice of columns and file export. An answer whose members are all arrays of the same length is shown as rows. */
 export interface TableOptions {
-  /** The columns in written order; only what is named is shown. Words of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: not offered), fixed (start, end), choices, draw. */
+  /** Columns in the order listed. Only listed columns are shown; "*" means all others. Options of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: cannot be sorted), fixed (start, end), choices, draw. */
   columns: Members<Field>;
-  /** Pointers in a row to the important columns, the most important first. If not all columns fit, these come first, and the others fold below the row. Absent: the written order. */
+  /** Pointers to the important columns, relative to the row, the most important first. If not all columns fit, these are shown first, and the others fold below the row. Absent: the order of `columns`. */
   narrow?: readonly Pointer[];
-  /** Figures to be compared: all columns stay side by side and scroll, except on a phone, where they fold according to `narrow`. */
-  scrolls?: boolean;
+  /** For figures that are compared with each other: all columns stay side by side and scroll horizontally, except on a phone, where they fold according to `narrow`. */
+  horizontalScroll?: boolean;
   /** Pointer to the list. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
-  /** Pointer in a row to its unique value. */
+  /** Pointer to the unique value, relative to the row. */
   key?: Pointer;
-  /** Pointer in a row to rows with the same schema that fold below it. */
+  /** Pointer to nested rows with the same schema, relative to the row. They are shown when the row is expanded. */
   children?: Pointer;
-  /** Draw each row as a tile first; a person may change to the rows. The edge and the state of a tile are those of `tone`. */
+  /** Show each row as a tile initially. People can switch to rows. Colour and state of a tile come from `tone`. */
   tiles?: {
-    /** Pointer in a row to who it is. */
+    /** Pointer to the name, relative to the row. */
     title: Pointer;
-    /** Pointer in a row to the name of its group of tiles. */
+    /** Pointer to the name of the group of tiles, relative to the row. */
     group?: Pointer;
-    /** Pointer in a row to a share of 0 to 100, drawn as a bar. */
+    /** Pointer to a percentage drawn as a bar, relative to the row. */
     level?: Pointer;
-    /** Pointers in a row to enumerations, on the second line. */
+    /** Pointers to enumerations that are shown on the second line, relative to the row. */
     tags?: readonly Pointer[];
-    /** Pointers in a row to values: the first next to the title, the others on the second line. */
+    /** Pointers to values, relative to the row: the first is shown next to the title, the others on the second line. */
     values?: readonly Pointer[];
-    /** Pointers in a row to numbers that are shown with their title if they are above 0, such as alarms. */
+    /** Pointers to numbers such as active alarms, relative to the row. They are shown with their title if they are above 0. */
     counts?: readonly Pointer[];
   };
-  /** Pointer in a row to an enumeration; its tone marks the edge of the row. */
+  /** Pointer to an enumeration whose tone colours the edge of the row, relative to the row. */
   tone?: Pointer;
-  /** Commands offered for each row; /item is the row. */
+  /** Commands to show for each row; /item is the row. */
   itemCommands?: Members<CommandUse>;
-  /** Commands of the screen above the table. */
+  /** Screen commands shown above the table, by name. */
   commands?: Members<CommandUse>;
-  /** Command run by a click on a row or Enter; /item is the row. */
+  /** Command that a click on a row, or Enter, runs; /item is the row. */
   open?: string;
-  /** Rows can be chosen; the keys are published under /chosen/<node>/selection. */
-  choose?: "none" | "one" | "many";
-  /** Order at first. */
+  /** Allow people to select rows. The keys of the selected rows are published under /chosen/<node>/selection. */
+  selection?: "none" | "single" | "multiple";
+  /** Initial order. */
   sort?: {
-    /** Name of a column. */
+    /** Name of the column. */
     column: string;
-    /** Smallest or largest first. */
+    /** ascend: smallest first; descend: largest first. */
     order?: "ascend" | "descend";
   };
-  /** Rows on a page at first. A list without pages in its call is paged here when it is longer. */
+  /** Initial number of rows per page. If the call is not paged, the console divides longer lists into pages. */
   pageSize?: number;
-  /** Height of the rows in pixels before they scroll under the heading. Absent: as high as the rows. */
+  /** Height of the rows in pixels, above which they scroll below the header. Absent: no limit. */
   height?: number;
-  /** Height of a row. */
+  /** Height of a row: compact or normal. */
   density?: "compact" | "normal";
-  /** For a list that people work through: rows can be searched by their content. A library that is loaded with the first such list draws the search. */
-  administer?: {
-    /** Columns by which rows are looked for among those that are here. Where the call brings pages, a search of the station is the way. */
-    find?: readonly Pointer[];
-  };
-  /** A person may hide and show columns; remembered on this device. */
+  /** Pointers to the columns by which people can search the loaded rows. Not used if the call is paged; use the kind `search` then. */
+  searchColumns?: readonly Pointer[];
+  /** Allow people to hide and show columns. The browser stores their choice. */
   columnChoice?: boolean;
-  /** Offer what is shown as CSV and XLSX. */
+  /** Offer the rows as CSV and XLSX files. */
   download?: boolean;
-  /** Name of the file without its ending. Absent: the title of the node. */
+  /** Name of the file without extension. Absent: the title of the node. */
   fileName?: Text;
 }
 
-/** Named tabs of which one is shown. The name of the shown tab is published under /chosen/<node name>. Sources of hidden tabs are not asked. */
+/** Shows one of several named tabs. The name of the selected tab is published under /chosen/<node name>. Sources of hidden tabs are not read. */
 export interface TabsOptions {
-  /** The tabs by name, in written order. */
+  /** Tabs by name, in the order listed. */
   tabs: Members<{
-    /** Shown on the tab. */
+    /** Title of the tab. */
     title: Text;
-    /** Before the title. */
+    /** Icon before the title. */
     icon?: string;
-    /** The nodes of the tab by name. */
+    /** Nodes of the tab by name. */
     body: Members<ScreenNode>;
-    /** The tab is offered while this holds. */
+    /** Condition for offering the tab. */
     visible?: Condition;
   } & Placed>;
-  /** Name of the tab shown when none is chosen; the first one where absent. */
+  /** Name of the tab that is shown initially. Absent: the first tab. */
   default?: string;
   /** Position of the tabs. */
-  place?: "top" | "side";
+  position?: "top" | "side";
 }
 
-/** Nested nodes, edited as a tree and as a diagram: add, move, remove, place. Publishes the pointer of the selected node, so that a form next to it can show it. The rule children-allowed of the entity defines which nodes may be children of which. */
+/** Edits a tree of nodes, shown as a list and as a diagram. Nodes can be added, moved, removed and arranged. The pointer of the selected node is published, so that a form can show it. The rule children-allowed of the entity defines which nodes can be children of which. */
 export interface TopologyOptions {
-  /** Pointer to the list of top nodes; each has id, type, name and children. */
+  /** Pointer to the list of top-level nodes, each with id, type, name and children. */
   nodes: Pointer;
-  /** Pointer to stored places by id, each with x and y. A node without one is laid out automatically. */
+  /** Pointer to the stored positions by id, each with x and y. A node without a position is placed automatically. */
   layout?: Pointer;
-  /** Command that keeps the chosen node with what is below it, offered while the draft is edited; /item is the node. */
-  keep?: string;
-  /** Stored nodes from another source, offered wherever a node of their type is allowed, with new ids and free names. */
+  /** Command that saves the selected node, including the nodes below it, as a template. Offered in edit mode; /item is the node. */
+  saveTemplate?: string;
+  /** Saved templates from another source. They can be inserted where a node of their type is allowed, with new ids and unused names. */
   templates?: {
-    /** The source. */
+    /** Source with the templates. */
     source: string;
-    /** Pointer to its list. */
+    /** Pointer to the list of templates. Absent: the answer itself. */
     rows?: Pointer;
-    /** Pointer in an item to the node. */
+    /** Pointer to the node, relative to the template. */
     node: Pointer;
-    /** Pointer in an item to its name. */
+    /** Pointer to the name, relative to the template. */
     title: Pointer;
   };
-  /** Type of a node that is added at the top. */
-  top?: string;
+  /** Type of the nodes that can be added at the top level. Absent: none can be added there. */
+  rootType?: string;
   /** Height of the diagram in pixels. */
   height?: number;
 }
 
-/** Camera streams side by side. The node's value is a list of cameras. A stream runs only while its picture and the page are visible; the paused ones are published under /chosen/<node name>. */
+/** Camera streams side by side. The value of the node is a list of cameras. A stream runs only while its picture and the page are visible. The ids of paused cameras are published under /chosen/<node name>. */
 export interface VideoOptions {
-  /** Command whose call answers the pictures of a camera (multipart, mjpeg); /item is the camera. It is never offered as a button. */
+  /** Command whose call returns the stream of a camera (multipart, mjpeg); /item is the camera. It is not shown as a button. */
   watch: string;
-  /** Command whose call answers { url }, where the browser plays the stream itself (hls); /item is the camera. */
+  /** Command whose call returns { url } of a stream that the browser plays (hls); /item is the camera. */
   address?: string;
-  /** Command whose call answers one still picture of a camera, shown while no stream plays; /item is the camera. */
+  /** Command whose call returns a still picture of a camera, shown while no stream runs; /item is the camera. */
   poster?: string;
-  /** Pointer in a camera to its unique value. */
+  /** Pointer to the unique value, relative to the camera. */
   id?: Pointer;
-  /** Pointer in a camera to its name. */
+  /** Pointer to the name, relative to the camera. */
   title?: Pointer;
-  /** Pointer in a camera to an enumeration of its schema, shown next to the name. */
+  /** Pointer to an enumeration that is shown next to the name, relative to the camera. */
   kind?: Pointer;
-  /** Pointer in a camera to how it is shown: mjpeg, hls, or none. */
+  /** Pointer to the stream format (mjpeg, hls or none), relative to the camera. */
   format?: Pointer;
-  /** Pointer in a camera to an enumeration of its schema: whether it is there. */
+  /** Pointer to the communication state (an enumeration), relative to the camera. */
   state?: Pointer;
-  /** Pointer in a camera to an instant; its age is shown next to a state that is not good. */
+  /** Pointer to an instant, relative to the camera. Its age is shown next to a state whose tone is not success. */
   age?: Pointer;
-  /** Pointer in a camera to whether it has a still picture. */
+  /** Pointer to a flag that is true if a still picture is available, relative to the camera. */
   still?: Pointer;
-  /** Minimum width of a picture in pixels; as many as fit are placed side by side. */
+  /** Minimum width of a picture in pixels. As many pictures as fit are placed side by side. */
   minWidth?: number;
 }
 
-/** Single-line diagram: parts with symbols, connections, present values and energised paths. Bound to a draft, it edits the positions of the parts. A part without a stored position is laid out automatically, from the grid downwards. */
+/** Single-line diagram of parts with symbols, connections, present values and energised paths. With a draft, the positions of the parts can be edited. A part without a stored position is placed automatically, starting from the grid. */
 export interface WiringOptions {
-  /** Pointer to the list of parts: id, symbol, name, device. */
+  /** Pointer to the list of parts, each with id, symbol, name and device. */
   nodes?: Pointer;
-  /** Pointer to the list of connections: id, from (nearer the grid), to. */
+  /** Pointer to the list of connections, each with id, from (nearer to the grid) and to. */
   links?: Pointer;
-  /** Pointer to what the parts show now, by their id: closed, passes, feeds, state and the values. */
+  /** Pointer to the present state and values of the parts by id: closed, passes, feeds, state and measured values. */
   live?: Pointer;
-  /** Pointer to stored places by id, each with x and y. */
+  /** Pointer to the stored positions by id, each with x and y. */
   layout?: Pointer;
-  /** Texts next to a symbol, from the values of the part or from the part itself; the first two that exist. */
+  /** Texts next to a symbol. Missing values are left out; the first ones are shown, up to two lines together with position and state of the part. */
   values?: Members<{
-    /** Before the value. */
+    /** Label before the value. */
     title?: Text;
-    /** Pointer in what the part shows. */
+    /** Pointer to the value in the live data of the part, or in the part itself (`of`). */
     at: Pointer;
-    /** node: the pointer reads the part itself. */
+    /** live: the pointer reads the live data of the part; node: it reads the part itself. */
     of?: "live" | "node";
-    /** Pointer to a second value behind it. */
-    beside?: Pointer;
+    /** Pointer to a second value, shown after the first. */
+    secondary?: Pointer;
   } & Placed>;
-  /** Command run by a click on a device or Enter; /item is the part. */
+  /** Command that a click on a device, or Enter, runs; /item is the part. */
   open?: string;
-  /** Least height of the drawing in pixels; it takes what the window has. */
+  /** Minimum height of the diagram in pixels. It uses the available height of the window. */
   height?: number;
-  /** Offer picture and values as files. */
+  /** Offer the diagram and its values as files. */
   download?: boolean;
-  /** Name of the files. Absent: the title. */
+  /** Name of the files without extension. Absent: the title of the node. */
   fileName?: Text;
 }
 

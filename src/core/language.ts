@@ -263,6 +263,8 @@ export interface Call {
   document?: string;
   /** The read whose answer this save accepts as its request, for exporting and restoring all settings as one file. */
   restores?: string;
+  /** Reason why every user may perform this action. */
+  everyone?: string;
   timeoutMs?: number;
   answers?: 'json' | 'file' | 'stream';
   runtime?: 'ems' | 'cloud' | 'both';

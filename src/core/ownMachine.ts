@@ -3,21 +3,27 @@
 
 /** Cloud metadata services outside the link-local range. They would disclose the credentials of the machine. */
 const metadata = [/^100\.100\.100\.200$/, /^fd00:ec2::254$/];
-const loopback = [/(^|\.)localhost\.?$/, /^127\.\d+\.\d+\.\d+$/, /^::1$/];
+const localhost = /(^|\.)localhost\.?$/;
+const loopback = [localhost, /^127\.\d+\.\d+\.\d+$/, /^::1$/];
 const ownAddresses = [
   ...metadata,
-  /(^|\.)localhost\.?$/,
+  localhost,
   /^((0|127|22[4-9]|2[3-5]\d)\.\d+|169\.254)\.\d+\.\d+$/,
   /^::1?$/,
   /^(fe[89ab][\da-f]|ff[\da-f]{2}):/,
 ];
 
-/** An IPv6 address must be in its shortest form, as URLs and DNS results contain it. */
+/**
+ * IPv6 forms of an IPv4 address: compatible and mapped (RFC 4291), and translated by NAT64 (RFC 6052). The address must be in its
+ * shortest form, as URLs and DNS results contain it.
+ */
+const ipv4Inside = /^(?:::(?:ffff:)?|64:ff9b::)([\da-f]+):([\da-f]+)$/;
+const toBytes = (group: string, bits = Number.parseInt(group, 16)): string => `${bits >> 8}.${bits & 255}`;
+
 export function isOwnMachine(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  // An IPv4-mapped IPv6 address, in hexadecimal or dotted notation.
-  const high = Number.parseInt(/^::ffff:([\da-f]+):/.exec(bare)?.[1] ?? '', 16);
-  const plain = Number.isNaN(high) ? bare.replace(/^::ffff:/, '') : `${high >> 8}.${high & 255}.0.0`;
+  const [, high, low] = ipv4Inside.exec(bare) ?? [];
+  const plain = high && low ? `${toBytes(high)}.${toBytes(low)}` : bare.replace(/^::ffff:/, '');
   return ownAddresses.some((each) => each.test(plain));
 }
 

@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../../core/content.ts';
 import { endlessIn } from '../../core/schema/bounds.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
-import { table } from '../content/guards.ts';
+import { hasRight, table } from '../content/guards.ts';
 import { at, type At, below, type Doc } from '../doc.ts';
 import { dict } from '../json.ts';
 import { familiesIn } from '../language/families.ts';
@@ -33,9 +33,17 @@ export function checkCalls(context: CompilerContext): void {
       if (call?.past === true && !isPlainRead(call)) context.report('call/past-acts', below(place, 'past'), { name });
       if (call?.restores !== undefined && !takesBack(call, context.calls.get(call.restores)))
         context.report('call/restores-nothing', below(place, 'restores'), { name, read: call.restores });
+      if (call) checkRights(context, call, place);
       if (call) checkRequest(context, call, below(place, 'request'));
     }
   }
+}
+
+/** An action requires a right, or has a reason why it needs none. */
+function checkRights(context: CompilerContext, { name, title, needs, anonymous, everyone }: CompiledCall, place: At): void {
+  const mustSay = title !== undefined && anonymous !== true && !hasRight(needs, context.guards);
+  if (mustSay && everyone === undefined) context.report('call/no-right', below(place, 'needs'), { name });
+  if (!mustSay && everyone !== undefined) context.report('call/needless-everyone', below(place, 'everyone'), { name });
 }
 
 function checkRequest(context: CompilerContext, { name, request }: CompiledCall, place: At): void {

@@ -8,6 +8,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, strings } from '../json.ts';
 import { areTypes, offeredBy } from '../language/misfit.ts';
+import { expectedBy, proofsOf, writtenTo } from './commands/proofs.ts';
 
 interface CarriedPoint {
   name: string;
@@ -26,7 +27,7 @@ export function checkCarried(
   const word = registerFormats[carried.register.as].range;
   if (!word || isReported) return;
   checkCodes(context, place, carried, word, by.type);
-  if ((carried.point.access ?? 'read') !== 'read') checkWritten(context, place, carried, word);
+  checkValues(context, place, carried, word, by.type);
 }
 
 /** A register is read as a number, or as text in a text format. */
@@ -83,16 +84,31 @@ function checkCodes(context: CompilerContext, place: At, { name, register }: Car
     if (!Object.values(map).includes(value)) context.report('model/not-mapped', below(place, 'map'), { name, value });
 }
 
-/** Every value that a form accepts must fit the register. */
-function checkWritten(context: CompilerContext, place: At, { name, point, register }: CarriedPoint, word: Range): void {
-  const { map, scale = 1, offset = 0 } = register;
+/** The register must fit every value that a form accepts or a command writes, and every value that confirms a command. */
+function checkValues(
+  context: CompilerContext,
+  place: At,
+  { name, point, register }: CarriedPoint,
+  word: Range,
+  type: DeviceType,
+): void {
+  const { map, scale = 1, times = 1, offset = 0 } = register;
   if (typeof scale !== 'number' || isDict(map)) return;
+  const factor = scale * times;
   const range = rawRangeOf(register) ?? word;
-  const [least, most] = [range[0] * scale + offset, range[1] * scale + offset].toSorted((left, right) => left - right);
+  const [least, most] = [range[0] * factor + offset, range[1] * factor + offset].toSorted((left, right) => left - right);
   if (least === undefined || most === undefined) return;
-  const values = offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)];
-  for (const value of values)
-    if (typeof value === 'number' && !isWithin(value, [least, most]))
+  const isWritten = (point.access ?? 'read') !== 'read';
+  const entered = isWritten ? (offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)]) : [];
+  const fixed = isWritten ? writtenTo(type, name) : [];
+  const expected = proofsOf(type).flatMap((proof) => (proof.point === name ? expectedBy(proof, type) : []));
+  const { integer } = registerFormats[register.as];
+  const isBetween = (value: number): boolean => {
+    const raw = (value - offset) / factor;
+    return integer === true && Math.abs(raw - Math.round(raw)) > 1e-6;
+  };
+  for (const value of new Set([...entered, ...fixed, ...expected]))
+    if (typeof value === 'number' && (!isWithin(value, [least, most]) || (fixed.includes(value) && isBetween(value))))
       context.report('model/not-carried', below(place, 'as'), { name, value, least, most });
 }
 

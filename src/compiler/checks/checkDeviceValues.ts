@@ -14,13 +14,7 @@ import { checkPast } from './checkPast.ts';
 const moving = ['follows', 'counts', 'when', 'reads'] as const;
 
 export function checkDeviceValues(context: CompilerContext, doc: Doc, type: DeviceType): void {
-  for (const [name, command] of entries(type.commands)) {
-    if (!isDict(command)) continue;
-    const place = below(below(at(doc), 'commands'), name);
-    for (const word of ['writes', 'confirmedBy'] as const) checkValue(context, below(place, word), dict(command[word]), type);
-    const lacks = lackingIn(command);
-    if (lacks.length > 0) context.report('device/bare-command', place, { name, lacks });
-  }
+  checkCommands(context, doc, type);
   for (const [name, written] of entries(type.alarms)) {
     const [place, alarm] = [below(below(below(at(doc), 'alarms'), name), 'past'), dict(written)];
     const points = entries(dict(alarm.past).points);
@@ -39,6 +33,16 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
         context.report('device/moved-by-itself', below(place, word), { name });
     if (simulate?.otherwise !== undefined) tell(context, below(place, 'otherwise'), name, simulate.otherwise, type);
     checkMoves(context, place, name, type);
+  }
+}
+
+function checkCommands(context: CompilerContext, doc: Doc, type: DeviceType): void {
+  for (const [name, command] of entries(type.commands)) {
+    if (!isDict(command)) continue;
+    const place = below(below(at(doc), 'commands'), name);
+    for (const word of ['writes', 'confirmedBy'] as const) checkValue(context, below(place, word), dict(command[word]), type);
+    const lacks = lackingIn(command);
+    if (lacks.length > 0) context.report('device/bare-command', place, { name, lacks });
   }
 }
 

@@ -6,7 +6,9 @@ import { checkBinds } from '../content/binds.ts';
 import { checkPlausibility } from '../content/plausibility.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisitor } from './checkEntities.ts';
-import { checkConfirming } from './checkConfirming.ts';
+import { checkConfirming } from './commands/checkConfirming.ts';
+import { checkModelProofs } from './commands/checkModelProofs.ts';
+import { checkStartStop } from './commands/checkStartStop.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkAlarmBinds } from './checkAlarmBinds.ts';
 import { checkOwnLimit } from './checkLimits.ts';
@@ -47,6 +49,7 @@ export function checkDevices(context: CompilerContext): void {
     checkWrites(context, doc, type);
     checkDeviceValues(context, doc, type);
     checkConfirming(context, doc, type);
+    checkStartStop(context, doc, type);
     checkReadings(context, doc, type);
     checkReported(context, doc, type);
     checkTaken(context, doc, type);
@@ -275,6 +278,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
   checkPreparations(context, place, model, type);
+  checkModelProofs(context, place, model, type);
   checkUnits(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);

@@ -23,7 +23,7 @@ export function checkPlants(context: CompilerContext): void {
     const types = new Map(devices.map(({ id, type }) => [text(id) ?? '', text(type) ?? '']));
     const places = new Map(list(plant.busbars).map((each) => [text(dict(each).busbarName) ?? '', unitsOf(dict(each))]));
     checkTwice(context, below(place, 'devices'), plant.devices, { member: 'id', things: 'devices' });
-    checkTwice(context, below(place, 'busbars'), plant.busbars, { member: 'busbarName', things: 'grid-connection points' });
+    checkTwice(context, below(place, 'busbars'), plant.busbars, { member: 'busbarName', things: 'grid connection points' });
     checkTwice(context, below(place, 'machines'), plant.machines, { member: 'code', things: 'machines' });
     list(plant.busbars).forEach((each, index) => {
       const where = below(below(below(place, 'busbars'), index), 'unitInfoList');

@@ -57,21 +57,22 @@ function wrongsIn(context: CompilerContext, { name, block, prepare, model, type,
   if (meets(until, own) || meets(request, own)) found.push('its request or its condition is in the block itself');
   if (typeof value === 'number' && typeof mask === 'number' && (value & mask) !== value)
     found.push('the register never has this value with this mask');
-  for (const {
-    name: point,
-    point: { access = 'read' },
-    register,
-    size,
-  } of lies) {
-    if (access === 'read') continue;
-    const range = { ...at(register), count: size };
-    if (meets(range, request)) found.push(`it writes to the register of "${point}", which only a command may set`);
-    if (access === 'both' && meets(range, own)) found.push(`"${point}" is in the block and is written`);
-  }
+  found.push(...writtenPoints(lies, request, own));
   for (const [point, sequence] of entries(model.sequences))
     if (stepRanges(dict(sequence)).some((range) => meets(range, request)))
       found.push(`it writes to a register of the sequence of "${point}", which only a command may set`);
   return found;
+}
+
+function writtenPoints(lies: readonly Placed[], request: Range, block: Range): string[] {
+  const written = lies.filter(({ point }) => point.access !== undefined && point.access !== 'read');
+  return written.flatMap(({ name, point, register, size }) => {
+    const range = { ...at(register), count: size };
+    return [
+      ...(meets(range, request) ? [`it writes to the register of "${name}", which only a command may set`] : []),
+      ...(point.access === 'both' && meets(range, block) ? [`"${name}" is in the block and is written`] : []),
+    ];
+  });
 }
 
 function stepRanges({ unitId, writes, zero }: Dict): Range[] {

@@ -24,7 +24,6 @@ export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceTy
     checkForm(context, below(below(place, 'writes'), 'value'), dict(command.writes).value, dict(dict(command.ask).points));
     checkAsked(context, place, name, command);
   }
-  checkStart(context, below(at(doc), 'rest'), type);
   for (const [name, written] of entries(type.settings)) {
     const place = below(below(at(doc), 'settings'), name);
     for (const point of Object.keys(dict(dict(written).points))) isRead(point, below(below(place, 'points'), point));
@@ -55,17 +54,6 @@ function checkAsked(context: CompilerContext, place: At, name: string, command: 
   const points = below(below(place, 'ask'), 'points');
   for (const point of Object.keys(dict(dict(command.ask).points)))
     if (!sent.includes(`"/form/${point}"`)) context.report('device/asked-in-vain', below(points, point), { name, point });
-}
-
-/** The start command must not write the value of the stop command. */
-function checkStart(context: CompilerContext, place: At, { rest, commands }: DeviceType): void {
-  const written = (command: string | undefined): string | undefined => {
-    const { point, value } = dict(dict(dict(commands)[command ?? '']).writes);
-    return typeof value === 'number' ? `${String(point)} ${value}` : undefined;
-  };
-  const start = written(rest?.start);
-  if (start !== undefined && start === written(rest?.stop))
-    context.report('device/starts-by-stop', below(place, 'start'), { start: rest?.start ?? '', stop: rest?.stop ?? '' });
 }
 
 /** The written value comes from the form of the command. */

@@ -72,9 +72,11 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
 }
 
-/** Formats that lose part of the device's value, or depend on its clock, must be read-only. */
+/** Texts, and formats that lose part of the device's value or depend on its clock, must be read-only. */
 function checkReadOnly(context: CompilerContext, place: At, { name, point, register }: Placed, { config }: DeviceType): void {
   const isWritten = (point.access ?? 'read') !== 'read';
+  if (register.as === 'string' && point.type === 'string' && isWritten)
+    context.report('model/text-written', below(place, 'as'), { name });
   if (register.powerFactor !== undefined && isWritten)
     context.report('model/only-read', below(place, 'powerFactor'), { name, what: 'a power factor with its quadrant' });
   if (!isClock(register.as)) return;
@@ -100,7 +102,11 @@ function whyNotDaily({ access = 'read', keep }: Point, { offset }: Register): st
 
 /** Several raw values may share a code only if the point is read-only. */
 function checkMap(context: CompilerContext, place: At, { name, point, register: { map } }: Placed): void {
-  if ((point.access ?? 'read') === 'read' || !isDict(map)) return;
+  if ((point.access ?? 'read') !== 'read' && isDict(map)) checkAmbiguous(context, place, name, map);
+}
+
+/** The station must know which raw value to write for a code. */
+export function checkAmbiguous(context: CompilerContext, place: At, name: string, map: Dict): void {
   const raws = new Map<number, string[]>();
   for (const [raw, code] of entries(map)) if (typeof code === 'number') raws.set(code, [...(raws.get(code) ?? []), raw]);
   for (const [code, each] of raws)

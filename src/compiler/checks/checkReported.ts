@@ -33,7 +33,7 @@ export function checkReported(context: CompilerContext, doc: Doc, type: DeviceTy
   }
 }
 
-/** A point may have the condition from its group. */
+/** Returns where the condition is declared: at the point, or at its group. */
 function placeOf(doc: Doc, name: string): At {
   const own = below(below(at(doc), 'points'), name);
   const groups = entries(dict(doc.data).groups).filter(([, group]) => Object.hasOwn(dict(dict(group).points), name));

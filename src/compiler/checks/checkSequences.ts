@@ -9,7 +9,8 @@ import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list } from '../json.ts';
 import { offeredBy } from '../language/misfit.ts';
 import { isWithin } from './checkCarried.ts';
-import { lastAddress } from './checkRegisters.ts';
+import { checkAmbiguous, lastAddress } from './checkRegisters.ts';
+import { writtenTo } from './commands/proofs.ts';
 
 /** Upper limit for the sum of the pauses of a sequence, because the dispatch writes every second. */
 const mostPauseMs = 1000;
@@ -95,18 +96,17 @@ function checkStep(context: CompilerContext, place: At, step: WriteStep, by: Wit
   }
 }
 
-/** The smallest and largest number that a step writes, or the number of each choice. */
-function valuesOf({ set }: WriteStep, { point, isZero }: Within): number[] {
+/** The smallest and largest number that a step writes, or the number of each choice and command. */
+function valuesOf({ set }: WriteStep, { name, point, type, isZero }: Within): number[] {
   if (typeof set === 'number') return [set];
   if (typeof set === 'object') return isZero ? [set.zero] : [set.positive, set.negative, set.zero];
   if (isZero) return [0];
-  const values = (offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)]).filter(
-    (each) => typeof each === 'number',
-  );
+  const entered = offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)];
+  const values = [...new Set([...entered, ...writtenTo(type, name)])].filter((each) => typeof each === 'number');
   return set === 'value' ? values : values.length === 0 ? [] : [0, Math.max(...values.map(Math.abs))];
 }
 
-/** Checks that raw codes fit the register, and that the map contains the codes that commands of the type write. */
+/** Checks that raw codes fit the register, and that the map contains each code that commands of the type write, and only once. */
 function checkMap(
   context: CompilerContext,
   place: At,
@@ -116,9 +116,7 @@ function checkMap(
   for (const raw of Object.keys(map).map(Number))
     if (!isWithin(raw, [least, most]))
       context.report('model/not-carried', below(place, String(raw)), { name, value: raw, least, most });
-  for (const [, command] of entries(type.commands)) {
-    const { point, value } = dict(dict(command).writes);
-    if (point === name && typeof value === 'number' && !Object.values(map).includes(value))
-      context.report('model/not-mapped', place, { name, value });
-  }
+  checkAmbiguous(context, place, name, map);
+  for (const value of new Set(writtenTo(type, name)))
+    if (!Object.values(map).includes(value)) context.report('model/not-mapped', place, { name, value });
 }

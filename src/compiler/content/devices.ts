@@ -1,11 +1,18 @@
 // Builds device types from device files and models, with resolved point schemas.
 import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/devices/device.ts';
-import type { Condition, Members, Units } from '../../core/language.ts';
+import type { Condition, Members, Units, Value } from '../../core/language.ts';
+import { isConstant } from '../../core/value.ts';
 import { divisorOf } from '../../core/format/units.ts';
 import { baseName, type Doc } from '../doc.ts';
 import type { Entities } from './entities.ts';
 import { asWritten, dict, isDict, mapDict, text } from '../json.ts';
 import { toRoles } from './roles.ts';
+
+/** An automatic shutdown stops devices with a stage. A battery is under control together with its converter. */
+function isStopped({ rest }: Readonly<Record<string, unknown>>): boolean {
+  const { stage } = dict(rest);
+  return stage !== undefined && stage !== 'battery';
+}
 
 export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): Map<string, DeviceType> {
   const types = new Map<string, DeviceType>();
@@ -19,8 +26,10 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
     const points = withGroups(plain, dict(written.groups));
     const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
     const { needs = [], writes = [] } = roles[text(written.role) ?? ''] ?? {};
-    const changes = { ...(needs.length > 0 && { changeNeeds: needs }), ...(writes.length > 0 && { commanded: true as const }) };
-    types.set(type, { ...asWritten<DeviceType>(written), type, points, ...config, ...changes });
+    const commanded = writes.length > 0 || isStopped(written) ? { commanded: true as const } : {};
+    const changes = { ...(needs.length > 0 && { changeNeeds: needs }), ...commanded };
+    const commands = isDict(written.commands) ? { commands: mapDict(written.commands, withPlainValues) } : {};
+    types.set(type, { ...asWritten<DeviceType>({ ...written, ...commands }), type, points, ...config, ...changes });
   }
   for (const doc of docs.values()) {
     const { $schema: _schema, ...model } = dict(doc.data);
@@ -30,6 +39,17 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
       types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
   }
   return types;
+}
+
+/** A value written as a constant is a plain number everywhere else, so that stops and starts are recognised by it. */
+function withPlainValues(command: unknown): unknown {
+  if (!isDict(command)) return command;
+  const plain = (order: unknown): unknown => {
+    const { value } = dict(order);
+    return isDict(order) && isConstant(value as Value) ? { ...order, value: dict(value).const } : order;
+  };
+  const words = (['writes', 'confirmedBy'] as const).filter((word) => Object.hasOwn(command, word));
+  return { ...command, ...Object.fromEntries(words.map((word) => [word, plain(command[word])])) };
 }
 
 /** A condition of a group applies to each of its points. */

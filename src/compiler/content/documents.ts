@@ -50,8 +50,6 @@ function checkCall(context: CompilerContext, { call, place, written }: Pair): vo
     if (ref === undefined) context.report('document/no-entity', where, { call, word: saves(written) ? 'request' : 'answer' });
     return;
   }
-  if (saves(written) && context.calls.get(call)?.needs.length === 0)
-    context.report('document/unguarded', below(place, 'needs'), { call });
   if (shape.properties?.revision === undefined) context.report('document/no-revision', where, { entity: String(ref) });
   const missing = missingDefaults(shape);
   if (missing.length > 0) context.report('document/no-default', where, { entity: String(ref), members: missing.join(', ') });

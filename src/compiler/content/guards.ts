@@ -24,6 +24,9 @@ export function toUnits(docs: ReadonlyMap<string, Doc>): Units {
   return { units: units as Units['units'], families: asWritten<Units['families']>(dict(data.families)) };
 }
 
+export const hasRight = (needs: readonly string[], guards: Members<Guard>): boolean =>
+  needs.some((name) => rights.some((right) => name === right || reaches(guards, name, right)));
+
 export function checkGuards(context: CompilerContext): void {
   const doc = context.docs.get('guards.json');
   if (!doc) return;

@@ -24,9 +24,10 @@ function rolePlausibility({ role, points }: DeviceType, roles: Members<RoleNeeds
   return Object.fromEntries(Object.entries(declared).filter(([, check]) => isPossible(check, has)));
 }
 function isPossible(check: Plausibility, has: (point: string) => boolean): boolean {
-  const { as, point, part, whole, points, voltages, currents } = dict(check);
-  if (as === 'frozen') return strings(points).some(has);
-  const needed = [...strings([point, part, whole]), ...strings(voltages), ...strings(currents)];
+  const { as, point, part, whole, points, voltages, lineVoltages, currents } = dict(check);
+  if (as === 'frozen') return [...strings(points), ...strings(lineVoltages)].some(has);
+  const measured = strings(voltages).every(has) ? voltages : (lineVoltages ?? voltages);
+  const needed = [...strings([point, part, whole]), ...strings(measured), ...strings(currents)];
   return needed.length > 0 && needed.every(has);
 }
 

@@ -5,7 +5,7 @@ import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
 import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
 
-/** What a type that claims the role must have. */
+/** Requirements for a type that claims the role. */
 export interface RoleNeeds {
   points: readonly string[];
   /** By point: the unit the station calculates in, if a type has the point. */

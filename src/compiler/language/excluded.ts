@@ -3,7 +3,7 @@
 import { isDict, list, sameJson } from '../json.ts';
 
 interface Left {
-  /** Values that are still possible; undefined: any. */
+  /** Values that are still possible; undefined if none is excluded. */
   values: readonly unknown[] | undefined;
   above: number;
   below: number;

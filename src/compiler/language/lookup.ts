@@ -4,7 +4,7 @@ import { toTokens } from '../../core/pointer.ts';
 import { memberOf, resolve } from '../../core/schema/schemaWalk.ts';
 import { dict } from '../json.ts';
 
-/** `open`: the schema does not restrict it. `missing`: the schema knows the members there, and this is not one of them. */
+/** `open`: the schema does not restrict it. `missing`: the schema lists the members there, and this is not one of them. */
 export type Found = { is: 'schema'; schema: Schema } | { is: 'open' } | { is: 'missing'; known: readonly string[] };
 
 export function lookup(schema: Schema | undefined, pointer: string, root: Schema | undefined = schema): Found {

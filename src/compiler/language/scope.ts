@@ -7,10 +7,10 @@ import type { CompilerContext } from '../compilerContext.ts';
 import type { At } from '../doc.ts';
 import { lookup } from './lookup.ts';
 
-/** What a node publishes under /chosen: nothing, something, or members of a shape. */
+/** The value that a node publishes under /chosen: none (false), one of unknown shape (true), or one of this shape. */
 export type Published = boolean | Schema;
 
-/** What a screen adds to the scope. Missing members cannot be read. */
+/** Members that a screen adds to the scope. Absent members cannot be read. */
 export interface ScreenScope {
   sources?: ReadonlyMap<string, Schema | undefined>;
   drafts?: ReadonlyMap<string, Schema | undefined>;
@@ -64,6 +64,7 @@ const fixed: Readonly<Record<string, Schema>> = {
       starting: anything,
       stopping: anything,
       ready: anything,
+      started: anything,
       up: anything,
     }),
     moving: anything,

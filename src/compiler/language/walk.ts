@@ -191,7 +191,7 @@ function checkName(name: string, schema: OptionsSchema, root: OptionsSchema, pla
   if (propertyNames && !fits(name, { schema: propertyNames, root }, place)) to.report('shape/member-name', place, { name });
 }
 
-/** What an author would call the object that contains the word: "the screen", "list of body" … */
+/** Name that an author would use for the object that contains the word: "the screen", "list of body" … */
 function thingAt({ doc, pointer }: At): string {
   const tokens = pointer.split('/').slice(1);
   if (tokens.length === 0) return `this ${singular[doc.kind]}`;

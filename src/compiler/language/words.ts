@@ -9,7 +9,7 @@ import { dict, entries, isDict, list, show } from '../json.ts';
 import { excluded } from './excluded.ts';
 import { neverHolds } from './neverHolds.ts';
 
-/** What may be read at a place. A missing reader means that the word cannot be used there. */
+/** Values that may be read at a place. A missing reader means that the word cannot be used there. */
 export interface WordContext {
   context: CompilerContext;
   /** For the problem text, such as "the cases of an entity". */

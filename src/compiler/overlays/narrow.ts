@@ -17,7 +17,7 @@ import { asks, isBlank } from './question.ts';
 import type { Report } from '../problems/report.ts';
 import { writerOf } from './takenChoices.ts';
 
-/** What a patch is checked against, in addition to the base that it patches. */
+/** Data against which a patch is checked, in addition to the base that it patches. */
 export interface Judged {
   docs: ReadonlyMap<string, Doc>;
   kinds: Readonly<Record<string, OptionsSchema>>;

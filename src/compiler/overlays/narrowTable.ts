@@ -1,8 +1,8 @@
-// What a vendor's patch may change, word by word. Everything that is not listed here is rejected.
+// The changes that a vendor's patch may make, word by word. Any other change is rejected.
 import type { DocKind } from '../doc.ts';
 
 /**
- * free: any value · mask: any widget, except for one that hides a password · tone: warns at least as much · question: a text that
+ * free: every value · mask: every widget, except for one that hides a password · tone: warns at least as much · question: a text that
  * asks · condition: combined with that of the base · lower, higher: only a tighter limit · superset: a list that may only grow ·
  * words, members: checked recursively. `deletes`: null removes it. `newOnes`: allowed content of new members.
  */
@@ -114,9 +114,9 @@ nodeWords.options = words(
     tone,
     layout: free,
     frame: free,
-    look: free,
+    variant: free,
     as: free,
-    place: free,
+    position: free,
     density: free,
     height: free,
     pageSize: free,

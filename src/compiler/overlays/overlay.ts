@@ -1,5 +1,5 @@
-// Applies to the base the patches of all vendors whose prefix the station code starts with. Shorter prefixes apply first, so the
-// longest wins. What a patch may not change is reported and left out.
+// Applies the patches of every vendor whose prefix the station code starts with to the base. Shorter prefixes apply first, so the
+// longest takes precedence. Changes that a patch may not make are reported and left out.
 import { arrange } from './arrange.ts';
 import { at, baseName, type Doc, docFolders, toDocKind, toDocName, toShortName, type DocKind } from '../doc.ts';
 import { dict } from '../json.ts';

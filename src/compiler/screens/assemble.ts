@@ -113,7 +113,7 @@ function generate(
       ? {}
       : {
           commands: links,
-          body: { children: { kind: 'actions', options: { commands: mapDict(links, () => ({})), look: 'links' } } },
+          body: { children: { kind: 'actions', options: { commands: mapDict(links, () => ({})), variant: 'links' } } },
         };
   const page = {
     id: pageId(type.type),

@@ -98,6 +98,7 @@ function checkShown(
   if (!member) return;
   if (member.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
     context.report('field/shown-secret', below(place, 'widget'), { name });
+  if (member.secret === undefined && field.widget === 'password') context.report('field/plain-password', place, { name });
   // A point has its title from its device type.
   const isCalled = [field.title, member.title, object?.pointKeys].some((each) => each !== undefined);
   if (name !== '*' && field.visible !== false && !isCalled) context.report('field/untitled', place, { name });

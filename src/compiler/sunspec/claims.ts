@@ -2,13 +2,15 @@
 import type { Bind, Point } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
-import { asWritten, dict, entries, list, text } from '../json.ts';
+import { asWritten, dict, entries, list, strings, text } from '../json.ts';
 import type { SunModel } from './model.ts';
 
 export interface SunClaim {
   role: string;
   /** Name of a point in this language by its name in the standard. */
   names: ReadonlyMap<string, string>;
+  /** Names in the standard of points that a model may lack, by their name in this language. */
+  optional: Members<readonly string[]>;
   /** Points without a register. */
   computed: Members<Point>;
   binds: Members<Bind>;
@@ -23,10 +25,11 @@ export function toClaims(roles: unknown): SunClaims {
   return new Map(
     entries(roles).flatMap(([role, written]) =>
       entries(dict(written).sunspec).flatMap(([, each]) => {
-        const { models, points, computed, binds, plausibility, behind } = dict(each);
+        const { models, points, optionalPoints, computed, binds, plausibility, behind } = dict(each);
         const claim: SunClaim = {
           role,
           names: new Map(entries(points).flatMap(([name, of]) => (typeof of === 'string' ? [[of, name] as const] : []))),
+          optional: Object.fromEntries(entries(optionalPoints).map(([name, of]) => [name, strings(of)])),
           computed: asWritten<Members<Point>>(dict(computed)),
           binds: asWritten<Members<Bind>>(dict(binds)),
           plausibility: asWritten<Members<Plausibility>>(dict(plausibility)),
@@ -42,5 +45,10 @@ export function toClaims(roles: unknown): SunClaims {
 export function claimOf({ id, group }: SunModel, claims: SunClaims): SunClaim | undefined {
   const claim = claims.get(id);
   const has = new Set(group.points.map(({ name }) => text(name)));
-  return claim && [...claim.names.keys()].every((name) => has.has(name)) ? claim : undefined;
+  if (!claim || ![...claim.names.keys()].every((name) => has.has(name))) return undefined;
+  const optional = Object.entries(claim.optional).flatMap(([name, written]) => {
+    const found = written.find((each) => has.has(each));
+    return found === undefined ? [] : [[found, name] as const];
+  });
+  return { ...claim, names: new Map([...claim.names, ...optional]) };
 }

@@ -83,7 +83,7 @@ const units: Readonly<Record<string, string>> = {
 /** The console shows power and energy in thousands; the standard uses base units. */
 const thousands: Readonly<Record<string, string>> = { w: 'kW', va: 'kVA', var: 'kvar', wh: 'kWh', vah: 'kVAh', varh: 'kvarh' };
 
-/** A unit that the console does not know stays in the title, so that every number has a unit. */
+/** A unit that the console does not support stays in the title, so that every number has a unit. */
 export function toUnit(written: string | undefined): { unit?: string; times?: number; suffix: string } {
   if (written === undefined || written === '') return { suffix: '' };
   const thousand = thousands[written.toLowerCase()];

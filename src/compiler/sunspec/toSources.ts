@@ -13,7 +13,7 @@ interface Published {
   model: SunModel;
 }
 
-/** A file of ours with the same name takes precedence; of two files for one model the first is used. */
+/** A file of the project with the same name takes precedence. If there are two files for one model, the first is used. */
 export function withSunSpec(sources: ReadonlyMap<string, SourceFile>, report: TellProblem): ReadonlyMap<string, SourceFile> {
   const all = new Map<string, SourceFile>();
   const published: Published[] = [];

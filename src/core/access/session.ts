@@ -77,9 +77,16 @@ export interface StationScope {
   linked: boolean;
   /**
    * `strategy` is absent for a past moment without stored data. `ready`: a converter is saved and a strategy is selected.
-   * `up`: every device that a start-up would start is running.
+   * `started`: a strategy runs or has run. `up`: every device that a start-up would start is running.
    */
-  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; ready?: boolean; up?: boolean };
+  state: {
+    strategy?: 'running' | 'stopped';
+    starting: boolean;
+    stopping: boolean;
+    ready?: boolean;
+    started?: boolean;
+    up?: boolean;
+  };
   /** The vehicle that carries the station is moving; absent if unknown. */
   moving?: boolean;
   /** Access type code of the site; absent: production. Anything but production is read-only. */

@@ -562,7 +562,7 @@ export type Containers = {
   idle?: number;
   disturbed?: number;
   containers?: readonly ContainersContainer[];
-  /** A value with an outdated or missing part: since when, and from which devices. */
+  /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
   old?: {
     since?: number;
     of: string;
@@ -585,12 +585,12 @@ export type ContainersContainer = {
   alarms?: number;
   at?: number;
   old?: {
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     power?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     level?: {
       since?: number;
       of: string;
@@ -783,7 +783,7 @@ export type DemandResponseWindow = {
   start: string;
   end: string;
   way: "less" | "more";
-  /** Positive values draw from the grid. */
+  /** Positive: power drawn from the grid. */
   power: number;
 };
 
@@ -799,12 +799,12 @@ export type Device = {
   /** Added to every register address of the model, for example the start address of a SunSpec model. */
   base?: number;
   words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
+  /** Between the end of one request to this address or on this serial line and the next. */
+  pauseMs?: number;
   ip?: string;
   port?: number;
   /** Number of connections that the gateway or device at this address supports. Devices at the same address share them. */
   connections?: number;
-  /** Between the end of one request to this address and the next. */
-  pauseMs?: number;
   /** If the device answers with a different unit ID from the requested one, such as 255 or 0. Answers with any other unit ID are refused. */
   answersAs?: number;
   serial?: string;
@@ -1010,7 +1010,7 @@ export type DispatchConfig = {
   revision?: number;
   /** Only in remote mode, and only while a template-based strategy is running. */
   accepts: boolean;
-  /** A dispatch that reaches the station later has timed out and is not executed. */
+  /** A dispatch that reaches the station after this time is treated as timed out and is not executed. */
   withinMinutes: number;
 };
 
@@ -1123,7 +1123,7 @@ export type EarningsReportRow = {
   cost?: number;
   income?: number;
   earned?: number;
-  /** By the price bands of the meters: PV used on site at the buy price, energy fed in at the sell price. Energy fed in counts as PV generation first. */
+  /** PV used on site at the buy price and energy fed in at the sell price, both by the price bands of the meters. Feed-in is attributed to PV first, then to the storage. */
   pvIncome?: number;
   noPvIncome?: "unread" | "no-price" | "no-tariff";
   chargingEnergy?: number;
@@ -1282,12 +1282,12 @@ export type EnergyFlowNode = {
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   at?: number;
   old?: {
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     power?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     level?: {
       since?: number;
       of: string;
@@ -1306,12 +1306,12 @@ export type ExportLimit = {
   /** 0: no feed-in to the grid. */
   limit?: number;
   percent?: number;
-  /** Of all modules, as stated in the contract. */
+  /** Total of all modules, as stated in the contract. */
   peakPower?: number;
   revision?: number;
   status: "enabled" | "disabled";
   basis: "power" | "percent";
-  /** They have no writable power limit. Their generation is fed in unless the storage absorbs it. */
+  /** They are read-only or have no writable power limit. Their generation is fed in unless the storage absorbs it. */
   fixedInverters?: string;
 };
 
@@ -1319,7 +1319,7 @@ export type ExportLimitSent = {
   /** 0: no feed-in to the grid. */
   limit?: number;
   percent?: number;
-  /** Of all modules, as stated in the contract. */
+  /** Total of all modules, as stated in the contract. */
   peakPower?: number;
   revision?: number;
   status: "enabled" | "disabled";
@@ -1424,7 +1424,7 @@ export type GridProtectionReverse = {
   stationLimit?: number;
   limit?: number;
   target?: number;
-  /** Discharging stops after the power has been below the limit by more than 10 % of it (at least 1 kW) for this time. Default: 5 s. */
+  /** Discharging stops after the power has been below the limit by more than 10 % of the limit (at least 1 kW) for this time. Default: 5 s. */
   seconds?: number;
   /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
@@ -1436,7 +1436,7 @@ export type GridProtectionReverseSent = {
   status: "enabled" | "disabled";
   limit?: number;
   target?: number;
-  /** Discharging stops after the power has been below the limit by more than 10 % of it (at least 1 kW) for this time. Default: 5 s. */
+  /** Discharging stops after the power has been below the limit by more than 10 % of the limit (at least 1 kW) for this time. Default: 5 s. */
   seconds?: number;
   /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
@@ -1471,7 +1471,7 @@ export type HomeOverview = {
     end?: string;
     power?: number;
     direction?: -1 | 0 | 1;
-    /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+    /** Behaviour of a row with 0 kW: idle keeps the converter on at zero power, stop switches it off. */
     chargeStatus?: "idle" | "stop";
     chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
     price?: number;
@@ -1490,12 +1490,12 @@ export type HomeOverview = {
     /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
     direction?: -1 | 0 | 1 | 2;
     old?: {
-      /** A value with an outdated or missing part: since when, and from which devices. */
+      /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
       power?: {
         since?: number;
         of: string;
       };
-      /** A value with an outdated or missing part: since when, and from which devices. */
+      /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
       level?: {
         since?: number;
         of: string;
@@ -1566,7 +1566,7 @@ export type HomeOverviewPeriod = {
 export type HomeStatisticsRow = {
   flow?: "import" | "export" | "pv" | "load" | "chargers" | "charged" | "discharged";
   power?: number;
-  /** A value with an outdated or missing part: since when, and from which devices. */
+  /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
   old?: {
     since?: number;
     of: string;
@@ -1736,7 +1736,7 @@ export type LatchesLatch = {
 
 export type LoadTracking = {
   revision?: number;
-  /** Positive values draw from the grid. */
+  /** Positive: power drawn from the grid. */
   target: number;
   deadband: number;
   charges: boolean;
@@ -1769,7 +1769,7 @@ export type ManualPower = {
     /** Positive charges. */
     power: number;
   }[];
-  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  /** Behaviour of a row with 0 kW: idle keeps the converter on at zero power, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   distribution?: "num_avg" | "available_num_avg";
   enabled?: boolean;
@@ -1786,7 +1786,7 @@ export type ManualPowerSent = {
     /** Positive charges. */
     power: number;
   }[];
-  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  /** Behaviour of a row with 0 kW: idle keeps the converter on at zero power, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   distribution?: "num_avg" | "available_num_avg";
 };
@@ -1980,7 +1980,7 @@ export type Parts = {
 };
 
 export type PartsQuery = {
-  /** Of the parts. */
+  /** Type of the parts. */
   type: string;
   device: string;
   /** One part of the device, such as stack1/cluster.3. Ignored if it belongs to a different device. */
@@ -1991,7 +1991,7 @@ export type PartsQuery = {
 };
 
 export type PartsStationQuery = {
-  /** Of the parts. */
+  /** Type of the parts. */
   type: string;
   /** Points of the parts or of their groups. Absent: all points of the parts. */
   keys?: readonly string[];
@@ -2093,7 +2093,7 @@ export type PlantFault = {
   code?: number;
   limit?: number;
   point?: string;
-  /** What the point reads (not implemented if absent), or what another master writes (0 if absent). */
+  /** Value that the point returns, or that another master writes. Absent: the "not implemented" value of the register; for another master, 0. */
   value?: number;
   /** -1 inverts the sign. */
   factor?: number;
@@ -2203,7 +2203,7 @@ export type ProblemAnswer = {
   loadedAt?: number;
   stands?: "written" | "partly" | "earlier" | "incomplete";
   since?: number;
-  heldBack?: readonly string[];
+  filesOnHold?: readonly string[];
   list?: readonly Problem[];
 };
 
@@ -2231,7 +2231,7 @@ export type RealTimeReading = {
   level?: "A" | "B" | "C" | "unrated";
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number>>;
-  /** A value with an outdated or missing part: since when, and from which devices. */
+  /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
   old?: {
     since?: number;
     of: string;
@@ -2250,32 +2250,32 @@ export type RegionArea = {
   /** As pcsChargeState, but with the auxiliary consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
   old?: {
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     grid?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     pv?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     load?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     storage?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     level?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     meter?: {
       since?: number;
       of: string;
@@ -2297,9 +2297,9 @@ export type RegionArea = {
 
 export type RegionStrategy = {
   revision?: number;
-  /** Positive values draw from the grid. */
+  /** Positive: power drawn from the grid. */
   low: number;
-  /** Positive values draw from the grid. */
+  /** Positive: power drawn from the grid. */
   high: number;
   voltageLow: number;
   voltageHigh: number;
@@ -2425,7 +2425,7 @@ export type Simulation = {
     at: number;
     until: number;
     /** Reasons for the power of the storage. The numbers are stored and must not change. */
-    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
   }[];
@@ -2460,7 +2460,7 @@ export type SimulationFigures = {
   /** PV energy that is neither used, stored nor fed in because of the feed-in limit. */
   curtailed?: number;
   /** Energy requested by the strategy that a limit changed. */
-  heldBack?: number;
+  changedByLimits?: number;
   socLeast?: number;
   socMost?: number;
   socEnd?: number;
@@ -2643,7 +2643,7 @@ export type StationDay = {
   noAutarky?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
   demand?: number;
   demandAlone?: number;
-  /** Highest demand without the storage less the highest demand. Negative if the storage increased it. */
+  /** Maximum demand without the storage less the maximum demand. Negative if the storage increased it. */
   peakAvoided?: number;
   noPeakAvoided?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
   /** Energy charged, less energy discharged, less the increase in stored energy. */
@@ -2659,14 +2659,14 @@ export type StationDay = {
 
 export type StationFigures = {
   ratedPower?: number;
-  /** Of the whole station. */
+  /** For the whole station. */
   ratings?: readonly {
     id: string;
     name: string;
     /** Absent if it is unknown. */
     ratedPower?: number;
   }[];
-  /** Of the whole station. */
+  /** For the whole station. */
   converters?: number;
   capacity?: number;
   stationCapacity?: number;
@@ -2695,27 +2695,27 @@ export type StationNow = {
   /** With sign, for comparison with the power requested by a strategy. */
   power?: number;
   old?: {
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     grid?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     pv?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     load?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     storage?: {
       since?: number;
       of: string;
     };
-    /** A value with an outdated or missing part: since when, and from which devices. */
+    /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
     level?: {
       since?: number;
       of: string;
@@ -2755,6 +2755,8 @@ export type StationState = {
     stopping?: boolean;
     /** A converter is saved and a strategy is chosen. */
     ready?: boolean;
+    /** A strategy runs or has run. Until then, home leads to commissioning. */
+    started?: boolean;
     /** Whether all devices of a start-up are running; absent if a device does not report it. */
     up?: boolean;
   };
@@ -2868,7 +2870,7 @@ export type StrategyReasonSpan = {
   /** Only for two days. */
   day?: string;
   /** Reasons for the power of the storage. The numbers are stored and must not change. */
-  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
@@ -2877,7 +2879,7 @@ export type StrategyReasonSpan = {
   /** Power that the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   /** Reasons for the power of the storage. The numbers are stored and must not change. */
-  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 27 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
 export type StrategyDecision = {
@@ -2900,7 +2902,7 @@ export type StrategyPlanRow = {
   end?: string;
   power?: number;
   direction?: -1 | 0 | 1;
-  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  /** Behaviour of a row with 0 kW: idle keeps the converter on at zero power, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   chargeState?: 0 | 1 | 2 | 3 | 4 | 5;
 };
@@ -2964,7 +2966,7 @@ export type StrategyTemplateRow = {
   end: string;
   /** Positive charges. */
   power: number;
-  /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
+  /** Behaviour of a row with 0 kW: idle keeps the converter on at zero power, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   distribution?: "num_avg" | "available_num_avg";
 };
@@ -3101,7 +3103,7 @@ export type ThermalUnit = {
   id: string;
   name: string;
   status: "notSupported" | "notExecuting" | "executing" | "powerOff" | "powerOn" | "standby";
-  why: "rule" | "hot" | "givenBack" | "noRule" | "disabled" | "notControlled" | "byHand" | "notFollowed" | "silent" | "lacksCommands";
+  why: "rule" | "hot" | "givenBack" | "noRule" | "disabled" | "notControlled" | "byHand" | "notFollowed" | "readOnly" | "silent" | "lacksCommands";
   rule?: number;
   controlled?: boolean;
   power?: number;
@@ -3171,6 +3173,8 @@ export type PartVehicle = Partial<Vehicle>;
 
 export type Version = {
   program?: string;
+  /** Identifies the files of the built program. Absent if it runs from its sources. */
+  build?: string;
   node?: string;
   content?: string;
   contentAt?: number;
@@ -3270,7 +3274,7 @@ export type WiringLive = {
   voltage?: number;
   loading?: number;
   at?: number;
-  /** A value with an outdated or missing part: since when, and from which devices. */
+  /** Present if part of the value is outdated or missing: since when, and from which devices that part comes. */
   old?: {
     since?: number;
     of: string;
@@ -3882,7 +3886,7 @@ export interface Calls {
     price?: number;
     revision?: number;
   } };
-  /** When each cluster behind a converter stopped charging, and where its discharge ended. */
+  /** Charge and discharge cutoffs of each cluster behind a converter: time, voltage, SOC and cell voltage. */
   'report.cutoff': { request: BatteryWeeksQuery; answer: readonly Cutoff[] };
   /** For each day, how long the storage charged and how much energy it absorbed while the station drew little from the grid. */
   'report.partialPv': { request: {
@@ -4067,7 +4071,7 @@ export interface Calls {
   'consistent.model': { request: Record<string, never>; answer: Mode };
   /** The data of the live topic `station`, for consoles without the live channel. */
   'station.state': { request: Record<string, never>; answer: StationState };
-  /** Which data the station has for a past moment. */
+  /** Data that the station has for a past time. */
   'station.moment': { request: {
     at: number;
   }; answer: StationMoment };
@@ -4182,7 +4186,7 @@ export interface Calls {
   'strategy.independent': { request: Record<string, never>; answer: IndependentOperation };
   'strategy.changeIndependent': { request: IndependentOperation; answer: IndependentOperation };
   'strategy.manual': { request: Record<string, never>; answer: ManualPower };
-  /** Selects what a start of the strategy follows. */
+  /** Selects whether the next start of the strategy follows the manual power or the plan. */
   'strategy.changeManual': { request: {
     enabled: boolean;
   }; answer: ManualPower };
@@ -4256,7 +4260,7 @@ export interface Calls {
   'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
   'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };
   'strategy.wise': { request: Record<string, never>; answer: IntelligentState };
-  /** Selects what a start of the strategy follows. */
+  /** Selects whether the next start of the strategy follows the intelligent strategy or the preset. */
   'strategy.saveWise': { request: {
     enabled: boolean;
   }; answer: IntelligentState };
@@ -4989,11 +4993,11 @@ export interface Calls {
   }; answer: Readonly<Record<string, unknown>> };
   /** Devices whose counters decreased or increased by an impossible amount. Their readings are not counted. */
   'counter.held': { request: Record<string, never>; answer: readonly HeldCounter[] };
-  /** The energy is real: all readings on hold of the device are counted. */
+  /** Counts all readings on hold of the device. */
   'counter.book': { request: {
     device: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** The energy was not real: the counters of the device continue from their new readings. */
+  /** Discards the jump of the counters of the device. They continue from their new readings. */
   'counter.leave': { request: {
     device: string;
   }; answer: Readonly<Record<string, unknown>> };

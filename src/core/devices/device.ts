@@ -164,7 +164,7 @@ interface FollowRule extends Placed {
   from: readonly string[];
 }
 
-interface FollowUpAlarm {
+export interface FollowUpAlarm {
   level: 'A' | 'B' | 'C';
   title: Text;
   /** `{{names}}` are replaced by current values. */
@@ -183,6 +183,7 @@ export interface FollowUpRules {
   watches: readonly string[];
   deviation: FollowUpAlarm & { afterMs: number; quietMs: number };
   secondMaster: FollowUpAlarm & { quietMs: number };
+  stoppedElsewhere: FollowUpAlarm;
 }
 
 export type BindReason =

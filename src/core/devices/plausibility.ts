@@ -46,6 +46,8 @@ export interface OutvotedCheck extends Check {
 export interface FrozenCheck extends Check {
   as: 'frozen';
   points: readonly string[];
+  /** Used in addition while no voltage of `points` is known. */
+  lineVoltages?: readonly string[];
   reference: ReferenceName;
   moved: Tolerance;
   skewMs: number;
@@ -66,6 +68,9 @@ export interface PhasesCheck extends Check {
   powers?: readonly string[];
   /** Line-to-line voltages, for a device that does not report phase voltages. */
   lineVoltages?: readonly string[];
+  /** Power factor and reactive power, from which the active power follows. With one of them, a power that is far too low is found. */
+  powerFactor?: string;
+  reactivePower?: string;
   /** Direct current: the absolute power equals U·I. */
   direct?: true;
   tolerance: Tolerance;

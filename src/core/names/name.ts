@@ -10,3 +10,5 @@ export const toName = (text: string): string =>
 /** Control, direction and zero-width characters. Names that differ only in these look the same or are drawn reversed. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 export const isName = (text: string): boolean => !hidden.test(text);
+/** A text that nobody has checked, with a replacement sign for each of these characters. */
+export const withoutHidden = (text: string): string => text.replaceAll(new RegExp(hidden, 'gu'), '\uFFFD');

@@ -87,8 +87,26 @@ export const devices = {
   'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>
     error(
       `The commands "${start}" and "${stop}" write the same value to the same point.`,
-      'The start of the storage would stop the device.',
+      'The start would stop the device.',
       'Correct the value of one of them.',
+    ),
+  'device/starts-by-zero': ({ name, point }: { name: string; point: string }) =>
+    error(
+      `The command "${name}" starts the device by writing 0 to "${point}", which has no choice for 0.`,
+      'On most devices, 0 means off.',
+      `Write the code that starts the device, or add "choices" to "${point}" that include 0.`,
+    ),
+  'device/confirmed-alike': ({ start, stop }: { start: string; stop: string }) =>
+    error(
+      `The commands "${start}" and "${stop}" are confirmed by the same value of the same point.`,
+      'One of them would be confirmed although the device did nothing.',
+      'Correct the expected value of one of them.',
+    ),
+  'device/confirms-constant': ({ name, point }: { name: string; point: string }) =>
+    warning(
+      `The command "${name}" asks for "${point}", but is confirmed by a constant.`,
+      'The console would show the entered value as confirmed, even if the device uses another one.',
+      `Expect "/form/${point}" at a point that contains the value.`,
     ),
   'device/ends-while-on': ({ name }: { name: string }) =>
     error(

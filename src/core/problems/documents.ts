@@ -20,12 +20,6 @@ export const documents = {
       'The document is read before it is saved for the first time.',
       'Add a "default", or remove it from "required".',
     ),
-  'document/unguarded': ({ call }: { call: string }) =>
-    error(
-      `"${call}" saves a document but has no guards.`,
-      'Every signed-in user could save it.',
-      'List its guards under "needs", such as "save-settings".',
-    ),
   'document/twice': ({ document, other }: { document: string; other: string }) =>
     error(
       `"${other}" already does the same with the document "${document}".`,

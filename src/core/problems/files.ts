@@ -2,6 +2,9 @@
 import { nearest } from './nearest.ts';
 import { error, warning, type Unknown, type ProblemText } from './problemText.ts';
 
+/** More valid values than this are not listed in full. */
+const mostListed = 16;
+
 export const files = {
   'json/syntax': ({ detail }: { detail: string }) =>
     error(
@@ -79,7 +82,9 @@ export const files = {
     error(
       `"${name}" is not allowed here.`,
       'Only the listed values are valid.',
-      `Use one of: ${nearest(name, known, 8).join(', ')}.`,
+      known.length <= mostListed
+        ? `Use one of: ${nearest(name, known, mostListed).join(', ')}.`
+        : `Use one of the ${known.length} valid values, such as: ${nearest(name, known, 8).join(', ')}.`,
     ),
   'shape/out-of-bounds': ({ rule }: { rule: string }) =>
     error(`The value must ${rule}.`, 'It cannot be used.', 'Correct the value.'),

@@ -164,6 +164,30 @@ export const models = {
       'The station could not check whether the device accepted all of the writes.',
       'Give the point a register or "computed" in this make. If the point is write-only, add "confirmedBy" to all commands that write it.',
     ),
+  'model/lacks-command': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `The make cannot lack "${name}": ${detail}.`,
+      'The command would be sent and never confirmed, or could not be sent at all.',
+      'Give the make a register for the point, or confirm the command by another point.',
+    ),
+  'model/coarse-confirmation': (of: { name: string; command: string; step: number; tolerance: number }) =>
+    warning(
+      `The register of "${of.name}", which confirms "${of.command}", has steps of ${of.step}, and the tolerance is ${of.tolerance}.`,
+      'A device that uses the requested value could report a value outside the tolerance.',
+      `Use a tolerance of at least ${of.step / 2}, or a point whose register contains the requested values exactly.`,
+    ),
+  'model/slow-confirmation': (of: { name: string; command: string; block: string; ms: number; withinMs: number }) =>
+    warning(
+      `"${of.command}" must be confirmed by "${of.name}" within ${of.withinMs} ms, but its block "${of.block}" may take ${of.ms} ms to prepare.`,
+      'The command could not be confirmed in time.',
+      'Confirm the command by a point outside of prepared blocks, or give it more time.',
+    ),
+  'model/text-written': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is writable, but its register contains a text.`,
+      'The station writes numbers only, so each write would be refused.',
+      'Make the point read-only, or use a number format.',
+    ),
   'model/no-preparation': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `The block "${name}" cannot be prepared: ${detail}.`,

@@ -11,7 +11,7 @@ interface Faint {
   least: number;
 }
 
-/** What an author can do instead, by keyword. */
+/** Alternatives for the author, by keyword. */
 const remedies: Readonly<Record<string, string>> = {
   confirm: 'Keep the question, or write another one that describes what will happen.',
   needs: 'Keep all guards. More can be added.',
@@ -99,6 +99,12 @@ export const overlays = {
       `"${name}" is secret, but its widget would show the typed text.`,
       'Other people could read it on the screen.',
       'Remove "widget", or use "password".',
+    ),
+  'field/plain-password': ({ name }: { name: string }) =>
+    error(
+      `"${name}" hides the typed text, but its schema is not secret.`,
+      'The text would be in the operation log.',
+      'Add "secret": true to its schema.',
     ),
   'overlay/blank': ({ word }: { word: string }) =>
     error(

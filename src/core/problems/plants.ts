@@ -23,9 +23,9 @@ export const plants = {
       `Use a device of the type "${wanted}".`,
     ),
   'plant/unknown-place': (of: Unknown) =>
-    error(`The plant has no grid-connection point "${of.name}".`, 'The device would not be included in any balance.', offer(of)),
+    error(`The plant has no grid connection point "${of.name}".`, 'The device would not be included in any balance.', offer(of)),
   'plant/unknown-unit': (of: Unknown) =>
-    error(`Its grid-connection point has no unit "${of.name}".`, 'The device would not be included in any unit.', offer(of)),
+    error(`Its grid connection point has no unit "${of.name}".`, 'The device would not be included in any unit.', offer(of)),
   'plant/unknown-day': (of: Unknown) =>
     error(`There is no set of prices or template "${of.name}".`, 'The month would have none.', offer(of)),
   'plant/wrong-record': ({ value, detail }: { value: string; detail: string }) =>

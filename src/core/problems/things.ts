@@ -133,6 +133,18 @@ export const things = {
       'The action would be performed whenever the page is open.',
       'Use a call without a title. Actions are called by commands.',
     ),
+  'call/no-right': ({ name }: { name: string }) =>
+    error(
+      `"${name}" performs an action, but requires no right.`,
+      'Every user could perform it.',
+      'List a right or a bundle with one under "needs", or give the reason under "everyone".',
+    ),
+  'call/needless-everyone': ({ name }: { name: string }) =>
+    error(
+      `"${name}" has "everyone", but only reads, requires a right, or is allowed without login.`,
+      'The reason would be wrong.',
+      'Remove "everyone".',
+    ),
   'call/past-acts': ({ name }: { name: string }) =>
     error(
       `"${name}" has "past", but does not only read data.`,
