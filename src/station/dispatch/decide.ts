@@ -3,7 +3,7 @@
 import { limits } from './limits/index.ts';
 import { wantOf } from './strategies/index.ts';
 import type { Common, Decision, Limit, Plan, ReasonCode, Situation } from './decision.ts';
-import { narrow } from './allocation/narrow.ts';
+import { narrow } from './limits/narrow.ts';
 import type { Wish } from './strategy.ts';
 
 /** If the plan has no entry, the limits still apply, to a request of 0 kW. */

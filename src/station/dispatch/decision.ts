@@ -87,6 +87,13 @@ export interface Common {
   /** Limits of individual grid points, in addition to those of the station. */
   areas?: Readonly<Record<string, GridLimits>>;
 }
+/** The limits at a grid point, or without a name those of the station. Undefined if the grid point has no limits of its own. */
+export function limitsAt(common: Common, name: string | undefined): Common | undefined {
+  if (name === undefined) return common;
+  const own = common.areas?.[name];
+  return own && { ...common, ...own };
+}
+
 /** The enabled strategy as saved: its kind, its document, and the settings that every strategy has. */
 export type Plan = Planned & { common: Common };
 export type GridLimits = Pick<
@@ -112,6 +119,13 @@ export interface DemandDischarge {
 export interface Bound {
   low?: number;
   high?: number;
+}
+/** The range in kW that the limits at the grid connection point leave to one converter. It always contains zero. */
+export interface GridBand {
+  low: number;
+  high: number;
+  lowBy: ReasonCode | undefined;
+  highBy: ReasonCode | undefined;
 }
 export interface Limit {
   code: ReasonCode;
@@ -148,6 +162,7 @@ export const engineReasons = {
   reduction: { number: 22, text: 'Limited by power reduction' },
   'apparent-power': { number: 24, text: 'Limited by the apparent power of the converter' },
   'not-following': { number: 25, text: 'The converter does not follow its set-point' },
+  'stopped-elsewhere': { number: 27, text: 'Stopped, but not by this station' },
   'soc-unknown': { number: 26, text: 'The SOC of the battery is unknown', unread: true },
   'grid-lost': { number: 30, text: 'Grid meter lost, power at the grid connection point unknown', unread: true },
   'demand-discharge': { number: 31, text: 'Discharging to keep within the demand limit' },
@@ -184,13 +199,15 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
 /** Reasons of limits by devices (a value, or a missing value) and by the nodes of the electrical distribution. */
 export type BoundReason =
   | BindReason
+  | 'no-battery'
   | 'safety-unknown'
   | 'battery-unknown'
   | 'converter-unknown'
   | 'node'
   | 'three-stage'
   | 'apparent-power'
-  | 'not-following';
+  | 'not-following'
+  | 'stopped-elsewhere';
 
 /** Power of a grid point, and its reason. */
 export interface AreaDecision {

@@ -3,7 +3,16 @@
 import type { DispatchOrder } from '../../core/content.ts';
 import type { AreaGrid } from './allocation/allocate.ts';
 import { inhibited } from './decide.ts';
-import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Arbitration } from './decision.ts';
+import {
+  limitsAt,
+  type Common,
+  type Decision,
+  type GridLimits,
+  type Limit,
+  type Plan,
+  type ReasonCode,
+  type Arbitration,
+} from './decision.ts';
 import type { DemandWindows } from './demand/demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
 import type { ReverseTrips } from './feedIn/reverseTrip.ts';
@@ -86,8 +95,8 @@ const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, 
   common.areas === undefined
     ? []
     : view.areas().map((area) => {
-        const own = common.areas?.[area.name];
-        return own ? { ...area, ...watch(watched, at, area.name, area.grid, { ...common, ...own }) } : area;
+        const own = limitsAt(common, area.name);
+        return own ? { ...area, ...watch(watched, at, area.name, area.grid, own) } : area;
       });
 
 /** The situation as if one converter were the whole storage. Remembers the active limits of each converter. */

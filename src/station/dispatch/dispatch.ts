@@ -5,14 +5,15 @@ import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../equipment/roles.ts';
 import { type AreaDecision, type Decision, reasons, type ShareDecision, toPoints } from './decision.ts';
+import { curtail } from './feedIn/curtail.ts';
 import type { Curtailment } from './feedIn/curtailment.ts';
 import type { DemandWindows } from './demand/demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';
 import { ownConsumption } from './followUp/forbiddenFlow.ts';
+import { commonOf, leftWithoutStrategy, permittedBySettings, watchReverse } from './limits/atGrid.ts';
 import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
-import type { Draw } from './gridState.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: prepares an operator's command; for example, a battery opens only at zero power. */
@@ -68,10 +69,14 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     },
     beforeCommand: (record, command, by) => beforeCommand(state, record, command, by),
     admit(record, values) {
-      interlocks.mustFit(record, values);
+      interlocks.mustFit(record, values, state.running ? undefined : leftWithoutStrategy(state, commonOf(state)).get(record.id));
       state.followUp.attempted(record.id, values);
+      state.curtailment.ordered(options.clock.now(), record.id, values);
     },
-    wrote: (device, values) => state.followUp.wrote(device, values),
+    wrote(device, values) {
+      state.followUp.wrote(device, values);
+      setPointWriter.ordered(device, values);
+    },
     latches: () => binder.latches(),
     resetLatches(by) {
       const left = binder.reset(by);
@@ -103,7 +108,10 @@ function note({ late, options }: DispatchState, what: string, who: Who, outcome:
   void late(() => options.log?.(entry));
 }
 const toLine = ({ clock }: DispatchOptions, what: string, who: Who): LogEntry => ({
-  ...{ at: clock.now(), who, kind: 'strategy', what },
+  at: clock.now(),
+  who,
+  kind: 'strategy',
+  what,
 });
 
 /** A new latch stops the converters that it covers. They stay stopped: a reset only permits a start. */
@@ -134,6 +142,7 @@ const holdLatched = ({ interlocks, setPointWriter }: DispatchState): void =>
 function tick(state: DispatchState): void {
   const draws = state.view.draws();
   state.demand.add(state.options.clock.now(), draws);
+  watchReverse(state, draws);
   resume(state);
   publish(state);
   curtail(state, draws[0]);
@@ -149,15 +158,6 @@ function publish(state: DispatchState): void {
   state.last = decision;
   putDecision(state, decision);
   if (moved) wake(state);
-}
-
-/** The export limit applies whether or not a strategy runs, but the storage takes power only while one runs. */
-function curtail({ view, running, curtailment, options }: DispatchState, { grid, storage = 0 }: Partial<Draw> = {}): void {
-  const limit = options.exportLimit?.();
-  const common = running && limit !== undefined ? options.plan()?.common : undefined;
-  const able = common ? view.converters().filter(({ ready, soc }) => ready && (soc ?? 100) < common.socUp) : [];
-  const taken = able.reduce((sum, { chargeLimit, ratedPower }) => sum + Math.min(chargeLimit, ratedPower), 0);
-  curtailment.look(options.clock.now(), { limit, grid, storageRoom: Math.max(0, taken - storage), inverters: view.inverters() });
 }
 
 function putDecision({ options, running }: DispatchState, decision: Decision): void {
@@ -193,13 +193,17 @@ function decideNow(state: DispatchState): Decision {
   const ours = converters.filter(({ mismatch }) => mismatch !== 'own');
   const saved = state.options.plan();
   if (stops > 0 || !running || !saved) {
-    setPointWriter.steer(ours, undefined);
+    const left = leftWithoutStrategy(state, commonOf(state, saved), ours);
+    setPointWriter.steer(
+      ours.map((each) => ({ ...each, grid: left.get(each.id) })),
+      undefined,
+    );
+    state.followUp.permits(({ id }) => left.get(id));
     state.areas = [];
     state.shares = [];
     // A running strategy that has lost its plan idles, but was not stopped.
     const alone = running ? 'no-row' : standing;
     const stopReason = stops > 0 ? 'stopping' : interlocks.overAll()?.reason;
-    state.followUp.shared([]);
     if (stopReason === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
     return { wanted: 0, power: 0, off: false, code: stopReason };
   }
@@ -208,19 +212,18 @@ function decideNow(state: DispatchState): Decision {
   const shares = [...allocated, ...readOnly];
   state.areas = areas;
   state.shares = shares;
-  state.followUp.shared(shares);
+  state.followUp.permits((each) => permittedBySettings(state, saved.common, each, powers));
   setPointWriter.steer(ours, { powers, off: decision.off });
   return converters.length === 0 && readOnly.length > 0 ? { ...decision, code: 'read-only' } : decision;
 }
 
 async function toZero(state: DispatchState, ids: readonly string[], withinMs = state.times.zeroWithinMs): Promise<boolean> {
-  const { live } = state.options;
   state.stops += 1;
   try {
     const fed = state.view.converters().filter(({ id }) => ids.includes(id));
     await Promise.all(fed.map((each) => state.setPointWriter.zero(each)));
     for (const end = Date.now() + withinMs; Date.now() < end; ) {
-      if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= ownConsumption))
+      if (ids.every((id) => Math.abs(state.fresh(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= ownConsumption))
         return true;
       await new Promise((done) => setTimeout(done, 200));
     }

@@ -11,7 +11,7 @@ import type { LatchStore } from './binding/latches.ts';
 import type { StageStore } from './binding/stages.ts';
 import { createInterlocks } from './binding/interlocks.ts';
 import { createDecisionPipeline } from './decisionPipeline.ts';
-import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
+import type { AreaDecision, Common, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
 import { type CurtailedStore, createCurtailment } from './feedIn/curtailment.ts';
 import { createDemandWindows } from './demand/demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
@@ -59,6 +59,8 @@ export interface DispatchOptions {
   stageStore?: StageStore;
   /** Export limit of the site in kW, independent of the plan; absent or undefined: not limited. */
   exportLimit?: () => number | undefined;
+  /** The settings that apply while no strategy runs, or without a plan; absent: those of the plan. */
+  common?: () => Common | undefined;
   /** Storage of the list of limited inverters; absent: a restart clears it. */
   curtailedStore?: CurtailedStore;
   /** Interval of the control loop; 0: only calls of `tick` decide. */
@@ -91,8 +93,8 @@ function toParts(options: DispatchOptions) {
     flows: (id) => followUp.flows(id),
   });
   const seen = { clock, timezone, devices, types, live, fresh, binder, distribution: options.distribution };
-  const isResting = (id: string): boolean => followUp.isResting(id);
-  const view = createPlantView({ ...seen, isResting, keptStages: { store: options.stageStore, late } });
+  const restOf = (id: string) => followUp.restOf(id);
+  const view = createPlantView({ ...seen, restOf, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
   const interlocks = createInterlocks({ clock, timezone, types, binder, view, log: lateLog });
   const recordOf = (id: string): DeviceRecord | undefined => devices().find((each) => each.id === id);
@@ -106,7 +108,7 @@ function toParts(options: DispatchOptions) {
     clock,
     outlet: options.outlet,
     turnEveryMs: times.turnEveryMs,
-    lowered: (converter, from) => interlocks.noteLowered(converter, from),
+    lowered: (id, by) => interlocks.noteLowered(id, by),
     ended: (converter) => interlocks.noteEnded(converter),
     attempted: (id, values) => followUp.attempted(id, values),
     wrote: (id, values) => followUp.wrote(id, values),
@@ -132,8 +134,10 @@ export interface DispatchState extends ReturnType<typeof toParts> {
   resumed: boolean;
   last: Decision;
   areas: readonly AreaDecision[];
-  /** Of each converter; empty while no strategy runs. */
+  /** The share of each converter; empty while no strategy runs. */
   shares: readonly ShareDecision[];
+  /** Reasons of this decision that mean that a needed value is unknown. */
+  unread: ReadonlySet<ReasonCode>;
   /** Converters that do not follow their set-points, and converters that must be stopped because forbidden power flows. */
   deviating: ReadonlyMap<string, Deviation>;
   deaf: ReadonlySet<string>;
@@ -153,6 +157,7 @@ export const newDispatch = (options: DispatchOptions): DispatchState => ({
   last: { wanted: 0, power: 0, off: false, code: 'stopped' },
   areas: [],
   shares: [],
+  unread: new Set(),
   deviating: new Map(),
   deaf: new Set(),
   stops: 0,

@@ -6,7 +6,7 @@ import { freshnessOf } from '../equipment/freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** Maximum age of values that are pushed and not polled. Polled values have a maximum age of their own. */
-const usualFreshMs = 5000;
+export const usualFreshMs = 5000;
 
 /** The device with its recent values; undefined while it does not respond, or if a different device responds at its address. */
 export type FreshOf = (id: string | undefined) => LiveDevice | undefined;

@@ -12,10 +12,11 @@ import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './allocation/allocate.ts';
+import type { RestReason } from './followUp/findings.ts';
 import { isCurtailable } from '../equipment/curtailable.ts';
 import type { Inverter } from './feedIn/curtailment.ts';
 import type { Draw } from './gridState.ts';
-import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
+import type { Abilities, Common, GridBand, ReasonCode, Share, Situation } from './decision.ts';
 import type { DistributionInForce } from './plan/distributionInForce.ts';
 import { isMismatch, lacks, lastOf } from './fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
@@ -39,11 +40,13 @@ export interface Converter extends Share {
   kvar?: number;
   /** The power band that its battery and the safety devices permit. */
   band: Band;
+  /** While no strategy runs: the range that the limits at the grid connection point leave. */
+  grid?: GridBand | undefined;
   /** False if the make has no heartbeat. */
   beats?: false;
   /** If the make accepts a reactive set-point: the value of its register in kvar; undefined: unknown. */
   reactive?: { set: number | undefined };
-  /** It was stopped because it did not follow, so the station does not start it. */
+  /** Stopped because it did not follow, or by someone else, so the station does not start it. */
   resting?: boolean;
   /** Forbidden power flows regardless of the set-point: it must be stopped. */
   deaf?: boolean;
@@ -61,8 +64,8 @@ export interface PlantView {
   look(among: readonly Converter[], bounds?: Bounds): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
-  /** Measurements of the station and of each of those grid points. */
-  draws(): Draw[];
+  /** Measurements of the station and of each of those grid points. `among`: the converters, if they are known already. */
+  draws(among?: readonly Converter[]): Draw[];
   /** PV inverters with their limits. */
   inverters(): Inverter[];
 }
@@ -73,8 +76,8 @@ interface ViewParts extends MeterParts {
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits apply; absent: none. */
   distribution?: (() => DistributionInForce | undefined) | undefined;
-  /** Converters that were stopped recently because of forbidden power; absent: none. */
-  isResting?: ((id: string) => boolean) | undefined;
+  /** Why the station does not start a converter that stopped recently; absent: it may start all. */
+  restOf?: ((id: string) => RestReason | undefined) | undefined;
   /** Storage of the charging stages; absent: they end with this view. */
   keptStages?: Pick<StageParts, 'store' | 'late'>;
 }
@@ -94,8 +97,7 @@ export function createPlantView(parts: ViewParts): PlantView {
       return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
     },
     areas: () => areasOf(of, convertersOf(of)),
-    draws() {
-      const all = convertersOf(of);
+    draws(all = convertersOf(of)) {
       return [{ grid: metered(of, 'total'), storage: steered(of, all) }, ...areasOf(of, all)];
     },
     inverters: () => taken(of, 'inverter').map((record) => toInverter(of, record)),
@@ -108,9 +110,10 @@ function convertersOf(of: View): Converter[] {
   const all = of.binder
     .bands(commanded.map((record) => toConverter(of, record)))
     .map(withinApparent)
-    .map((each) =>
-      of.isResting?.(each.id) ? { ...each, resting: true, band: shutBand('not-following', false, each.band) } : each,
-    );
+    .map((each) => {
+      const rest = of.restOf?.(each.id);
+      return rest ? { ...each, resting: true, band: shutBand(rest, false, each.band) } : each;
+    });
   const distribution = of.distribution?.();
   if (!distribution) return all.map(withinBand);
   const left = withinNodes(all, distribution, (name) => flowWithoutStorage(of, all, name));
@@ -142,6 +145,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   const mismatch = mismatchFor(of, record);
   const ratedPower = ratedPowerOf(ownOf({ config }, device)) ?? 0;
   const last = mismatch === 'own' ? undefined : live.get(id);
+  const setPoints = takenBy(of, record, last);
   const isKnown = device !== undefined && !lacks(device, decidedBy);
   return {
     id,
@@ -149,20 +153,24 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     chargeLimit,
     dischargeLimit,
     fresh: isKnown,
-    ready: isKnown && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
+    ready: isKnown && isReady(values),
     on: values.runState === 1,
     mismatch,
-    island: last !== undefined && lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0,
+    island: last !== undefined && isIsland(last),
     stack: relates?.stack,
     power: activePower,
     set: last && lastOf(last, 'activePowerSet'),
-    ...takenBy(of, record, last),
-    kvar: kvarOf(values, ratedPower),
+    ...setPoints,
+    kvar: kvarOf(values, ratedPower) ?? (setPoints.reactive ? lastKvarOf(last, ratedPower) : 0),
     area: busbarName,
     soc: battery?.soc,
     ratedEnergy: battery?.ratedEnergy,
   };
 }
+
+const isReady = ({ faultState, controlMode, gridState }: LiveDevice['values']): boolean =>
+  faultState !== 1 && controlMode !== 0 && gridState !== 0;
+const isIsland = (last: LiveDevice): boolean => lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0;
 
 /** Values that a decision about a converter needs, if its make has them. */
 const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
@@ -179,7 +187,7 @@ function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter
   };
 }
 
-/** What the make accepts in addition to the active set-point. */
+/** The set-points and the heartbeat that the device model accepts in addition to the active power set-point. */
 function takenBy(
   { types }: ViewParts,
   { type, model }: DeviceRecord,
@@ -197,11 +205,20 @@ function takenBy(
 const filterShare = 0.05;
 /**
  * Reactive power that uses apparent power: the set-point, or the measured value if it is clearly higher or no set-point is known.
+ * Undefined if neither is known.
  */
-function kvarOf({ reactivePowerSet: set, reactivePower: measured }: LiveDevice['values'], rating: number): number {
-  if (set === undefined) return Math.abs(measured ?? 0);
+function kvarOf({ reactivePowerSet: set, reactivePower: measured }: Reactive, rating: number): number | undefined {
+  if (set === undefined) return measured === undefined ? undefined : Math.abs(measured);
   const more = Math.abs(measured ?? set) - Math.abs(set);
   return Math.abs(more > filterShare * rating ? (measured ?? set) : set);
+}
+type Reactive = Partial<Record<'reactivePowerSet' | 'reactivePower', number | undefined>>;
+
+/** If it was never read, any reactive power up to the rating may flow, which leaves no active power. */
+function lastKvarOf(last: LiveDevice | undefined, rating: number): number {
+  if (!last) return rating;
+  const read = { reactivePowerSet: lastOf(last, 'reactivePowerSet'), reactivePower: lastOf(last, 'reactivePower') };
+  return kvarOf(read, rating) ?? rating;
 }
 
 /** The rating applies to apparent and active power alike: √(P² + Q²) must not exceed it. */

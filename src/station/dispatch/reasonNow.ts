@@ -6,7 +6,8 @@ import type { Converter } from './plantView.ts';
 
 /** A converter that does not follow its set-point takes precedence over every other reason. */
 export function withDeviation(state: DispatchState, decision: Decision): Decision {
-  const { deviating, shares } = state;
+  const { deviating, shares, areas } = state;
+  state.unread = new Set([decision, ...areas, ...shares].map(({ code }) => code).filter((code) => reasons[code].unread));
   if (deviating.size === 0) return decision;
   state.shares = shares.map((each) => (deviating.has(each.id) ? { ...each, code: 'not-following' as const } : each));
   const { power, code } = decision;
@@ -22,13 +23,13 @@ export function takenDown({ setPointWriter }: DispatchState, ours: readonly Conv
   return { wanted: sum('from'), power: sum('to'), off: false, code: most.by };
 }
 
-export function reasonOf({ last, areas, shares, view }: DispatchState): ReturnType<Dispatch['reason']> {
+export function reasonOf({ last, areas, shares, unread, view }: DispatchState): ReturnType<Dispatch['reason']> {
   const flowing = (): number => view.converters().reduce((sum, { power }) => sum + power, 0);
   return {
     ...(last.code === 'not-following' && { measured: flowing() }),
     code: last.code,
     text: reasons[last.code].text,
-    ...(reasons[last.code].unread && { unread: true }),
+    ...(unread.size > 0 && { unread: Array.from(unread, (code) => reasons[code].text) }),
     wanted: last.wanted,
     limited: last.power,
     ...(last.area !== undefined && { area: last.area }),

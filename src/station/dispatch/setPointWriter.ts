@@ -1,15 +1,15 @@
 // Writes to the converters: set-point and heartbeat in one write per second, and start and stop commands as the plan requires.
 // There is never more than one write to a converter at a time.
 import type { Clock } from '../contract/index.ts';
-import { type Band, isWithin, within } from './binding/band.ts';
+import { type Band, within } from './binding/band.ts';
+import { createDirectPower, type DirectPower, type TakenDown } from './directPower.ts';
 import { feedsWhatItMayNot } from './followUp/forbiddenFlow.ts';
-import type { BoundReason } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 export interface SetPointWriter {
   /**
    * Powers by converter; a converter that is not listed gets zero. Undefined: no strategy runs, so only the heartbeat is written
-   * and set-points outside their band are corrected.
+   * and set-points outside their limits are corrected.
    */
   steer(converters: readonly Converter[], steering: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
   /** Writes zero at once. A converter off-grid would not follow, so it is stopped instead. */
@@ -18,17 +18,15 @@ export interface SetPointWriter {
   hold(id: string): void;
   release(id?: string): void;
   isInhibited(id: string): boolean;
+  /** A person has written values through the station. */
+  ordered(id: string, values: Written): void;
+  /** The power in kW that was set while no strategy runs, before the limits at the grid connection point. */
+  asked(converter: Converter): number;
   /** A manual set-point that was reduced, until a different one is set. */
   takenDown(id: string): TakenDown | undefined;
   /** Resolves when the writes in progress have succeeded or failed. */
   sent(): Promise<unknown>;
   close(): Promise<void>;
-}
-/** Set-point in kW before and after it was reduced, and the reason. */
-interface TakenDown {
-  from: number;
-  to: number;
-  by: BoundReason | undefined;
 }
 type Written = Readonly<Record<string, number>>;
 interface Hand {
@@ -43,16 +41,12 @@ interface Hand {
   wroteAt: number;
   turnedAt: number;
   steered: boolean;
-  /** A manual set-point was reduced, and has not yet been read within the band. */
-  lowered: boolean;
+  direct: DirectPower;
   /**
    * Set if the make accepts a reactive set-point. When it lapses, zero is written to it after the next write, never before one.
    */
   reactive: Converter['reactive'];
   lapses: boolean;
-  /** Time of the last write of a set-point. */
-  setAt: number;
-  takenDown: TakenDown | undefined;
   /** Time of the last stop because of forbidden power. */
   stoppedAt: number;
 }
@@ -61,7 +55,7 @@ interface Hand {
  * its band.
  */
 export const setPoint = (band: Band, power = 0): number => Math.round(within(band, power) * 10) / 10;
-const restingHand = (): Hand => ({
+const restingHand = (clock: Clock): Hand => ({
   beat: 0,
   busy: undefined,
   writing: {},
@@ -69,21 +63,14 @@ const restingHand = (): Hand => ({
   wroteAt: Number.NEGATIVE_INFINITY,
   turnedAt: 0,
   steered: true,
-  lowered: false,
+  direct: createDirectPower(clock),
   reactive: undefined,
   lapses: false,
-  setAt: Number.NEGATIVE_INFINITY,
-  takenDown: undefined,
   stoppedAt: Number.NEGATIVE_INFINITY,
 });
-/** Whether the present set-point lies outside the band. An unknown one may have any value within the rating. */
-const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
-  set === undefined ? !isWithin(band, ratedPower) || !isWithin(band, -ratedPower) : !isWithin(band, set);
 /** After this time without a successful write, the set-point in the converter is not trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
-/** A written set-point is read back within this time. */
-const readBackMs = 3000;
 /** A stop that was not followed is repeated after this time. Set-points are written in between. */
 const stopAgainMs = 3000;
 
@@ -91,8 +78,8 @@ interface SetPointWriterParts {
   clock: Clock;
   /** Minimum interval between start or stop commands. */
   turnEveryMs: number;
-  /** A manual set-point was reduced because it left the band. */
-  lowered?: (converter: Converter, from: number) => void;
+  /** A limit has begun to reduce a manual set-point. */
+  lowered?: (id: string, by: TakenDown) => void;
   /** A converter was stopped because forbidden power flows and it follows no set-point. */
   ended?: (converter: Converter) => void;
   /** A write is about to be sent, or has succeeded. */
@@ -117,18 +104,24 @@ export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter
     zero({ id, island, reactive, beats }) {
       lapse(handOf(state, id), reactive);
       beatFor(handOf(state, id), { beats });
+      handOf(state, id).direct.end();
       return atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 });
     },
     hold(id) {
       inhibited.add(id);
       lapse(handOf(state, id));
+      handOf(state, id).direct.end();
     },
     release(id) {
       if (id === undefined) inhibited.clear();
       else inhibited.delete(id);
     },
     isInhibited: (id) => inhibited.has(id),
-    takenDown: (id) => state.hands.get(id)?.takenDown,
+    ordered(id, { activePowerSet, control: command }) {
+      if (activePowerSet !== undefined || command !== undefined) handOf(state, id).direct.ordered(activePowerSet);
+    },
+    asked: (converter) => handOf(state, converter.id).direct.asked(converter),
+    takenDown: (id) => state.hands.get(id)?.direct.takenDown(),
     sent: () => sent(state),
     async close() {
       await sent(state);
@@ -136,9 +129,9 @@ export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter
   };
 }
 
-function handOf({ hands }: WriterState, id: string): Hand {
+function handOf({ hands, clock }: WriterState, id: string): Hand {
   let hand = hands.get(id);
-  if (!hand) hands.set(id, (hand = restingHand()));
+  if (!hand) hands.set(id, (hand = restingHand(clock)));
   return hand;
 }
 
@@ -158,6 +151,7 @@ function steer(state: WriterState, converter: Converter, steering: Steering): vo
   const { id } = converter;
   const hand = handOf(state, id);
   hand.reactive = converter.reactive;
+  hand.direct.read(converter);
   beatFor(hand, converter);
   // Without a heartbeat to prove that writes get through, up-to-date readings are taken as proof.
   if (hand.beat === undefined && converter.fresh) hand.wroteAt = clock.now();
@@ -168,30 +162,18 @@ function steer(state: WriterState, converter: Converter, steering: Steering): vo
   // A manual power stays, but not one from before a communication loss or from the strategy that ended.
   if (steering || silent || hand.steered) {
     setPower(state, converter, steering && !inhibited.has(id) ? steering.powers.get(id) : 0);
-    hand.takenDown = undefined;
+    hand.direct.end();
   } else leave(state, converter);
   hand.steered = steering !== undefined;
 }
 
-/** No strategy runs: a manual set-point stays, within the band. */
+/** No strategy runs: a manual set-point stays, within its limits. */
 function leave(state: WriterState, converter: Converter): void {
-  const { id, set = converter.power, band } = converter;
-  const hand = handOf(state, id);
-  if (!leavesBand(converter)) {
-    hand.lowered = false;
-    // A different power has been set since.
-    if (hand.takenDown && !isWithin({ ...band, low: hand.takenDown.to, high: hand.takenDown.to }, set))
-      hand.takenDown = undefined;
-    return void write(state, id, {});
-  }
-  // Until the station's own set-point is read back, the register does not show what a person has set.
-  const isRead = Math.abs(state.clock.now() - hand.setAt) > readBackMs;
-  setPower(state, converter, set);
-  if (!hand.lowered) state.lowered(converter, set);
-  hand.lowered = true;
-  if (!hand.takenDown && !isRead) return;
-  const { from } = hand.takenDown ?? { from: set };
-  hand.takenDown = { from, to: setPoint(band, set), by: set > 0 ? band.highBy : band.lowBy };
+  const { id } = converter;
+  const reduced = handOf(state, id).direct.reduced(converter);
+  if (!reduced) return void write(state, id, {});
+  setPower(state, converter, reduced.to);
+  if (reduced.begun) state.lowered(id, reduced);
 }
 
 /** Stops a converter whose forbidden flow no set-point ends. True if the stop was written. */
@@ -234,7 +216,7 @@ function setPower(state: WriterState, { id, band }: Converter, power: number | u
   if (!isStop(hand.next)) hand.next = values;
 }
 
-const isStop = (values: Written | undefined): boolean => values?.control === control.stop;
+export const isStop = (values: Written | undefined): boolean => values?.control === control.stop;
 /** A stop has priority over a zero, and a zero over all other values. */
 const rankOf = (values: Written): number => (isStop(values) ? 2 : values.activePowerSet === 0 ? 1 : 0);
 
@@ -261,7 +243,7 @@ function write(state: WriterState, id: string, values: Written): Promise<void> {
   if (hand.beat !== undefined) hand.beat = (hand.beat + 1) % 65_536;
   const written = 'control' in values || hand.beat === undefined ? values : { ...values, heartbeat: hand.beat };
   if (Object.keys(written).length === 0) return Promise.resolve();
-  if ('activePowerSet' in values) hand.setAt = state.clock.now();
+  if (values.activePowerSet !== undefined) hand.direct.wrote(values.activePowerSet);
   hand.writing = written;
   state.attempted(id, written);
   hand.busy = state.outlet

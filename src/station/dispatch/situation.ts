@@ -1,4 +1,4 @@
-// What the converters with their batteries can do together within the limits of the plan. Pure; the running station and the
+// The combined capability of the converters and their batteries within the limits of the plan. Pure; the running station and the
 // simulated history both use it.
 import type { Abilities, Common, ReasonCode, Share } from './decision.ts';
 

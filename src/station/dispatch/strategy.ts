@@ -66,7 +66,7 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   inMode?: Chosen['mode'];
   /** Returns the document that applies on a day (YYYY-MM-DD); undefined: there is no plan. */
   toPlan(tx: DocTx, day: string): Document | undefined;
-  /** For documents with dates: the same for a past day, from the settings of the next day since `today` that has any. */
+  /** For documents with dates: the same for a past day, from the settings of the first day from `today` on that has settings. */
   toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
   /** Its schedule for the day, if it is known in advance. */
   rows?(document: Document): StrategyTemplate['rows'];

@@ -10,9 +10,7 @@ const leastReadings = 3;
 /** No mains has a lower phase voltage. */
 const leastMainsV = 20;
 
-export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: FrozenCheck): Judge {
-  // A device behind an open switch reads a residual voltage that does not depend on the mains.
-  const isDisconnected = (voltage = 0): boolean => name === 'mains' && Math.abs(voltage) < leastMainsV;
+export function judgeFrozen({ points, lineVoltages = [], reference: name, moved, skewMs, forMs }: FrozenCheck): Judge {
   let seen: { at: number; range: Range }[] = [];
   return (sight) => {
     const { now, own } = sight;
@@ -20,10 +18,17 @@ export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: F
     if (reference === 'void') return { is: 'void' };
     const paceMs = Math.max(...points.map(sight.paceMs));
     const windowMs = Math.max(forMs, 4 * paceMs);
-    const tracks = points.map(own).filter(({ value }) => value !== undefined);
-    const [first] = tracks;
+    const isKnown = (point: string): boolean => own(point).value !== undefined;
+    const isFirst = (point: string): boolean => isKnown(point) && (name !== 'mains' || sight.isVoltage(point));
+    const compared = points.some(isFirst) ? points : [...lineVoltages, ...points];
+    const tracks = compared.filter(isKnown).map(own);
+    // The frequency does not depend on the voltage, so a constant frequency alone proves nothing.
+    const first = compared.find(isFirst);
+    const value = first === undefined ? undefined : own(first).value;
+    // A device behind an open switch reads a residual voltage that does not depend on the mains.
+    const isDisconnected = name === 'mains' && Math.abs(value ?? 0) < leastMainsV;
     const expected = reference && expectedOf(sight, reference, skewMs + paceMs);
-    if (!first || !expected || isDisconnected(own(points[0] ?? '').value)) {
+    if (first === undefined || !expected || isDisconnected) {
       seen = [];
       return unknown;
     }
@@ -34,9 +39,9 @@ export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: F
     if (unchangedMs < windowMs) return now - changedAt < windowMs ? { is: 'agrees', moves: true } : unknown;
     const [lowest, highest] = [Math.min(...seen.map(({ range }) => range.high)), Math.max(...seen.map(({ range }) => range.low))];
     const least = allowance(moved, reference.rating, 0);
-    const coarse = 3 * Math.max(...points.slice(0, 1).map(sight.resolution));
+    const coarse = 3 * sight.resolution(first);
     const by = highest - lowest;
     if (seen.length < leastReadings || by < Math.max(least, coarse)) return unknown;
-    return { is: 'contradicts', measured: first.value ?? Number.NaN, expected: by };
+    return { is: 'contradicts', measured: value ?? Number.NaN, expected: by };
   };
 }

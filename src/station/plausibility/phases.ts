@@ -17,6 +17,10 @@ export function judgePhases(check: PhasesCheck): Judge {
       if (off > allowed) return { is: 'contradicts', measured: middle(power), expected: Math.sign(middle(power)) * apparent.sum };
       return { is: 'agrees', moves: true, used: off / allowed };
     }
+    const least = expectedOf(sight, check, apparent.sum);
+    const highest = sizeOf(power).high + allowed;
+    if (highest * mostBelow < least)
+      return { is: 'contradicts', measured: middle(power), expected: (Math.sign(middle(power)) || 1) * least };
     const above = gapOf(power, { low: -apparent.sum, high: apparent.sum });
     if (above > allowed) return { is: 'contradicts', measured: middle(power), expected: apparent.sum };
     const sum = sumOf(sight, powers) ?? middle(power);
@@ -24,6 +28,24 @@ export function judgePhases(check: PhasesCheck): Judge {
     if (off > allowed) return { is: 'contradicts', measured: middle(power), expected: sum };
     return { is: 'agrees', moves: true, used: Math.max(above, off) / allowed };
   };
+}
+
+/**
+ * A power contradicts if it is lower than the expected one by this factor. A shifted decimal point makes it at least ten times too
+ * low. Distortion, which is not part of the reactive power, explains less.
+ */
+const mostBelow = 3;
+
+/** The active power in kW that follows from power factor and reactive power, the lower one; 0 if neither is known. */
+function expectedOf(sight: Sight, { powerFactor, reactivePower }: PhasesCheck, apparent: number): number {
+  const valueOf = (point: string | undefined): number => (point === undefined ? 0 : (sight.own(point).value ?? 0));
+  const [factor, reactive] = [Math.abs(valueOf(powerFactor)), Math.abs(valueOf(reactivePower))];
+  // Unused registers read zero.
+  const estimates = [
+    ...(factor > 0 && factor <= 1 ? [factor * apparent] : []),
+    ...(reactive > 0 ? [Math.sqrt(Math.max(0, apparent ** 2 - reactive ** 2))] : []),
+  ];
+  return estimates.length === 0 ? 0 : Math.min(...estimates);
 }
 
 const sizeOf = ({ low, high }: Range): Range => {

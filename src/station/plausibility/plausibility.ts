@@ -4,6 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
 import type { FreshOf } from '../dispatch/fresh.ts';
+import { inOrder, termsOf } from '../counters/index.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import { ownOf, ratedPowerOf } from '../equipment/figures.ts';
 import { type Doubt, Doubting } from './doubt.ts';
@@ -17,6 +18,8 @@ export interface FoundDoubt extends Doubt {
   record: DeviceRecord;
   name: string;
   check: Plausibility;
+  /** The doubt has ended, but the value has not been proved since. */
+  unproven?: true;
 }
 export interface PlausibilityEngine {
   look(): void;
@@ -76,14 +79,15 @@ export function createPlausibility(parts: Parts): PlausibilityEngine {
   const engine: PlausibilityEngine = {
     look: () => look(state, engine),
     doubts: () => foundBy(state, ({ doubt }) => doubt),
-    reported: () => foundBy(state, ({ doubt, unproven }) => doubt ?? unproven?.doubt),
+    reported: () => foundBy(state, ({ doubt, unproven }) => doubt ?? (unproven && { ...unproven.doubt, unproven: true })),
     trusted: (device) => trusted(state, device),
     restart: (device) => restart(state, device),
   };
   return engine;
 }
 
-const foundBy = ({ watches }: State, of: (doubting: Doubting) => Doubt | undefined): FoundDoubt[] =>
+type Found = Doubt & Pick<FoundDoubt, 'unproven'>;
+const foundBy = ({ watches }: State, of: (doubting: Doubting) => Found | undefined): FoundDoubt[] =>
   watches.flatMap(({ record, name, check, doubting }) => {
     const doubt = of(doubting);
     return doubt ? [{ record, name, check, ...doubt }] : [];
@@ -106,7 +110,7 @@ function look(state: State, { onVerdict }: PlausibilityEngine): void {
     watch.doubting.look(verdict, now);
     onVerdict?.(watch.record, watch.name, verdict);
     // The later checks of this pass already use the change.
-    if (watch.doubting.doubt !== before) state.lost = lostOf(state.watches);
+    if (watch.doubting.doubt !== before) state.lost = lostOf(state);
   }
 }
 
@@ -137,7 +141,9 @@ const usualReference = (check: Plausibility): ReferenceName =>
   'reference' in check ? check.reference : check.as === 'sign' ? 'storage' : 'converters';
 
 function comparedWith(state: State, around: Around, watch: Watch, name: ReferenceName): ReturnType<typeof referenceOf> {
-  const { record, compared } = watch;
+  const { record, compared, check } = watch;
+  // A balance that does not close contradicts both meters. The grid meter is the suspect one, whichever is listed first.
+  if (check.as === 'agrees' && name === 'balance' && record.category !== 'total') return undefined;
   const { at, lost, suspects } = state;
   const before = compared.get(name);
   const isRecent = before?.lost === lost && Math.abs(at - before.at) < comparedForMs;
@@ -182,7 +188,7 @@ function takeOn(state: State): void {
   state.watches = [...watches.filter(isFirst), ...watches.filter((watch) => !isFirst(watch))];
   const ids = new Set(devices.map(({ id }) => id));
   for (const id of state.tracks.keys()) if (!ids.has(id)) state.tracks.delete(id);
-  state.lost = lostOf(state.watches);
+  state.lost = lostOf(state);
 }
 const areAlike = (one: readonly DeviceRecord[], other: readonly DeviceRecord[]): boolean =>
   one.length === other.length && one.every((each, index) => isAlike(each, other[index]));
@@ -206,17 +212,22 @@ function restart(state: State, device: string): void {
     const type = types[watch.record.type];
     return watch.record.id === device && type ? toWatch(type, watch.record, watch.name, watch.check) : watch;
   });
-  state.lost = lostOf(state.watches);
+  state.lost = lostOf(state);
 }
 
-function lostOf(watches: readonly Watch[]): State['lost'] {
+function lostOf({ watches, devices }: State): State['lost'] {
   const lost: State['lost'] = new Map();
-  for (const { record, check, doubting } of watches) {
-    if (!doubting.doubt) continue;
-    const before = lost.get(record.id);
-    if (check.lost === 'all' || before === 'all') lost.set(record.id, 'all');
-    else lost.set(record.id, new Set([...(before ?? []), ...check.lost]));
-  }
+  const lose = (id: string, points: Iterable<string>): void => {
+    const before = lost.get(id);
+    lost.set(id, points === 'all' || before === 'all' ? 'all' : new Set([...(before ?? []), ...points]));
+  };
+  for (const { record, check, doubting } of watches) if (doubting.doubt) lose(record.id, check.lost);
+  // A sum is as doubtful as its parts.
+  for (const record of inOrder(devices()))
+    for (const { meter } of termsOf(record)) {
+      const points = lost.get(meter);
+      if (points) lose(record.id, points);
+    }
   return lost;
 }
 

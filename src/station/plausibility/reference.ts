@@ -5,8 +5,9 @@ import type { ReferenceName } from '../../core/devices/plausibility.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { metersOf } from '../counters/index.ts';
+import { computedFrom, metersOf } from '../counters/index.ts';
 import { ofRole } from '../equipment/roles.ts';
+import { isVoltage } from './registers.ts';
 import type { Reference, Term } from './verdict.ts';
 
 export interface Around {
@@ -19,11 +20,13 @@ export interface Around {
 }
 type Category = DeviceRecord['category'];
 const power = 'activePower';
-const phaseVoltage = 'voltageA';
 
 export function referenceOf(around: Around, record: DeviceRecord, name: ReferenceName): Reference | 'void' | undefined {
   const terms = termsOf(around, record, name);
   if (terms === undefined) return undefined;
+  // A value that is computed from this device proves nothing about it.
+  const computed = computedFrom(around.devices, record.id);
+  if (terms.some(({ device }) => computed.has(device))) return undefined;
   if (terms.some(({ device, point }) => around.isDoubted(device, point))) return 'void';
   return { terms, rating: name === 'battery' ? around.ratedPower(record) : ratingAround(around, record) };
 }
@@ -84,14 +87,25 @@ function meteredOf(around: Around, record: DeviceRecord): readonly Term[] | unde
   return batteries.size === 0 ? undefined : [...batteries].map((battery) => taken(around, battery));
 }
 
-/** The phase voltage of one other device, preferably a meter. */
+/** The first known voltage of one other device, preferably a meter. */
 function mainsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
-  const sees = ({ id }: DeviceRecord): boolean =>
-    id !== record.id && around.isKnown(id, phaseVoltage) && !around.isDoubted(id, phaseVoltage);
+  const computed = computedFrom(around.devices, record.id);
   const roles = ['meter', 'converter', 'inverter'] as const;
-  const found = roles.flatMap((role) => at(around, record, role)).find(sees);
-  return found && [plus(found.id, phaseVoltage)];
+  for (const { id, type } of roles.flatMap((role) => at(around, record, role))) {
+    if (id === record.id || computed.has(id)) continue;
+    const voltage = mainsVoltages(around.types[type]).find((point) => around.isKnown(id, point) && !around.isDoubted(id, point));
+    if (voltage !== undefined) return [plus(id, voltage)];
+  }
+  return undefined;
 }
+
+/** The voltages that the type declares to depend on the mains. */
+const mainsVoltages = (type: DeviceType | undefined): string[] =>
+  Object.values(type?.plausibility ?? {}).flatMap((check) =>
+    type && check.as === 'frozen' && check.reference === 'mains'
+      ? [...check.points, ...(check.lineVoltages ?? [])].filter((point) => isVoltage(type, point))
+      : [],
+  );
 
 /** For a meter of the storage or of PV: the devices behind it. */
 function behindOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {

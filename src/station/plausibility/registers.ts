@@ -9,11 +9,13 @@ const usualPaceMs = 1000;
 export interface Registers {
   resolution(point: string): number;
   paceMs(point: string): number;
+  isVoltage(point: string): boolean;
 }
 
 export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
   const model = modelOf(type, record.model);
   return {
+    isVoltage: (point) => isVoltage(type, point),
     resolution(point) {
       const scales = registersIn(model, record, point).map(scaleOf);
       return Math.max(0, ...scales) * ratioOf(type.points[point] ?? {}, model, record);
@@ -32,6 +34,8 @@ export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
     },
   };
 }
+
+export const isVoltage = ({ points }: DeviceType, point: string): boolean => points[point]?.unit === 'V';
 
 /** The coarsest factor if there are several. */
 function scaleOf({ scale }: Register): number {

@@ -1,4 +1,5 @@
-// Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
+// Raises an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown. A
+// doubt that has ended raises no alarm, but an alarm that is active stays until the value has been proved.
 // When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
@@ -23,13 +24,10 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   return () => {
     const all = engine.reported();
     const own = withoutCovered(all);
-    for (const doubt of all) {
-      const key = keyOf(doubt);
-      if (!own.includes(doubt)) uncovered.set(key, 0);
-      else if (uncovered.has(key)) uncovered.set(key, (uncovered.get(key) ?? 0) + 1);
-    }
-    for (const key of uncovered.keys()) if (!all.some((doubt) => keyOf(doubt) === key)) uncovered.delete(key);
-    const tellable = own.filter((doubt) => (uncovered.get(keyOf(doubt)) ?? outlasts) >= outlasts);
+    countUncovered(uncovered, all, own);
+    const tellable = own.filter(
+      (doubt) => reported.has(keyOf(doubt)) || (!doubt.unproven && (uncovered.get(keyOf(doubt)) ?? outlasts) >= outlasts),
+    );
     const doubts = new Map(tellable.map((doubt) => [keyOf(doubt), doubt]));
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
@@ -49,6 +47,15 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
       reported.set(key, doubt);
     }
   };
+}
+
+function countUncovered(uncovered: Map<string, number>, all: readonly FoundDoubt[], own: readonly FoundDoubt[]): void {
+  for (const doubt of all) {
+    const key = keyOf(doubt);
+    if (!own.includes(doubt)) uncovered.set(key, 0);
+    else if (uncovered.has(key)) uncovered.set(key, (uncovered.get(key) ?? 0) + 1);
+  }
+  for (const key of uncovered.keys()) if (!all.some((doubt) => keyOf(doubt) === key)) uncovered.delete(key);
 }
 
 /** Several checks often find the same fault of a device. It raises one alarm. */

@@ -38,6 +38,8 @@ export interface Sight {
   readAt: () => number;
   /** Undefined if there is no reference; "void" if the reference is in doubt. */
   reference: (name?: ReferenceName) => Reference | 'void' | undefined;
+  /** Whether a point of the device is a voltage. */
+  isVoltage: (point: string) => boolean;
   track: (device: string, point: string) => Track;
   rating: () => number;
   /** The smallest change of a point, in its unit. */

@@ -1,10 +1,10 @@
 // Allocates the power of the station to its converters by the distribution rule, within the limits of individual grid points.
 // Pure.
-import type { Common, ReasonCode, Share } from '../decision.ts';
+import { limitsAt, type Common, type ReasonCode, type Share } from '../decision.ts';
 import type { DistributionRule } from '../strategy.ts';
 import type { DemandRoom } from '../gridState.ts';
 import { gridLimits } from '../limits/grid.ts';
-import { narrow } from './narrow.ts';
+import { narrow } from '../limits/narrow.ts';
 import { boundsOf, toAbilities } from '../situation.ts';
 
 /** Measurements at a grid point; undefined: unknown. */
@@ -90,8 +90,8 @@ export function allocate(
   but?: PointLimit,
 ): Allocation {
   const limited = areas.flatMap((area) => {
-    const own = common.areas?.[area.name];
-    return own ? [{ ...area, own: { ...common, ...own } }] : [];
+    const own = limitsAt(common, area.name);
+    return own ? [{ ...area, own }] : [];
   });
   const closed = new Map<string, Closed>();
   for (;;) {

@@ -4,7 +4,7 @@ import { type AreaGrid, allocate, type Allocation, type PointLimit } from './all
 import { decide, wishOf } from '../decide.ts';
 import type { Decision, Limit, Plan, Arbitration, Share, Situation } from '../decision.ts';
 import { limits } from '../limits/index.ts';
-import { noticeable } from './narrow.ts';
+import { noticeable } from '../limits/narrow.ts';
 import { type Alone, arbitrateEach } from './arbitrateEach.ts';
 import { boundsOf } from '../situation.ts';
 

@@ -2,9 +2,19 @@
 // that limited it, and the decision for the station. Pure. Each converter is limited by its own battery as if it were the whole
 // storage. At the grid points, the converters are limited together.
 import { type AreaGrid, distribute, dust } from './allocate.ts';
-import type { Bound, Common, Limit, ReasonCode, Arbitration, Share, ShareDecision, Situation } from '../decision.ts';
+import {
+  limitsAt,
+  type Bound,
+  type Common,
+  type Limit,
+  type ReasonCode,
+  type Arbitration,
+  type Share,
+  type ShareDecision,
+  type Situation,
+} from '../decision.ts';
 import { gridLimits } from '../limits/grid.ts';
-import { narrow, noticeable } from './narrow.ts';
+import { narrow, noticeable } from '../limits/narrow.ts';
 import { boundsOf, toAbilities } from '../situation.ts';
 
 /** A converter, and the situation as if this converter and its battery were the whole storage. */
@@ -134,10 +144,10 @@ function scaled(got: readonly Got[], way: 1 | -1, most: number, code: ReasonCode
 function atGridPoints(got: readonly Got[], { common, situation, areas }: StationContext, but?: ReasonCode): Got[] {
   let left = [...got];
   for (const area of areas) {
-    const own = common.areas?.[area.name];
+    const own = limitsAt(common, area.name);
     if (!own) continue;
     const behind = left.filter(({ share }) => share.area === area.name);
-    const moved = atPoint(behind, area, { ...common, ...own }, but, area.name);
+    const moved = atPoint(behind, area, own, but, area.name);
     left = left.map((each) => moved.find(({ share }) => share.id === each.share.id) ?? each);
   }
   return atPoint(left, situation, common, but);

@@ -88,11 +88,12 @@ export function ownBandOf({ charge, discharge }: Bounds): Band {
   return { ...band, ...((stops.charge || stops.discharge) && { stops }) };
 }
 
-export const within = ({ low, high }: Band, power: number): number => Math.min(high, Math.max(low, power));
+export const within = ({ low, high }: Pick<Band, 'low' | 'high'>, power: number): number => Math.min(high, Math.max(low, power));
 
 /** Tolerance in kW between a register and the written value. */
 const dust = 0.06;
-export const isWithin = ({ low, high }: Band, power: number): boolean => power >= low - dust && power <= high + dust;
+export const isWithin = ({ low, high }: Pick<Band, 'low' | 'high'>, power: number): boolean =>
+  power >= low - dust && power <= high + dust;
 
 interface Banded {
   ratedPower: number;

@@ -9,7 +9,7 @@ import { roleOf } from '../../equipment/roles.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
 import { bandOf, type Band, openBand, ownBandOf, shutBand, withinBoth } from './band.ts';
-import { type Bounds, boundsOf, unbound } from './bounds.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
 import { bindsOfDevice, type DeviceBinds } from './deviceBinds.ts';
 import { createLatches, type LatchStore } from './latches.ts';
 import { type LatchSight, sightOf } from './latching.ts';
@@ -98,7 +98,7 @@ function look(state: BinderState): Latch[] {
   const checked = new Set<string>();
   const records = devices();
   for (const record of records) {
-    // A device that is not acquired has no values; this is reported elsewhere.
+    // A device that is not polled has no values; this is reported elsewhere.
     if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
     for (const [name, bind] of bindsOf(state, record).latching) {
       const { reach = 'own', reason } = bind;
@@ -117,7 +117,10 @@ function look(state: BinderState): Latch[] {
   return tripped;
 }
 
-/** The conditions of a device that was not acquired for a while must last again. Nothing is kept about a removed device. */
+/**
+ * The conditions of a device that was not polled for a while must last for their full time again. Nothing is kept about a removed
+ * device.
+ */
 function forget(
   { since, inhibitedOf, seenOf }: BinderState,
   records: readonly DeviceRecord[],
@@ -165,9 +168,10 @@ function checkBind(state: BinderState, record: DeviceRecord, name: string, bind:
   return { id, device: record.id, deviceName: record.name, reason, reach, at: clock.now() };
 }
 
-function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: BoundReason): Bounds {
-  const record = state.devices().find((each) => each.id === id);
-  // A battery or converter without a record counts as one that reports nothing.
+function boundsBy(state: BinderState, id: string, ratedPower: number, role: 'battery' | 'converter'): Bounds {
+  const record = state.devices().find((each) => each.id === id && roleOf(state.types(), each) === role);
+  const unknown = `${role}-unknown` as const;
+  // Without a record or a device file of this role, it counts as one that reports nothing.
   if (!record)
     return boundsOf(
       { gone: { as: 'limit', point: '', reason: 'battery-power' } },
@@ -209,7 +213,7 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
   const ratedOf = new Map<string, number>();
   for (const { stack, ratedPower } of converters)
     if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
-  const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated, 'battery-unknown')]));
+  const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated, 'battery')]));
   return converters.map((each) => {
     const { id, stack, ratedPower } = each;
     const withheld = state.withheld.filter((each) => reaches(state, each, { id, stack }));
@@ -218,8 +222,10 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
       openBand,
     );
     const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
-    const own = withinBoth(shut, ownBandOf(boundsBy(state, id, ratedPower, 'converter-unknown')));
-    return { ...each, band: withinBoth(own, bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share)) };
+    const own = withinBoth(shut, ownBandOf(boundsBy(state, id, ratedPower, 'converter')));
+    const battery = byBattery.get(stack ?? '');
+    // Nobody knows the SOC of a battery that is not assigned.
+    return { ...each, band: battery ? withinBoth(own, bandOf(battery, ratedPower, share)) : shutBand('no-battery', false, own) };
   });
 }
 
@@ -241,7 +247,7 @@ function reset(state: BinderState, by: Who): readonly Latch[] {
 function tightened(state: BinderState, device: string): boolean {
   const record = state.devices().find(({ id }) => id === device);
   if (!record || state.types()[record.type]?.binds === undefined) return false;
-  const { charge, discharge } = boundsBy(state, device, 1, 'battery-unknown');
+  const { charge, discharge } = rememberedBounds(state, device, bindsOf(state, record).all, readOf(state.fresh(device)));
   const tripped = bindsOf(state, record).latching.map(([name, bind]) => name + viewOf(state, record, bind));
   const before = state.seenOf.get(device);
   const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };

@@ -4,8 +4,9 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract/index.ts';
 import { roleOf } from '../../equipment/roles.ts';
+import type { GridBand } from '../decision.ts';
+import type { TakenDown } from '../directPower.ts';
 import type { Converter, PlantView } from '../plantView.ts';
-import { within } from './band.ts';
 import type { Binder } from './binder.ts';
 import { outOfBand, underLatch } from './refusals.ts';
 
@@ -24,10 +25,10 @@ export interface Interlocks {
   mustStart(): void;
   mustStartDevice(record: DeviceRecord, command: string): void;
   /** Throws if a latch forbids the values, or if the next control step would revert them. */
-  mustFit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
+  mustFit(record: DeviceRecord, values: Readonly<Record<string, number>>, grid?: GridBand): void;
   latched(): string[];
   noteTrip(latch: Latch): void;
-  noteLowered(converter: Converter, from: number): void;
+  noteLowered(converter: string, by: TakenDown): void;
   noteEnded(converter: Converter): void;
   /** Logs that the battery of a converter was disconnected because power continued to flow. */
   noteDisconnected(converter: Converter, battery: string): void;
@@ -68,13 +69,14 @@ export function createInterlocks({ clock, timezone, types, binder, view, log }: 
     mustStartDevice(record, command) {
       if (isStart(types()[record.type] ?? {}, command)) refuse(overDevice(record));
     },
-    mustFit(record, values) {
+    mustFit(record, values, grid) {
       const type = types()[record.type];
       if (type && writesStart(type, values)) refuse(overDevice(record));
       if (roleOf(types(), record) !== 'converter') return;
       const { activePowerSet } = values;
       const band = view.converters().find(({ id }) => id === record.id)?.band;
-      const refusal = band && activePowerSet !== undefined && outOfBand(band, activePowerSet);
+      if (activePowerSet === undefined) return;
+      const refusal = (band && outOfBand(band, activePowerSet)) ?? (grid && outOfBand(grid, activePowerSet));
       if (refusal) throw refusal;
     },
     latched: () =>
@@ -83,13 +85,8 @@ export function createInterlocks({ clock, timezone, types, binder, view, log }: 
         .filter(({ band }) => band.latched)
         .map(({ id }) => id),
     noteTrip: ({ device, reason }) => note('latch.trip', 'station', { target: device, after: { reason } }),
-    noteLowered({ id, band }, from) {
-      const reason = from > 0 ? band.highBy : band.lowBy;
-      note('latch.lower', 'station', {
-        target: id,
-        before: { setPoint: from },
-        after: { setPoint: within(band, from), reason },
-      });
+    noteLowered(converter, { from, to, by }) {
+      note('latch.lower', 'station', { target: converter, before: { setPoint: from }, after: { setPoint: to, reason: by } });
     },
     noteEnded({ id, band, power }) {
       note('latch.end', 'station', { target: id, before: { power }, after: { reason: power > 0 ? band.highBy : band.lowBy } });

@@ -1,7 +1,7 @@
 // Errors for requests that an active latch or the band of a converter forbids.
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Refused } from '../../contract/index.ts';
-import { reasons } from '../decision.ts';
+import { type ReasonCode, reasons } from '../decision.ts';
 import { type Band, isWithin } from './band.ts';
 
 const textOf = (reason: keyof typeof reasons): { text: string } => ({ text: reasons[reason].text });
@@ -12,8 +12,11 @@ export const underLatch = ({ reason, deviceName, at }: Latch, zone: string): Ref
     values: { reason: textOf(reason), device: deviceName, at: exactInstantText(at, zone) },
   });
 
-/** Error for a set-point that the next control step would reduce; undefined if it is within the band. */
-export function outOfBand(band: Band, power: number): Refused | undefined {
+/** Error for a set-point that the next control step would reduce; undefined if it is within the range. */
+export function outOfBand(
+  band: Pick<Band, 'low' | 'high'> & { lowBy?: ReasonCode | undefined; highBy?: ReasonCode | undefined },
+  power: number,
+): Refused | undefined {
   if (isWithin(band, power)) return undefined;
   const by = power > 0 ? band.highBy : band.lowBy;
   const most = Math.max(0, power > 0 ? band.high : -band.low);

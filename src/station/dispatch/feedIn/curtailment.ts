@@ -1,6 +1,6 @@
-// Curtails the inverters to the export limit. All get the same share of their rating, computed from the power at the grid point
-// and the power that the storage could still take. The share is lowered at once and raised slowly, and written only where the
-// register differs.
+// Curtails the inverters to the export limit. All get the same share of their rating, computed from the power at the grid point,
+// the power that the storage could still take, and the power of the inverters that follow. The share is lowered at once and raised
+// slowly, and written only where the register differs.
 import { exportFloor } from './exportLimit.ts';
 
 export interface Inverter {
@@ -10,7 +10,7 @@ export interface Inverter {
   power: number | undefined;
   /** Value of its limit register in %; undefined: unknown. */
   limit: number | undefined;
-  /** Its limit can be written. */
+  /** Its limit can be written. In the computation of the share: and it follows. */
   controllable: boolean;
 }
 export interface CurtailmentSituation {
@@ -30,8 +30,16 @@ export interface CurtailmentParts {
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
   store?: CurtailedStore | undefined;
 }
+/** The limit in % that another system wrote, and the last one written by the station. */
+interface ForeignLimit {
+  seen: number;
+  written: number;
+}
 export interface Curtailment {
-  look(at: number, seen: CurtailmentSituation): void;
+  /** Returns the inverters to whose limit another system has written, until a minute has passed without such a write. */
+  look(at: number, seen: CurtailmentSituation): ReadonlyMap<string, ForeignLimit>;
+  /** A person is about to write values to a device. */
+  ordered(at: number, device: string, values: Readonly<Record<string, number>>): void;
   /**
    * `percent`: permitted share of the rating in %, undefined while nothing is limited. `deviating`: number of inverters that do
    * not follow.
@@ -52,6 +60,10 @@ const deviatingMs = 10_000;
 /** If the export limit is exceeded for `patienceMs`, the available power of the storage counts as zero for `distrustMs`. */
 const patienceMs = 5000;
 const distrustMs = 60_000;
+/** An order of a person may change the register within this time. */
+const orderedMs = 60_000;
+/** The finding that another system writes ends after this time without a further write. */
+const foreignMs = 60_000;
 
 interface Wrote {
   at: number;
@@ -66,6 +78,9 @@ interface State extends CurtailmentParts {
   busy: Set<string>;
   /** Inverters whose register has shown the last written value. */
   followed: Set<string>;
+  /** The last order of a person. Without a limit, as a start or stop, it may reset the register to any value. */
+  ordered: Map<string, { at: number; percent: number | undefined }>;
+  foreign: Map<string, ForeignLimit & { at: number }>;
   offSince: Map<string, number>;
   deviating: number;
   fedSince: number | undefined;
@@ -76,24 +91,43 @@ export function createCurtailment(parts: CurtailmentParts): Curtailment {
   const state: State = {
     ...parts,
     before: new Map(Object.entries(parts.store?.read() ?? {})),
-    ...{ percent: undefined, at: undefined, deviating: 0, fedSince: undefined, distrustedUntil: Number.NEGATIVE_INFINITY },
-    ...{ wrote: new Map(), busy: new Set(), followed: new Set(), offSince: new Map() },
+    percent: undefined,
+    at: undefined,
+    deviating: 0,
+    fedSince: undefined,
+    distrustedUntil: Number.NEGATIVE_INFINITY,
+    wrote: new Map(),
+    busy: new Set(),
+    followed: new Set(),
+    ordered: new Map(),
+    foreign: new Map(),
+    offSince: new Map(),
   };
   return {
     look: (at, seen) => look(state, at, seen),
+    ordered: (at, device, { powerLimit: percent }) => void state.ordered.set(device, { at, percent }),
     state: () => ({ percent: state.percent, deviating: state.deviating }),
   };
 }
 
-function look(state: State, at: number, seen: CurtailmentSituation): void {
+function look(state: State, at: number, seen: CurtailmentSituation): ReadonlyMap<string, ForeignLimit> {
   const passedS = state.at === undefined ? 0 : Math.max(0, at - state.at) / 1000;
   state.at = at;
-  state.percent = seen.limit === undefined ? undefined : next(state, at, seen.limit, seen, passedS);
-  const inverters = seen.inverters.filter(({ controllable }) => controllable);
-  for (const each of inverters) steer(state, at, each);
-  const late = inverters.filter((each) => isLate(state, at, each));
+  const written = seen.inverters.filter(({ controllable }) => controllable);
+  const late = written.filter((each) => isLate(state, at, each));
   state.deviating = late.length;
+  // The others have to compensate for an inverter that does not follow. If none follows, the share is what each would have to take.
+  const following = late.length < written.length ? withFixed(seen, late) : seen;
+  state.percent = seen.limit === undefined ? undefined : next(state, at, seen.limit, following, passedS);
+  for (const each of written) steer(state, at, each);
+  for (const [id, found] of state.foreign) if (Math.abs(at - found.at) > foreignMs) state.foreign.delete(id);
+  return state.foreign;
 }
+
+const withFixed = (seen: CurtailmentSituation, fixed: readonly Inverter[]): CurtailmentSituation => ({
+  ...seen,
+  inverters: seen.inverters.map((each) => (fixed.includes(each) ? { ...each, controllable: false } : each)),
+});
 
 /** Lowers the share at once and raises it slowly. The first call starts from the registers of the limited inverters. */
 function next(state: State, at: number, limit: number, seen: CurtailmentSituation, passedS: number): number {
@@ -142,7 +176,7 @@ function steer(state: State, at: number, inverter: Inverter): void {
   }
   const wrote = state.wrote.get(id) ?? [];
   const last = wrote.at(-1);
-  heed(state, inverter, last);
+  heed(state, at, inverter);
   const before = state.before.get(id) ?? 100;
   const goal = Math.floor(Math.min(wanted, before) * 10) / 10;
   const isThere = limit !== undefined && Math.abs(limit - goal) <= slack.register;
@@ -160,13 +194,21 @@ function steer(state: State, at: number, inverter: Inverter): void {
 }
 
 /**
- * If a register has shown the written value and now shows a different one, somebody else has set it. That value is the one to
- * restore later.
+ * If a register has shown the written value and now shows a value that the station has not written recently, somebody else has set
+ * it. That value is the one to restore later.
  */
-function heed(state: State, { id, limit }: Inverter, last: Wrote | undefined): void {
+function heed(state: State, at: number, { id, limit }: Inverter): void {
+  const wrote = recent(state.wrote.get(id) ?? [], at);
+  const last = wrote.at(-1);
   if (limit === undefined || last === undefined) return;
-  if (Math.abs(limit - last.percent) <= slack.register) state.followed.add(id);
-  else if (state.followed.delete(id)) mark(state, id, limit);
+  const isShown = (percent: number): boolean => Math.abs(limit - percent) <= slack.register;
+  if (isShown(last.percent)) state.followed.add(id);
+  else if (!wrote.some(({ percent }) => isShown(percent)) && state.followed.delete(id)) {
+    mark(state, id, limit);
+    const order = state.ordered.get(id);
+    const isOrdered = order && Math.abs(at - order.at) <= orderedMs && isShown(order.percent ?? limit);
+    if (!isOrdered) state.foreign.set(id, { at, seen: limit, written: last.percent });
+  }
 }
 
 function mark(state: State, id: string, before: number | undefined): void {

@@ -55,7 +55,7 @@ function disconnect(state: EnforceParts, converter: Converter): Latch[] {
   return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
 }
 
-function tell(state: EnforceParts, converters: readonly Converter[], { reported, foreign }: Findings): void {
+function tell(state: EnforceParts, converters: readonly Converter[], { reported, foreign, stopped }: Findings): void {
   const { options, binder } = state;
   for (const { id } of converters) {
     const record = options.devices().find((each) => each.id === id);
@@ -72,5 +72,6 @@ function tell(state: EnforceParts, converters: readonly Converter[], { reported,
       seen !== undefined,
       seen ? { seen: seen.seen, written: seen.written } : {},
     );
+    options.tell?.('stopped-elsewhere', rules.stoppedElsewhere, record, stopped.has(id), {});
   }
 }

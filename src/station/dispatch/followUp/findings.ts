@@ -1,5 +1,5 @@
 // Types of the findings about converters.
-import type { FollowUpRules } from '../../../core/devices/device.ts';
+import type { FollowUpAlarm } from '../../../core/devices/device.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 
 export type Values = Readonly<Record<string, number>>;
@@ -15,7 +15,11 @@ export interface Findings {
   /** The last deviation of each converter whose alarm is active. */
   reported: ReadonlyMap<string, Deviation>;
   foreign: ReadonlyMap<string, Foreign>;
+  /** Converters that stopped although the station did not stop them. */
+  stopped: ReadonlySet<string>;
 }
+/** Why the station does not start a converter that stopped. */
+export type RestReason = 'not-following' | 'stopped-elsewhere';
 /** Powers in kW of a converter that does not follow; undefined: unknown. */
 export interface Deviation {
   written: number | undefined;
@@ -28,10 +32,10 @@ export interface Foreign {
   written: number | undefined;
 }
 
-/** Raises (`on`) or ends an alarm of a converter. `numbers`: values for its text. */
+/** Raises (`on`) or ends an alarm of a converter or an inverter. `numbers`: values for its text. */
 export type TellFollowUp = (
-  alarm: 'not-following' | 'second-master',
-  of: FollowUpRules['deviation' | 'secondMaster'],
+  alarm: 'not-following' | 'second-master' | 'stopped-elsewhere',
+  of: FollowUpAlarm,
   record: DeviceRecord,
   on: boolean,
   numbers: Readonly<Record<string, number | undefined>>,

@@ -2,9 +2,9 @@
 // steps are: stop the converter, then disconnect its battery and latch.
 import type { DeviceType, FollowUpRules } from '../../../core/devices/device.ts';
 import type { Clock } from '../../contract/index.ts';
-import type { ShareDecision } from '../decision.ts';
 import type { Converter } from '../plantView.ts';
-import type { Deviation, Findings, Foreign, Values, ValuesOf } from './findings.ts';
+import { isStop } from '../setPointWriter.ts';
+import type { Deviation, Findings, Foreign, RestReason, Values, ValuesOf } from './findings.ts';
 import { isForbidden, restOf } from './forbiddenFlow.ts';
 import { createWatch, type Watch } from './watch.ts';
 import type { Range, WriteHistory } from './writeHistory.ts';
@@ -16,10 +16,10 @@ export interface FollowUp {
   attempted(id: string, values: Values): void;
   /** The write succeeded. */
   wrote(id: string, values: Values): void;
-  /** The shares of the converters, with reasons. */
-  shared(shares: readonly ShareDecision[]): void;
-  /** It was stopped recently because of forbidden power, so the station does not start it. */
-  isResting(id: string): boolean;
+  /** Sets the range beyond which the power of a converter that ignores its set-point is forbidden. Undefined: no such range. */
+  permits(range: PermittedRange): void;
+  /** Why the station does not start a converter that stopped recently. */
+  restOf(id: string): RestReason | undefined;
   /** A person has started it: the rest time ends. */
   release(id: string): void;
   /** Whether power flows through it; undefined: unknown. */
@@ -27,8 +27,7 @@ export interface FollowUp {
 }
 /** The disconnection is repeated at this interval as long as power flows. */
 const againMs = 3000;
-/** Limits at the grid point. Exceeding them is forbidden, like exceeding those of the battery. */
-const atTheGrid: ReadonlySet<string> = new Set(['demand', 'demand-discharge', 'reverse', 'reverse-trip', 'export', 'grid-lost']);
+type PermittedRange = (converter: Converter) => Range | undefined;
 const none: Watch['histories'] = new Map();
 
 interface FollowUpParts {
@@ -40,17 +39,18 @@ interface FollowUpParts {
 }
 interface FollowUpState extends FollowUpParts {
   watches: Map<string, Watch>;
-  grid: ReadonlyMap<string, Range>;
+  permitted: PermittedRange;
 }
 
 export function createFollowUp(parts: FollowUpParts): FollowUp {
-  const state: FollowUpState = { ...parts, watches: new Map(), grid: new Map() };
+  const state: FollowUpState = { ...parts, watches: new Map(), permitted: () => undefined };
   const { clock, watches } = state;
   const historiesOf = (id: string): Watch['histories'] => watches.get(id)?.histories ?? none;
   return {
     look: (converters, valuesOf) => look(state, converters, valuesOf),
     attempted(id, values) {
       const at = clock.now();
+      if (isStop(values)) watches.get(id)?.stops.stopped(at);
       for (const [point, history] of historiesOf(id)) {
         const value = values[point];
         if (value !== undefined) {
@@ -69,14 +69,18 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
         if (value !== undefined) history.wrote(clock.now(), value);
       }
     },
-    shared(shares) {
-      const limited = shares.filter(({ code }) => atTheGrid.has(code));
-      state.grid = new Map(limited.map(({ id, power }) => [id, { low: Math.min(0, power), high: Math.max(0, power) }]));
+    permits(range) {
+      state.permitted = range;
     },
-    isResting: (id) => (watches.get(id)?.restsUntil ?? Number.NEGATIVE_INFINITY) > clock.now(),
+    restOf(id) {
+      const { restsUntil = Number.NEGATIVE_INFINITY, stops } = watches.get(id) ?? {};
+      if (restsUntil > clock.now()) return 'not-following';
+      return stops?.isResting() ? 'stopped-elsewhere' : undefined;
+    },
     release(id) {
       const watch = watches.get(id);
       if (watch) watch.restsUntil = undefined;
+      watch?.stops.release();
     },
     flows: (id) => watches.get(id)?.flows,
   };
@@ -92,6 +96,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const deviating = new Map<string, Deviation>();
   const reported = new Map<string, Deviation>();
   const foreign = new Map<string, Foreign>();
+  const stopped = new Set<string>();
   for (const id of state.watches.keys()) if (!converters.some((each) => each.id === id)) state.watches.delete(id);
   for (const converter of converters) {
     const { id, ratedPower, mismatch } = converter;
@@ -102,17 +107,18 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     const measured = measuredOf(converter, converters, values, valuesOf);
     const seen = watch.foreign(at, values);
     if (seen) foreign.set(id, seen);
+    if (watch.stops.look(at, converter)) stopped.add(id);
     const deviates = watch.deviation.look(at, converter, values, measured);
-    const grid = deviates ? state.grid.get(id) : undefined;
+    const settings = deviates ? state.permitted(converter) : undefined;
     watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
-    const step = escalate(watch, at, isForbiddenNow(watch, converter, measured, { standby, grid }));
+    const step = escalate(watch, at, isForbiddenNow(watch, converter, measured, { standby, settings }));
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
     const deviation = deviationOf(watch, at, values, measured);
     if (deviation) deviating.set(id, deviation);
     if (watch.reported && watch.reported.until > at) reported.set(id, watch.reported.deviation);
   }
-  return { deaf, disconnect, deviating, reported, foreign };
+  return { deaf, disconnect, deviating, reported, foreign, stopped };
 }
 
 /** The deviation from its set-point; undefined if it follows. Remembers the deviation for the alarm. */
@@ -132,7 +138,7 @@ function isForbiddenNow(
   { rules, forbiddenSince }: Watch,
   converter: Converter,
   measured: number | undefined,
-  around: { standby: number | undefined; grid: Range | undefined },
+  around: { standby: number | undefined; settings: Range | undefined },
 ): boolean {
   if (measured === undefined) return forbiddenSince !== undefined;
   return isForbidden({ ...around, converter, rules, measured });

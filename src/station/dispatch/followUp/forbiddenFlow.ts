@@ -22,12 +22,12 @@ interface Flow {
   rules: Pick<FollowUpRules, 'power'>;
   standby: number | undefined;
   /**
-   * Range that a limit at the grid point permits for a converter that does not follow; undefined: no such limit, or the converter
-   * follows.
+   * Range that the limits at the grid point and of the settings permit; undefined: no such limit, or the converter follows its
+   * set-point.
    */
-  grid: Range | undefined;
+  settings: Range | undefined;
 }
-export function isForbidden({ converter, measured, rules, standby, grid }: Flow): boolean {
+export function isForbidden({ converter, measured, rules, standby, settings }: Flow): boolean {
   const { band, island, ratedPower } = converter;
   if (island) return feedsWhatItMayNot(converter);
   const rest = restOf(converter, standby);
@@ -35,5 +35,5 @@ export function isForbidden({ converter, measured, rules, standby, grid }: Flow)
   // If no power is permitted, the tolerance is only the consumption of the converter itself.
   const above = (limit: number): number => (limit <= 0 ? rest : limit + Math.max(rest, rules.power * ratedPower));
   const isBeyond = ({ low, high }: Range): boolean => measured > above(Math.max(0, high)) || -measured > above(Math.max(0, -low));
-  return isBeyond(band) || (grid !== undefined && isBeyond(grid));
+  return isBeyond(band) || (settings !== undefined && isBeyond(settings));
 }

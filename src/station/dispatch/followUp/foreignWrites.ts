@@ -21,9 +21,11 @@ interface ForeignParts {
 }
 /** A change so soon after a write may be its effect. */
 const effectMs = 20_000;
+/** A device that has not responded for longer may have restarted, with set-points of its own. */
+const restartMs = 5000;
 
 export function createForeignWrites({ history, tolerance, answerMs, strangeMs, counts }: ForeignParts): ForeignWrites {
-  let before: number | undefined;
+  let before: { value: number; at: number } | undefined;
   /** The register has read back a written value, so it is comparable with writes. */
   let holdsOurs = false;
   /** A foreign value, until the register reads the station's value again. */
@@ -55,15 +57,15 @@ export function createForeignWrites({ history, tolerance, answerMs, strangeMs, c
 
   return {
     look(at, read) {
+      if (read === undefined) return undefined;
       const last = before;
-      before = read;
-      // Writes of other systems while the device did not respond are unknown.
-      if (read === undefined || last === undefined) {
+      before = { value: read, at };
+      if (last === undefined || Math.abs(at - last.at) > restartMs) {
         strange = undefined;
-        if (read !== undefined && history.isOurs(at, read, tolerance)) holdsOurs = true;
+        if (history.isOurs(at, read, tolerance)) holdsOurs = true;
         return undefined;
       }
-      return Math.abs(read - last) <= tolerance ? undefined : changed(at, read);
+      return Math.abs(read - last.value) <= tolerance ? undefined : changed(at, read);
     },
   };
 }

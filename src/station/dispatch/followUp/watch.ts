@@ -2,6 +2,7 @@
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import { createDeviationWatch, type DeviationWatch, toleranceOf } from './deviation.ts';
 import type { Deviation, Foreign, Values } from './findings.ts';
+import { createForeignStops, type ForeignStops } from './foreignStops.ts';
 import { createForeignWrites } from './foreignWrites.ts';
 import { createWriteHistory, type WriteHistory } from './writeHistory.ts';
 
@@ -17,6 +18,7 @@ export interface Watch {
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
   restsUntil: number | undefined;
+  readonly stops: ForeignStops;
   /** The last deviation, and the end of its alarm. */
   reported: { until: number; deviation: Deviation } | undefined;
   flows: boolean | undefined;
@@ -27,12 +29,15 @@ const counter = 'heartbeat';
 export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
   const histories = new Map(rules.watches.map((point) => [point, createWriteHistory()]));
   return {
-    ...{ rules, ratedPower, histories },
+    rules,
+    ratedPower,
+    histories,
     deviation: createDeviationWatch(rules, ratedPower, histories.get('activePowerSet')),
     foreign: watchForeign(rules, toleranceOf(rules, ratedPower), histories),
     forbiddenSince: undefined,
     disconnectedAt: undefined,
     restsUntil: undefined,
+    stops: createForeignStops(rules, histories.get('activePowerSet')),
     reported: undefined,
     flows: undefined,
   };

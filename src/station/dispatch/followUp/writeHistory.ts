@@ -1,4 +1,4 @@
-// What the station wrote to one point of a device: recent attempts and successful writes. Pure.
+// The values that the station wrote to one point of a device: recent attempts and successful writes. Pure.
 export interface WriteHistory {
   /** A write is about to be sent. Its response may be lost although the value was written. */
   attempted(at: number, value: number): void;

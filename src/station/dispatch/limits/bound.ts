@@ -22,6 +22,7 @@ export const alsoBound = (code: BoundReason, limit: Limit): Limit => ({
   },
 });
 
+// A strategy never includes a converter without a battery, so `no-battery` needs no limit here.
 const codes = {
   fire: true,
   'emergency-stop': true,
@@ -32,6 +33,7 @@ const codes = {
   'converter-fault': true,
   'soc-unknown': true,
   'not-following': true,
+  'stopped-elsewhere': true,
   'battery-fault': true,
   'battery-measurement': true,
   'contactor-open': true,
@@ -42,5 +44,5 @@ const codes = {
   node: true,
   'three-stage': true,
   'apparent-power': true,
-} satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
+} satisfies Record<Exclude<BoundReason, 'no-battery' | 'cell-high' | 'cell-low' | 'temperature'>, true>;
 export const boundLimits: readonly Limit[] = keysOf(codes).map(boundBy);

@@ -80,5 +80,5 @@ const demandDischarge: GridLimit = {
     return most > 0 ? { high: Math.max(-most, room) } : undefined;
   },
 };
-/** In order of priority: of two equal limits, the first is the reason. */
+/** In order of priority: if two limits are equal, the first one is the reason. */
 export const gridLimits: readonly GridLimit[] = [gridLost, reverseTrip, reverse, exporting, demand, demandDischarge];

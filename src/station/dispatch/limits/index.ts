@@ -21,6 +21,9 @@ export const limits: readonly Limit[] = [
   reduction,
   ...gridLimits,
 ];
+const notOfBatteries: ReadonlySet<object> = new Set([...boundLimits, battery, rated, reduction, ...gridLimits]);
+/** Limits by the settings for each battery. */
+export const batterySettings: readonly Limit[] = limits.filter((each) => !notOfBatteries.has(each));
 
 const binding: ReadonlySet<number> = new Set(limits.map(({ code }) => reasons[code].number));
 /**

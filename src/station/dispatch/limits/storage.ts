@@ -2,7 +2,7 @@
 // no power.
 import type { Bound, Limit } from '../decision.ts';
 
-/** What the BMS permits at this moment. */
+/** The power that the BMS permits at this moment. */
 export const battery: Limit = {
   code: 'battery',
   bound: ({ chargeLimit = 0, dischargeLimit = 0 }) => ({ low: -dischargeLimit, high: chargeLimit }),

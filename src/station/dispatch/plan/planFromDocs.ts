@@ -31,11 +31,16 @@ export function planFromDocs(docs: DocStore, now: () => number, timezone: () => 
     });
 }
 
+/** The settings that apply today, also without a strategy or a template. */
+export function commonFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Common {
+  return () => docs.tx((tx) => commonOn(tx, dayOf(now(), timezone()), settingOf(tx, 'strategy') ?? { enabled: false }));
+}
+
 /** Settings that apply on a day with every strategy. */
 export const commonOn = (tx: DocTx, day: string, saved: Limits): Common =>
   toCommon(saved, templateOf(tx, day), protectionsOf(tx));
 
-type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
+type Limits = AreaLimits & Pick<SharedDocs['settings/strategy'], 'enabled' | 'areas'>;
 /** Saved settings outside the templates; defaults if nothing was saved. */
 interface Protections {
   batteryProtection?: BatteryProtection | undefined;

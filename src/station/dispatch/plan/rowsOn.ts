@@ -1,4 +1,4 @@
-// The schedule of the selected strategy for a day; empty if the strategy does not know it in advance.
+// The schedule of the selected strategy for a day; empty if it is not known in advance.
 import type { DocTx } from '../../contract/index.ts';
 import { kindOf, rowsOf, strategies } from '../strategies/index.ts';
 import { settingOf } from '../saved/settingOf.ts';

@@ -6,7 +6,8 @@ import { isDisk } from '../../files/disk.ts';
 export function enableStrategy(docs: DocStore, enabled: boolean, by: Who): void {
   docs.tx((tx) => {
     const saved = tx.get<SharedDocs['settings/strategy']>('settings', 'strategy')?.body;
-    if (saved && saved.enabled !== enabled) tx.put('settings', 'strategy', { ...saved, enabled }, by);
+    // Both the start and the stop of a strategy show that one has run.
+    if (saved && saved.enabled !== enabled) tx.put('settings', 'strategy', { ...saved, enabled, hasRun: true }, by);
   });
 }
 

@@ -22,7 +22,7 @@ export function onDay<W extends Window>(tx: DocTx, windows: readonly W[], day: s
   return isAhead || rows ? { windows: windows.filter((each) => each.day === day), ...(rows && { rows }) } : undefined;
 }
 
-/** For a past day: its own windows, otherwise those of the next day since `today` that has any. */
+/** For a past day: its own windows, otherwise those of the first day from `today` on that has windows. */
 export function onPastDay<W extends Window>(
   tx: DocTx,
   windows: readonly W[],

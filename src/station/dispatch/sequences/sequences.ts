@@ -17,6 +17,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../../contract/sequences.ts';
 import { isReadOnly } from '../../contract/readOnly.ts';
+import { ofRole } from '../../equipment/roles.ts';
 import { isDisk } from '../../files/disk.ts';
 import { underLatch } from '../binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
@@ -108,6 +109,13 @@ function note({ clock, dispatch, log }: SequenceState, doc: SequenceDoc, outcome
   void dispatch.late(() => log(entry));
 }
 
+/** A battery is under control together with its converters. */
+function isUnderControl({ devices, types }: SequenceState, record: DeviceRecord): boolean {
+  if (isReadOnly(record)) return false;
+  const fed = ofRole(devices(), types(), 'converter').filter(({ relates }) => relates?.stack === record.id);
+  return fed.length === 0 || !fed.every(isReadOnly);
+}
+
 function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }: SequenceOrder, wasJoined = false): TaskState {
   const { run, tasks, clock } = state;
   const going = run && !run.over ? tasks.get(run.taskId) : undefined;
@@ -115,9 +123,9 @@ function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }:
   const stepsOf = (joined: boolean): SequenceStep[] => {
     const shutdownBy = kind === 'shutdown' ? by : joined ? running?.by : undefined;
     // Read-only devices take part only in a shutdown by a person.
-    const mayReach = (record: DeviceRecord): boolean =>
-      !isReadOnly(record) || (shutdownBy !== undefined && shutdownBy !== 'station');
-    return toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()), joined);
+    const isByPerson = shutdownBy !== undefined && shutdownBy !== 'station';
+    const reached = state.devices().filter((record) => isByPerson || isUnderControl(state, record));
+    return toSteps(kind, configOf(state), restingOf(reached, state.types()), joined);
   };
   const isDown = kind !== 'startup' && running !== undefined && running.kind !== 'startup';
   if (going && (running?.kind === kind || (isDown && includesAll(running, stepsOf(false))))) return going;
@@ -127,7 +135,11 @@ function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }:
   const now = kind === 'startup' ? 'starting' : 'stopping';
   const steps = stepsOf(joined);
   const doc: SequenceDoc = {
-    ...{ state: now, kind, by, startedAt: clock.now(), steps },
+    state: now,
+    kind,
+    by,
+    startedAt: clock.now(),
+    steps,
     ...(cause && { cause }),
     ...(joined && { joined }),
   };

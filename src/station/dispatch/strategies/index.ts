@@ -26,7 +26,7 @@ export const wantOf = <K extends StrategyKind>(
   outlook: Outlook,
   { kind, document }: Planned<K>,
 ): Wish<StrategyReason> | undefined => steering[kind].want(outlook, document);
-/** Empty if the strategy does not know its schedule in advance. */
+/** Empty if the schedule of the strategy is not known in advance. */
 export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].rows?.(document) ?? [];
 /** The value that it remembers until the next step. */
 export const keptBy = <K extends StrategyKind>(outlook: Outlook, { kind, document }: Planned<K>, power: number) =>
