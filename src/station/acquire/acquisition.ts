@@ -183,7 +183,7 @@ interface Acquired {
   options: AcquisitionOptions;
   store: LiveStore;
   polled: Map<string, Polled>;
-  /** Devices that are saved but not acquired, and why. */
+  /** Devices that are saved but not polled, and why. */
   idle: Map<string, Bar>;
   own: Map<string, { at: number; values: Readonly<Record<string, number>> }>;
   /** Devices whose values are supplied by `put`: virtual meters, which are computed from other devices, and monitored cameras. */
@@ -213,7 +213,7 @@ function takeOn(state: Acquired): void {
   }
 }
 
-/** Removes devices that do not exist any more or are now acquired in another way. */
+/** Removes devices that no longer exist or are now polled in another way. */
 function drop({ idle, computed, own, polled, store }: Acquired, there: ReadonlySet<string>, put: ReadonlySet<string>): void {
   for (const id of idle.keys()) {
     if (there.has(id)) continue;

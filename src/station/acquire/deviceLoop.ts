@@ -7,6 +7,7 @@ import { createTurns, giveWay } from '../running/turns.ts';
 import { breakOffSequences } from './writing/sequenceRuns.ts';
 import { type Asked, decodeAll, type ReadValues } from './answers.ts';
 import { createNap, type Nap } from './napping.ts';
+import { keepsBack, nextAt, oftenMs } from './pacing.ts';
 import { type PreparedLoop, startPrepared } from './preparedLoop.ts';
 import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, undividedIn } from './splitting.ts';
 
@@ -29,11 +30,6 @@ export interface LoopTimes {
   /** Devices that start together begin at a random time within this, and keep that offset; default: 200. */
   spreadMs?: number;
 }
-/** Requests with a longer interval than this wait for more frequent ones after a pass has taken `patienceMs`. */
-const oftenMs = 5000;
-const patienceMs = 300;
-/** Number of infrequent requests handed over together. Processing more values at once would delay everything else. */
-const mostSeldom = 16;
 /** Readings of many devices arrive together and are processed in slices. */
 const handOvers = createTurns();
 const usualSpreadMs = 200;
@@ -88,7 +84,13 @@ export function startLoop(
   const prepared = all.filter(({ request }) => request.prepare);
   const due = all.filter(({ request }) => !request.prepare);
   const loop: LoopState = {
-    ...{ where, clock, events, times, due, prepared, first },
+    where,
+    clock,
+    events,
+    times,
+    due,
+    prepared,
+    first,
     seldom: due.filter(({ request }) => request.everyMs > oftenMs),
     powers: new Map(),
     stopped: false,
@@ -100,7 +102,9 @@ export function startLoop(
   };
   void run(loop);
   loop.preparing = startPrepared({
-    ...{ due: prepared, where, clock },
+    due: prepared,
+    where,
+    clock,
     link: () => (loop.open?.open ? loop.open : undefined),
     take: (asked, error) => takePrepared(loop, asked, error),
   });
@@ -233,10 +237,6 @@ async function takePrepared(loop: LoopState, asked: Asked, error: LinkError | un
   if (!loop.stopped) loop.events.values(decodeAll([asked], loop.powers), [asked], linkOf({ broken }, loop));
 }
 
-/** Hundreds of cells must not delay what is read every second. */
-const keepsBack = ({ everyMs }: ReadRequest, { seldom, begun }: Pass, now: number): boolean =>
-  everyMs > oftenMs && seldom > 0 && (seldom >= mostSeldom || now - begun > patienceMs);
-
 async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass, now: number): Promise<void> {
   const { request } = each;
   const { table, unitId, address, count, everyMs } = request;
@@ -285,12 +285,4 @@ function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
   if (!isAlone) made.broken = error;
   const wait = Math.min(everyMs * refusedBeats * 2 ** Math.min(each.failed - 2, 10), Math.max(longestBackOffMs, everyMs));
   each.at = moment() + (isAlone ? wait : 0);
-}
-
-/** Keeps the rhythm of the interval, unless the request is far behind. */
-function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
-  const { everyMs } = each.request;
-  // The first pass reads everything. After it, infrequent requests are spread over their interval.
-  const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
-  return each.at + spread > now ? each.at + spread : now + spread;
 }

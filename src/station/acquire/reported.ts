@@ -8,13 +8,13 @@ import { layoutOf, type Reports } from '../modbus/reports.ts';
 import { type Answer, decodeAll, type ReadValues } from './answers.ts';
 import type { LiveStore } from './live.ts';
 
-/** What the device reports, according to its newest values. */
+/** The values that the device reports about itself, from its newest readings. */
 export function reportsOf(device: LiveDevice | undefined): Reports {
   const { values = {}, texts = {}, lost } = device ?? {};
   return (key) => values[key] ?? (lost?.has(key) ? undefined : texts[key]);
 }
 
-/** What a device reports, if it is read only once. */
+/** The values that a device reports about itself, if it is read only once. */
 export function reportsIn(answers: readonly Answer[]): Reports {
   const { numbers, texts } = decodeAll(answers, new Map());
   return newest({ numbers, texts }, () => undefined);

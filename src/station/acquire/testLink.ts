@@ -58,7 +58,7 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
     const link = await openLink(where, timeoutMs);
     try {
       const first = await readOnce(where, link, requests);
-      // What the device reports decides which points it has, and in which form.
+      // The reported values determine which points the device has, and in which form.
       const own = toDeviceMap(record, types, reportsIn(first));
       const answers =
         own.reporting.layout === map.reporting.layout ? first : await readOnce(where, link, requestsOf(own, record));

@@ -7,6 +7,7 @@ import { type Connection, openShared } from './gateway.ts';
 import { LinkError, type ModbusLink } from './link.ts';
 import { openSerial } from './serial.ts';
 import { connectTcp } from './tcp.ts';
+import { startTimeLimit } from './timeLimit.ts';
 
 export interface Endpoint {
   ip: string;
@@ -16,11 +17,9 @@ export interface Endpoint {
   line?: SerialLine;
   /** Unit id in the answers of the device, if it is different from the requested one. Only for Modbus TCP. */
   answersAs?: number;
-  /**
-   * Limits of the gateway: pause between two requests, and number of connections. Default: no pause and one connection. Serial
-   * lines have neither.
-   */
+  /** Limits of the gateway or line: pause between two requests. Default: none. */
   pauseMs?: number;
+  /** Number of connections to a gateway. Default: one. */
   connections?: number;
   /** Opens the link without a network. All other settings are then ignored. */
   open?: (timeoutMs: number) => Promise<ModbusLink>;
@@ -31,11 +30,14 @@ export interface Endpoint {
  */
 export async function openLink(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
   if (where.open) return where.open(timeoutMs);
-  if (where.line) return openSerial(where.line, timeoutMs);
+  if (where.line) return openSerial(where.line, timeoutMs, where.pauseMs);
   const { ip, port, framing = 'tcp', pauseMs = 0, connections = 1, answersAs } = where;
   const connect = framing === 'rtu' ? connectSerialFrames : connectFrames;
   return openShared({
-    ...{ name: `${framing} ${ip}:${port}`, connections, pauseMs, timeoutMs },
+    name: `${framing} ${ip}:${port}`,
+    connections,
+    pauseMs,
+    timeoutMs,
     ...(answersAs !== undefined && { answersAs }),
     connect: (within) => connect(where, within),
   });
@@ -45,7 +47,7 @@ async function connectFrames(where: Endpoint, timeoutMs: number): Promise<Connec
   const { socket, wire } = connectTcp(where.ip, where.port);
   await connected(socket, where, timeoutMs);
   socket.on('error', () => socket.destroy());
-  return { wire, carrier: socket, isNumbered: true };
+  return { wire, carrier: socket, lateResponses: 'numbered' };
 }
 
 /** The "RTU over TCP" mode of the library sends Modbus TCP headers. Its telnet mode sends bare RTU frames. */
@@ -58,22 +60,22 @@ async function connectSerialFrames(where: Endpoint, timeoutMs: number): Promise<
   guard(socket);
   await client.linkTelnet(socket, {});
   client.on('error', () => socket.destroy());
-  return { wire: toWire(client), carrier: socket, isNumbered: false };
+  return { wire: toWire(client), carrier: socket, lateResponses: 'new-connection' };
 }
 
 function connected(socket: Socket, { ip, port }: Endpoint, timeoutMs: number): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => {
+    const stopTimeLimit = startTimeLimit(timeoutMs, () => {
       socket.destroy();
       fail(new LinkError('unreachable', `no connection to ${ip}:${port} within ${timeoutMs} ms`));
-    }, timeoutMs);
+    });
     socket.once('error', (error) => {
-      clearTimeout(timer);
+      stopTimeLimit();
       socket.destroy();
       fail(new LinkError(faultOf(error), error.message));
     });
     socket.once('connect', () => {
-      clearTimeout(timer);
+      stopTimeLimit();
       socket.removeAllListeners('error');
       socket.setNoDelay(true);
       socket.setKeepAlive(true, 10_000);

@@ -1,13 +1,16 @@
-// Shares the connections to one address among its devices. Each connection sends one request at a time: stops first, then writes,
-// polls and preparations, in turn by unit id. Many gateways and inverters accept only one connection and lose one of two
-// simultaneous requests.
-import { always, type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
+// Shares the connections to one address, or a serial line, among its devices. Each connection sends one request at a time: stops
+// first, then writes, polls and preparations, in turn by unit id. Many gateways and inverters accept only one connection and lose
+// one of two simultaneous requests.
+import { always, type Carrier, LinkError, type ModbusLink, rankOf, type Urgency, type Wire, withTime } from './link.ts';
 
 export interface Connection {
   wire: Wire;
   carrier: Carrier;
-  /** Responses contain the number of their request, so a late one is recognised. */
-  isNumbered: boolean;
+  /**
+   * How a late response is kept apart from the response to the next request to the same unit: by the number of its request, by a
+   * new connection, or, on a serial line, by a wait until it has arrived.
+   */
+  lateResponses: 'numbered' | 'new-connection' | 'wait';
 }
 /** Settings of an address: at most `connections` connections, and a pause of `pauseMs` between two requests. */
 export interface GatewayRoute {
@@ -21,6 +24,8 @@ export interface GatewayRoute {
 interface Job {
   unitId: number;
   urgency: Urgency;
+  /** When it was queued. */
+  since: number;
   timeoutMs: number;
   ask: (wire: Wire) => Promise<void>;
   fail: (error: LinkError) => void;
@@ -30,6 +35,8 @@ interface Unit {
   turn: number;
   /** After a missing answer: other units go first until this time. */
   restUntil: number;
+  /** On a serial line: its late answer may arrive until this time. */
+  lateUntil: number;
   /** Number of consecutive requests without an answer. */
   missed: number;
   /** The last request was a write and had no answer. */
@@ -37,6 +44,7 @@ interface Unit {
 }
 
 const moment = (): number => performance.now();
+const never = Number.NEGATIVE_INFINITY;
 /**
  * After a missing answer, a unit pauses for this multiple of the time that its request took. Other units are served meanwhile.
  */
@@ -47,7 +55,6 @@ const nobodyBehind: ReadonlySet<number | undefined> = new Set([10, 11]);
 const regainMs = 100;
 /** A connection is closed at the latest after this number of consecutive requests without an answer. */
 const mostUnanswered = 3;
-const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3 };
 
 const gateways = new Map<string, Gateway>();
 
@@ -72,6 +79,7 @@ function leastUsed({ name, connections, connect }: GatewayRoute): Gateway {
   gateways.set(key, found);
   return found;
 }
+const dueAt = (unit: Unit | undefined): number => (unit ? Math.max(unit.restUntil, unit.lateUntil) : 0);
 const usersOf = (key: string): number => gateways.get(key)?.users ?? 0;
 
 function linkTo(gateway: Gateway, { timeoutMs, answersAs }: GatewayRoute, leave: () => void): ModbusLink {
@@ -79,7 +87,7 @@ function linkTo(gateway: Gateway, { timeoutMs, answersAs }: GatewayRoute, leave:
   let written = 0;
   const ask = <T>(unitId: number, urgency: Urgency, asks: (wire: Wire) => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
-      gateway.add({ unitId, urgency, timeoutMs, ask: async (wire) => done(await asks(wire)), fail });
+      gateway.add({ unitId, urgency, since: moment(), timeoutMs, ask: async (wire) => done(await asks(wire)), fail });
     });
   return {
     get open() {
@@ -113,11 +121,11 @@ class Gateway {
   private opening: Promise<Connection> | undefined;
   private busy = false;
   private turn = 0;
-  private endedAt = Number.NEGATIVE_INFINITY;
-  private cutAt = Number.NEGATIVE_INFINITY;
+  private endedAt = never;
+  private cutAt = never;
   /** Timeouts since the last answer. */
   private unanswered = 0;
-  /** Units whose late answers may still arrive on this connection without a request number. */
+  /** Units whose late answers may still arrive on this connection and be taken for later ones. */
   private readonly owed = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -141,7 +149,7 @@ class Gateway {
 
   add(job: Job): void {
     if (!this.units.has(job.unitId))
-      this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY, missed: 0, missedWrite: false });
+      this.units.set(job.unitId, { turn: 0, restUntil: never, lateUntil: never, missed: 0, missedWrite: false });
     this.waiting.push(job);
     void this.serve();
   }
@@ -169,7 +177,7 @@ class Gateway {
     for (let job = this.next(); job; job = this.next()) await this.run(job);
     this.busy = false;
     // All waiting requests belong to units that pause after a missing answer.
-    const until = Math.min(...this.waiting.map(({ unitId }) => this.units.get(unitId)?.restUntil ?? 0));
+    const until = Math.min(...this.waiting.map(({ unitId }) => dueAt(this.units.get(unitId))));
     if (this.waiting.length > 0) this.timer = setTimeout(() => void this.serve(), Math.max(1, until - moment()));
     this.endIfUnused();
   }
@@ -180,7 +188,7 @@ class Gateway {
   private next(): Job | undefined {
     const now = moment();
     let found: Job | undefined;
-    for (const job of this.waiting) if (this.isDue(job, now) && (!found || this.isBefore(job, found))) found = job;
+    for (const job of this.waiting) if (this.isDue(job, now) && (!found || this.isBefore(job, found, now))) found = job;
     const job = found && this.readBefore(found);
     if (job) this.waiting.splice(this.waiting.indexOf(job), 1);
     return job;
@@ -195,14 +203,16 @@ class Gateway {
 
   private isDue({ unitId, urgency }: Job, now: number): boolean {
     const unit = this.units.get(unitId);
-    if (!unit || urgency === 'stop' || this.units.size < 2 || unit.restUntil <= now) return true;
+    if (!unit || urgency === 'stop') return true;
+    if (unit.lateUntil > now) return false;
+    if (this.units.size < 2 || unit.restUntil <= now) return true;
     // One lost answer does not delay a set-point. Without request numbers, a late answer could be mistaken for the answer to the
     // set-point.
-    return urgency === 'write' && unit.missed < 2 && this.current?.isNumbered === true;
+    return urgency === 'write' && unit.missed < 2 && this.current?.lateResponses === 'numbered';
   }
 
-  private isBefore(job: Job, other: Job): boolean {
-    const apart = order[job.urgency] - order[other.urgency];
+  private isBefore(job: Job, other: Job, now: number): boolean {
+    const apart = rankOf(job, now) - rankOf(other, now);
     return apart < 0 || (apart === 0 && this.turnOf(job) < this.turnOf(other));
   }
 
@@ -233,7 +243,9 @@ class Gateway {
       this.heard(unit, job, begun);
     } catch (error) {
       this.heard(unit, job, begun, error as LinkError);
-      if (!made.isNumbered && (error as LinkError).fault === 'timeout') this.owed.add(job.unitId);
+      const isLate = (error as LinkError).fault === 'timeout';
+      if (isLate && made.lateResponses === 'new-connection') this.owed.add(job.unitId);
+      if (isLate && made.lateResponses === 'wait' && unit) unit.lateUntil = unit.restUntil;
       job.fail(error as LinkError);
     }
     this.endedAt = moment();
@@ -261,11 +273,11 @@ class Gateway {
   }
 
   /** Whether the connection must be closed after this error. */
-  private cuts({ isNumbered }: Connection, { fault, exception }: LinkError): boolean {
+  private cuts({ lateResponses }: Connection, { fault, exception }: LinkError): boolean {
     if (exception !== undefined) return false;
     if (fault === 'timeout') this.unanswered += 1;
-    // With request numbers, a late answer is ignored. Without them, the unit is asked again over a new connection.
-    const isInStep = fault === 'timeout' || (isNumbered && fault === 'unit');
+    // An invalid answer on a serial line is noise. Elsewhere, the boundaries of the following responses are unknown.
+    const isInStep = fault === 'timeout' || lateResponses === 'wait' || (lateResponses === 'numbered' && fault === 'unit');
     return !isInStep || this.unanswered >= Math.min(mostUnanswered, Math.max(this.users, this.units.size));
   }
 

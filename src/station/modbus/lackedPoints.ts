@@ -1,6 +1,6 @@
-// Lists the points of a device type that one of its models does not provide. They never have a value.
+// Lists the points of a device type that one of its models can neither read nor write.
 import type { DeviceType } from '../../core/devices/device.ts';
-import { providesPoint } from '../../core/devices/makePoints.ts';
+import { providesPoint, takesPoint } from '../../core/devices/makePoints.ts';
 import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
@@ -21,6 +21,6 @@ function find(type: DeviceType, modelName: string): string[] {
   const model = modelOf(type, modelName);
   if (!model) return [];
   return Object.entries(type.points).flatMap(([name, { access, value }]) =>
-    access === 'write' || value || providesPoint(model, name) ? [] : [name],
+    value || (access === 'write' ? takesPoint : providesPoint)(model, name) ? [] : [name],
   );
 }

@@ -1,7 +1,7 @@
-// Defines the link to a device, and runs its requests one at a time with a timeout: stops first, then writes, reads and
-// preparations.
+// Defines the link to a device, the order of its requests, and the timeout of a request.
 import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
+import { startTimeLimit } from './timeLimit.ts';
 
 /**
  * `timeout`: no connection or no answer. `abnormal`: an unexpected answer, an exception of the device, or a closed connection.
@@ -24,9 +24,15 @@ export class LinkError extends Error {
 }
 /**
  * Order of requests: `stop` before all others, then `write` (writes, and reads that are part of one), then `poll`, and `prepare`
- * for the steps of a preparation last.
+ * (steps of a preparation) last.
  */
 export type Urgency = 'stop' | 'write' | 'poll' | 'prepare';
+const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2, prepare: 3 };
+/** A step of a preparation that has waited for this time is as urgent as polling, which may use the line all the time. */
+const patienceMs = 1000;
+/** The lowest rank goes first. `since`: when the request was queued, in monotonic time. */
+export const rankOf = ({ urgency, since }: { urgency: Urgency; since: number }, now: number): number =>
+  order[urgency === 'prepare' && now - since >= patienceMs ? 'poll' : urgency];
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
@@ -70,69 +76,34 @@ export interface Carrier {
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** Links over one carrier with a common queue. Each link has its own timeout. */
-export function toLinks(wire: Wire, carrier: Carrier): (timeoutMs: number) => ModbusLink {
-  // Writes go before waiting reads: even with many devices on one serial line, a stop waits only for the request in progress.
-  const writes: (() => Promise<void>)[] = [];
-  const reads: (() => Promise<void>)[] = [];
-  const preparing: (() => Promise<void>)[] = [];
-  const queues = { stop: writes, write: writes, poll: reads, prepare: preparing };
-  const shift = () => writes.shift() ?? reads.shift() ?? preparing.shift();
-  let busy = false;
-  async function serve(): Promise<void> {
-    if (busy) return;
-    busy = true;
-    for (let next = shift(); next; next = shift()) await next();
-    busy = false;
-  }
-  const inTurn = <T>(timeoutMs: number, urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
-    new Promise((done, fail) => {
-      const job = (): Promise<void> => withTime(ask, carrier, timeoutMs).then(done, fail);
-      if (urgency === 'stop') writes.unshift(job);
-      else queues[urgency].push(job);
-      void serve();
-    });
-  return (timeoutMs) => ({
-    get open() {
-      return !carrier.destroyed;
-    },
-    read: (unitId, table, address, count, urgency = 'poll') =>
-      inTurn(timeoutMs, urgency, () => wire.read(unitId, table, address, count)),
-    write: (unitId, table, address, values, by, urgency = 'write', isDue = always) =>
-      inTurn(timeoutMs, urgency, async () => (isDue() ? wire.write(unitId, table, address, values, by) : undefined)),
-    close: () => void carrier.destroy(),
-  });
-}
-
 export const always = (): boolean => true;
-const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
 
 /**
- * The library does not settle requests whose socket closes, so the timeout is handled here. A late response would be taken for
- * the next one, so the carrier is destroyed unless `cuts` returns false.
+ * The library does not settle requests whose socket closes, so the timeout is handled here. After an error, the carrier is
+ * destroyed if `cuts` returns true.
  */
 export function withTime<T>(
   ask: () => Promise<T>,
   carrier: Carrier,
   timeoutMs: number,
-  cuts: (error: LinkError) => boolean = isNoAnswer,
+  cuts: (error: LinkError) => boolean,
 ): Promise<T> {
   return new Promise((done, fail) => {
     if (carrier.destroyed) return fail(new LinkError('timeout', 'the connection is closed'));
     const end = (): void => {
-      clearTimeout(timer);
+      stopTimeLimit();
       carrier.off('close', closed);
     };
     const closed = (): void => {
       end();
       fail(new LinkError('closed', 'the connection was closed'));
     };
-    const timer = setTimeout(() => {
+    const stopTimeLimit = startTimeLimit(timeoutMs, () => {
       end();
       const failure = new LinkError('timeout', `no answer within ${timeoutMs} ms`);
       if (cuts(failure)) carrier.destroy();
       fail(failure);
-    }, timeoutMs);
+    });
     carrier.once('close', closed);
     ask().then(
       (value) => {

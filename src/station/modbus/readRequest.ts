@@ -18,7 +18,7 @@ export interface PlacedPoint {
   write?: WriteFunction;
   /** Key of the point that contains the factor or its code. */
   powerKey?: string;
-  /** Readings that are possible. Absent: any. */
+  /** Possible readings. Absent: no limit. */
   range?: Range;
 }
 export interface ReadRequest {

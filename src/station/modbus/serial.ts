@@ -1,18 +1,15 @@
-// Opens links over serial lines. Devices on one line share one port, which closes after the last of them. The serial library is
-// optional: without it no line can be opened, and devices on serial lines are saved but not read.
+// Opens links over serial lines. The devices on one line share its port, which closes after the last of them. The serial library
+// is optional: without it no line can be opened, and devices on serial lines are saved but not read.
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import ModbusRTU from 'modbus-serial';
 import type { SerialLine } from '../contract/index.ts';
+import { type Connection, openShared } from './gateway.ts';
 import { toWire } from './library.ts';
-import { type Carrier, LinkError, type ModbusLink, toLinks } from './link.ts';
+import { type Carrier, LinkError, type ModbusLink } from './link.ts';
 
-interface SharedPort {
-  linkWithin: (timeoutMs: number) => ModbusLink;
-  carrier: Carrier;
-  users: number;
-}
-const ports = new Map<string, Promise<SharedPort>>();
+/** Ports that are being closed. A port can only be opened again after that. */
+const closing = new Map<string, Promise<void>>();
 
 let found: boolean | undefined;
 export function hasSerial(): boolean {
@@ -28,77 +25,55 @@ export function hasSerial(): boolean {
 }
 
 /** `timeoutMs`: for each request of this link. Other links on the line have their own. */
-export async function openSerial(line: SerialLine, timeoutMs: number): Promise<ModbusLink> {
+export async function openSerial(line: SerialLine, timeoutMs: number, pauseMs = 0): Promise<ModbusLink> {
   if (!hasSerial()) throw new LinkError('unreachable', 'no serial support');
-  const key = JSON.stringify(line);
-  let opening = ports.get(key);
-  if (!opening) {
-    opening = openPort(line, () => ports.delete(key));
-    ports.set(key, opening);
-    opening.catch(() => ports.delete(key));
-  }
-  const port = await opening;
-  port.users += 1;
-  const link = port.linkWithin(timeoutMs);
-  let mine = true;
-  let written = 0;
-  return {
-    get open() {
-      return mine && link.open;
-    },
-    get written() {
-      return written;
-    },
-    read: (unitId, table, address, count, urgency) => link.read(unitId, table, address, count, urgency),
-    write(unitId, table, address, values, by, urgency, isDue) {
-      if (urgency !== 'prepare') written += 1;
-      return link.write(unitId, table, address, values, by, urgency, isDue);
-    },
-    close() {
-      if (!mine) return;
-      mine = false;
-      port.users -= 1;
-      if (port.users === 0) port.carrier.destroy();
-    },
-  };
+  return openShared({
+    name: JSON.stringify(line),
+    connections: 1,
+    pauseMs: Math.max(pauseMs, silenceMs(line)),
+    timeoutMs,
+    connect: () => openPort(line),
+  });
 }
 
-async function openPort(line: SerialLine, gone: () => void): Promise<SharedPort> {
-  const { serial, baudRate, parity, dataBits, stopBits } = line;
+/** Silence between two frames according to the Modbus serial line specification: 3.5 characters, 1.75 ms above 19200 baud. */
+function silenceMs({ baudRate, parity, dataBits, stopBits }: SerialLine): number {
+  const bits = 1 + dataBits + (parity === 'none' ? 0 : 1) + stopBits;
+  return Math.ceil(baudRate > 19_200 ? 1.75 : (3500 * bits) / baudRate);
+}
+
+async function openPort({ serial, baudRate, parity, dataBits, stopBits }: SerialLine): Promise<Connection> {
+  await closing.get(serial);
   const client = new ModbusRTU();
   try {
-    await client.connectRTUBuffered(serial, {
-      baudRate,
-      parity,
-      dataBits,
-      stopBits,
-    });
+    await client.connectRTUBuffered(serial, { baudRate, parity, dataBits, stopBits });
   } catch (error) {
     throw new LinkError('unreachable', error instanceof Error ? error.message : String(error));
   }
-  const carrier = toCarrier(client, gone);
-  return { carrier, users: 0, linkWithin: toLinks(toWire(client), carrier) };
+  return { wire: toWire(client), carrier: toCarrier(client, serial), lateResponses: 'wait' };
 }
 
-function toCarrier(client: ModbusRTU, gone: () => void): Carrier {
+function toCarrier(client: ModbusRTU, serial: string): Carrier {
   const events = new EventEmitter();
   let destroyed = false;
   const end = (): void => {
     if (destroyed) return;
     destroyed = true;
-    gone();
     events.emit('close');
   };
+  const destroy = (): void => {
+    if (destroyed) return;
+    const closed = new Promise<void>((done) => client.close(() => done())).then(() => void closing.delete(serial));
+    closing.set(serial, closed);
+    end();
+  };
   client.on('close', end);
-  client.on('error', () => client.close(end));
+  client.on('error', destroy);
   return {
     get destroyed() {
       return destroyed;
     },
-    destroy() {
-      if (!destroyed) client.close(() => {});
-      end();
-    },
+    destroy,
     once: (event, listener) => events.once(event, listener),
     off: (event, listener) => events.off(event, listener),
   };

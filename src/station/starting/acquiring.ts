@@ -1,68 +1,37 @@
 // Starts the parts of a station that acquire and control: plant, acquisition, series, alarms, dispatch.
 import { join } from 'node:path';
 import type { GlobalConfig } from '../../core/calls/calls.gen.ts';
-import type { DispatchOrder } from '../../core/content.ts';
-import type { DeviceType } from '../../core/devices/device.ts';
-import type { Members } from '../../core/language.ts';
 import { reachable, startAcquisition } from '../acquire/acquisition.ts';
-import { watchCameras } from '../acquire/cameras/cameraWatch.ts';
 import { createTakingOn } from '../acquire/takingOn.ts';
 import { createAlarms, type RunningAlarms } from '../alarm/alarms.ts';
 import { createSettingReader, type SettingReader } from '../alarm/settingReader.ts';
 import { readBusbars, readDocument, zoneOf } from '../domain/documents/index.ts';
-import { createGridPoints, keepCounters, runVirtualMeters, seedDemand } from '../domain/metering/index.ts';
-import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from '../contract/index.ts';
+import { createGridPoints, keepCounters, seedDemand } from '../domain/metering/index.ts';
+import type { Commander, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from '../contract/index.ts';
 import type { CountersOnHold } from '../contract/counters.ts';
-import { toJump, watchClock } from '../running/clockWatch.ts';
 import { createAreaNumbers } from '../dispatch/areas/areaNumbers.ts';
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import { stagesIn } from '../dispatch/binding/stages.ts';
 import { exportIn } from '../dispatch/saved/exportIn.ts';
+import type { FreshOf } from '../dispatch/fresh.ts';
 import { createDispatch, type RunningDispatch } from '../dispatch/dispatch.ts';
 import { disableStrategy } from '../dispatch/plan/strategyEnabled.ts';
-import { planFromDocs } from '../dispatch/plan/planFromDocs.ts';
+import { commonFromDocs, planFromDocs } from '../dispatch/plan/planFromDocs.ts';
 import { distributionInForce } from '../dispatch/plan/distributionInForce.ts';
 import { missingDemoDevices } from '../plant/demoDevices.ts';
 import { watchValues } from '../plausibility/watchValues.ts';
 import { createFaultScript } from '../plant/faults/faultScript.ts';
-import type { ServedPlant, ServePlant } from '../plant/apart/startPlantApart.ts';
-import type { PlantFile } from '../plant/plantFile.ts';
+import type { ServedPlant } from '../plant/apart/startPlantApart.ts';
 import type { FillingPast } from '../history/fillPast.ts';
-import { every } from '../running/every.ts';
 import { type LoopDelay, watchLoopDelay } from '../running/loopDelay.ts';
-import { ofRole } from '../equipment/roles.ts';
-import type { LastingCore } from '../store/core/coreLasting.ts';
-import type { WatchedDocStore } from '../store/docs/docs.ts';
 import { inNumbers, valuesLost, notStored, tooBusy } from '../alarm/ownAlarms.ts';
-import type { Vault } from '../secrets/vault.ts';
 import { openHistory } from '../keeping/openHistory.ts';
 import type { openSeries, SeriesAlarm } from '../keeping/openSeries.ts';
 import type { Turns } from '../running/turns.ts';
+import type { AcquiringParts } from './acquiringParts.ts';
+import { createChangedModels, withdrawChanged } from './changedModels.ts';
+import { startBackgroundWork } from './backgroundWork.ts';
 
-export interface AcquiringParts {
-  folder: string;
-  core: LastingCore;
-  docs: WatchedDocStore;
-  vault: Vault;
-  /** Hosts of this machine that may serve cameras. */
-  gateways: readonly string[];
-  clock: Clock;
-  /** Shared by all stations of the program. */
-  turns: Turns;
-  history: boolean;
-  /** A cloud platform connects to and commands only the devices that it simulates itself. */
-  platform: boolean;
-  /** The simulated plant, if devices are simulated. */
-  plant: PlantFile | undefined;
-  devices: () => readonly DeviceRecord[];
-  types: () => Members<DeviceType>;
-  /** Order of the limits. */
-  order: () => DispatchOrder;
-  /** Size limit of the history. */
-  maxGB: number | undefined;
-  report: (what: string, error: unknown) => void;
-  servePlant: ServePlant;
-}
 export interface Acquiring {
   series: SeriesStore;
   /** Turns in which long reads run. */
@@ -72,6 +41,8 @@ export interface Acquiring {
   /** Number of frames written to the history since the start. */
   frames: () => number;
   live: LiveValues;
+  /** Values that are recent and not in doubt. */
+  fresh: FreshOf;
   commander: Commander;
   links: Links;
   alarms: RunningAlarms;
@@ -98,6 +69,7 @@ interface Later {
 
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
   const { docs, clock, devices, types, report, turns } = parts;
+  withdrawChanged(parts);
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Map() };
   const { series, frames, salvage, plant, past } = await openHistory(parts, {
@@ -115,30 +87,39 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     alarms: () => must(later.alarms),
   });
   const acquisition = (later.acquisition = acquire(parts, later, { series, plant, guard: keeper.guard }));
-  const { live, commander, links } = acquisition;
+  const { live, commander, links, outlet } = acquisition;
+  const changedModels = createChangedModels({ ...parts, outlet });
   const areas = createAreaNumbers(docs);
-  const plan = planFromDocs(
-    docs,
-    () => clock.now(),
-    () => zoneOf({ docs }),
-  );
-  const gridPoints = toGridPoints(parts, later, areas, plan);
+  const settingsOf = [docs, () => clock.now(), () => zoneOf({ docs })] as const;
+  const plans: Plans = { plan: planFromDocs(...settingsOf), common: commonFromDocs(...settingsOf) };
+  const gridPoints = toGridPoints(parts, later, areas, plans.common);
   const settings = createSettingReader(docs);
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const [alarm, text] of later.early) alarms.own(alarm, text, true);
   salvage.start(alarms);
-  const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
+  const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plans, alarms));
   readDemand(parts, series, dispatch);
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
-  const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close()];
+  const stops = [...startBackgroundWork(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close()];
   stops.push(settings.close, acquisition.values.start(alarms, report));
   return {
-    ...{ series, frames, turns, loopDelay, live, commander, alarms, dispatch, faults, plant, past },
+    series,
+    frames,
+    turns,
+    loopDelay,
+    live,
+    fresh: acquisition.values.fresh,
+    commander,
+    alarms,
+    dispatch,
+    faults,
+    plant,
+    past,
     counters: keeper.counters,
     ...createTakingOn(links, async () => {
-      const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
-      if (missing.length > 0) docs.tx((tx) => missing.forEach((record) => tx.put('devices', record.id, record, 'demo')));
+      await changedModels();
+      if (plant) addDemoDevices(parts, known);
       await plant?.sync();
       await acquisition.sync();
       alarms.sync();
@@ -146,15 +127,15 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     }),
     async close() {
       for (const stop of stops) stop();
-      await salvage.close();
-      await past?.close();
-      await dispatch.close();
-      alarms.close();
-      await acquisition.close();
-      await plant?.close();
-      series.close();
+      for (const part of [salvage, past, dispatch, alarms, acquisition, plant, series]) await part?.close();
     },
   };
+}
+
+/** Devices of types that were added to the device files since `known`. */
+function addDemoDevices({ docs, devices, types }: AcquiringParts, known: ReadonlySet<string>): void {
+  const missing = missingDemoDevices(types(), devices(), known);
+  if (missing.length > 0) docs.tx((tx) => missing.forEach((record) => tx.put('devices', record.id, record, 'demo')));
 }
 
 /** Reads the demand of the last windows from the history, and again when history has been filled in. */
@@ -178,7 +159,10 @@ type Series = ReturnType<typeof openSeries>['series'];
 type Acquisition = ReturnType<typeof acquire>;
 type GridPoints = ReturnType<typeof createGridPoints>;
 type AreaNumbers = ReturnType<typeof createAreaNumbers>;
-type Planned = ReturnType<typeof planFromDocs>;
+interface Plans {
+  plan: ReturnType<typeof planFromDocs>;
+  common: ReturnType<typeof commonFromDocs>;
+}
 
 interface Sources {
   series: Series;
@@ -218,18 +202,26 @@ function openAlarms(
   return createAlarms({
     file: core.alone ? core.db : join(folder, 'core.db'),
     devices: () => [...devices(), ...gridPoints.records()],
-    ...{ live, types, clock },
-    ...{ setting: settings.read, silentMs: settings.silentMs },
+    live,
+    types,
+    clock,
+    setting: settings.read,
+    silentMs: settings.silentMs,
   });
 }
 
-function toGridPoints({ docs, devices, types }: AcquiringParts, later: Later, areas: AreaNumbers, plan: Planned): GridPoints {
+function toGridPoints(
+  { docs, devices, types }: AcquiringParts,
+  later: Later,
+  areas: AreaNumbers,
+  common: Plans['common'],
+): GridPoints {
   const acquisition = must(later.acquisition);
   return createGridPoints({
     points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
     devices,
     types,
-    limits: () => plan()?.common,
+    limits: common,
     watched: () => later.dispatch,
     freshOf: acquisition.values.fresh,
     numberOf: (area) => areas.numberOf(area),
@@ -241,15 +233,21 @@ function dispatchBy(
   { docs, types, clock, order, devices, platform }: AcquiringParts,
   acquisition: Acquisition,
   areas: AreaNumbers,
-  plan: Planned,
+  { plan, common }: Plans,
   alarms: RunningAlarms,
 ): RunningDispatch {
   return createDispatch({
-    ...{ clock, types },
+    clock,
+    types,
     devices: reachable(acquisition, devices, platform),
-    ...{ live: acquisition.live, trusted: acquisition.values.trusted, outlet: acquisition.outlet },
+    live: acquisition.live,
+    trusted: acquisition.values.trusted,
+    outlet: acquisition.outlet,
     log: (entry) => docs.note(entry),
-    ...{ begin: docs.begin, order, plan },
+    begin: docs.begin,
+    order,
+    plan,
+    common,
     timezone: () => zoneOf({ docs }),
     disable: (by) => void disableStrategy(docs, by),
     resumes: () => readDocument<GlobalConfig>(docs, 'globalConfig')?.resumeStrategy ?? true,
@@ -257,44 +255,8 @@ function dispatchBy(
     tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),
     distribution: () => docs.tx(distributionInForce),
-    ...{ latchStore: latchesIn(docs), stageStore: stagesIn(docs) },
+    latchStore: latchesIn(docs),
+    stageStore: stagesIn(docs),
     ...exportIn(docs),
   });
-}
-
-interface Watched {
-  series: Series;
-  acquisition: Acquisition;
-  gridPoints: GridPoints;
-}
-/** Starts the background work: expiry, clock, virtual meters, grid points, cameras. Returns the functions that end it. */
-function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watched): (() => void)[] {
-  const { docs, clock, vault, gateways, devices, types, platform, report } = parts;
-  const clockWatch = watchClock(clock, (byMs) => docs.note(toJump(clock.now(), byMs)));
-  const expire = (): void => {
-    // A clock that was set years ahead by mistake would delete the entire history.
-    clockWatch.look();
-    if (!clockWatch.doubtful()) series.expire(clock.now()).catch((error: unknown) => report('series', error));
-  };
-  return [
-    every(60_000, 'series', expire, report),
-    () => clockWatch.close(),
-    runVirtualMeters({
-      docs,
-      clock,
-      live: acquisition.live,
-      devices,
-      types,
-      report,
-      put: ({ id, type }, values, at, link) => acquisition.put(id, type, values, { at, link }),
-    }),
-    every(1000, 'grid points', gridPoints.tick, report),
-    watchCameras({
-      clock,
-      vault,
-      gateways,
-      devices: () => ofRole(reachable(acquisition, devices, platform)(), types(), 'camera'),
-      put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
-    }),
-  ];
 }

@@ -91,7 +91,7 @@ async function openPlace({ declared, options, shared, folder, tell }: PlaceParts
 const alarmOf = (id: string): string => `notOpened-${id}`;
 
 /**
- * Raises an alarm of the program's own station for each station that was not opened. It ends with a start that opens the station
+ * Raises an alarm at the main station for each station that was not opened. It ends with a start that opens the station
  * or does not declare it.
  */
 export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {

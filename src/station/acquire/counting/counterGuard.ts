@@ -32,7 +32,7 @@ export interface CounterGuard {
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
   waiting(): readonly CounterHold[];
   /** Closes the holds of devices that do not exist any more, and forgets their readings. */
-  only(devices: ReadonlySet<string>, at: number): void;
+  retain(devices: ReadonlySet<string>, at: number): void;
 }
 type Known = Readonly<Record<string, number>>;
 interface Kept {
@@ -74,7 +74,7 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
       take(guard, record, map, values, at);
     },
     waiting: () => [...asked.values()],
-    only(present, at) {
+    retain(present, at) {
       const strangers = [...asked.values()].filter(({ device }) => !present.has(device));
       const gone = strangers.flatMap((hold) => ended(guard, hold, 'gone', at));
       if (gone.length > 0) parts.save(gone);
@@ -184,8 +184,16 @@ function checkStep(
   if (hold && asked.has(holdKey(hold))) return Object.assign(hold, { first: value, last: value, lastAt: at });
   const step = counterStep(kept.value, value, wraps);
   return {
-    ...{ device: record.id, point: placed.key, cause: step === undefined ? 'back' : 'jump', state: 'held' },
-    ...{ before: kept.value, beforeAt: kept.at, first: value, firstAt: at, last: value, lastAt: at },
+    device: record.id,
+    point: placed.key,
+    cause: step === undefined ? 'back' : 'jump',
+    state: 'held',
+    before: kept.value,
+    beforeAt: kept.at,
+    first: value,
+    firstAt: at,
+    last: value,
+    lastAt: at,
   };
 }
 
@@ -193,8 +201,18 @@ function checkStep(
 function rescaled(device: string, point: string, kept: Kept, times: number, at: number): CounterHold {
   const first = (kept.value / kept.times) * times;
   const shift: CounterHold = {
-    ...{ device, point, cause: 'ratio', state: 'left', before: kept.value, beforeAt: kept.at },
-    ...{ first, firstAt: at, last: first, lastAt: at, until: at, by: 'station' },
+    device,
+    point,
+    cause: 'ratio',
+    state: 'left',
+    before: kept.value,
+    beforeAt: kept.at,
+    first,
+    firstAt: at,
+    last: first,
+    lastAt: at,
+    until: at,
+    by: 'station',
   };
   kept.value = first;
   kept.times = times;

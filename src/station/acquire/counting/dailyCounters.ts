@@ -16,7 +16,7 @@ export interface DailyBase {
   restartedAt?: number;
   /** The register restarted at that time of day more than once. */
   isRegular?: true;
-  /** State before the last restart was seen. It is restored if the device only read 0 for some minutes. */
+  /** State before the last restart was seen. It is restored if the device only read 0 for a few minutes. */
   before?: Omit<DailyBase, 'device' | 'point' | 'before'>;
 }
 export interface DailyParts {
@@ -33,7 +33,7 @@ export interface DailyCounters {
   /** The points with such registers. */
   of(map: DeviceMap): readonly PlacedPoint[];
   /** Forgets the counters of removed devices. */
-  only(devices: ReadonlySet<string>): void;
+  retain(devices: ReadonlySet<string>): void;
 }
 
 interface Count {
@@ -88,7 +88,7 @@ export function createDailyCounters(parts: DailyParts): DailyCounters {
       }
       saveChanged(parts, touched, at);
     },
-    only(devices) {
+    retain(devices) {
       const kept = [...bases.values(), ...Array.from(counts.values(), (count) => count.kept)];
       const gone = kept.filter(({ device }) => !devices.has(device));
       if (gone.length === 0) return;

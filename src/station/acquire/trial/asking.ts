@@ -1,5 +1,6 @@
 // For requests with implausible values or without an answer: searches for the table, the address or the unit id with which the
-// device returns plausible values. Sends few requests, all of them reads, and ends with the first success.
+// device returns plausible values. Sends few requests, all of them reads, and ends with the first success. If both neighbouring
+// addresses succeed, all requests decide.
 import type { DeviceRecord, LinkFault } from '../../contract/index.ts';
 import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
@@ -26,7 +27,9 @@ export function askAfterValues(where: Endpoint, answers: readonly Answer[], test
     .filter(({ request, words }) => words && !request.prepare)
     .toSorted((one, other) => bad(other) - bad(one));
   if (!worst || bad(worst) < leastBad) return Promise.resolve(undefined);
-  return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)], tested, worst);
+  const trials = [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)];
+  const requests = answers.map(({ request }) => request);
+  return ask({ where, request: worst.request, trials, tested, answered: worst, requests });
 }
 
 /**
@@ -42,12 +45,14 @@ export function askAfterFailure(
   const isElsewhere = fault === 'exception' && [1, 2, 3].includes(exception ?? 0);
   const isNobody = fault === 'timeout' || (fault === 'exception' && [10, 11].includes(exception ?? 0));
   const trials = isElsewhere ? placesOf(request, tested) : isNobody ? unitsOf(request, tested) : [];
-  return ask(where, request, trials, tested);
+  return ask({ where, request, trials, tested, requests: [request] });
 }
 
 /** For a device whose registers all contain the same number: the addresses or the unit id may be wrong. */
-export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
-  ask(where, request, [...placesOf(request, tested), ...unitsOf(request, tested)], tested);
+export function askAfterSame(where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> {
+  const trials = [...placesOf(request, tested), ...unitsOf(request, tested)];
+  return ask({ where, request, trials, tested, requests: [request] });
+}
 
 const placesOf = (request: ReadRequest, { record }: Tested): Trial[] => placeTrials(request, record.link.base ?? 0);
 
@@ -60,25 +65,53 @@ function unitsOf({ unitId }: ReadRequest, { record, around }: Tested): Trial[] {
 const isSameAddress = ({ link: one }: DeviceRecord, { link: other }: DeviceRecord): boolean =>
   one.ip === other.ip && one.port === other.port && one.line?.serial === other.line?.serial;
 
-async function ask(
-  where: Endpoint,
-  request: ReadRequest,
-  trials: readonly Trial[],
-  tested: Tested,
-  answered?: Answer,
-): Promise<Tried | undefined> {
+interface Search {
+  where: Endpoint;
+  /** The request that is tried. */
+  request: ReadRequest;
+  trials: readonly Trial[];
+  tested: Tested;
+  answered?: Answer;
+  /** All requests of the device. */
+  requests: readonly ReadRequest[];
+}
+interface Success {
+  trial: Trial;
+  tried: Tried;
+}
+
+async function ask(search: Search): Promise<Tried | undefined> {
+  const { where, request, trials, tested, answered } = search;
   // Trials only read, and a block that was not prepared contains nothing to compare.
   if (request.prepare) return undefined;
   const before = answered && sightingOf([answered], tested);
+  const shifts: Success[] = [];
   for (const trial of trials) {
+    if (shifts.length > 0 && trial.setting !== 'base') break;
     const changed = trial.change(request);
     const words = await readBriefly(where, changed);
     if (!words) continue;
     const answers = [{ request: changed, words }];
-    const found = triedIn(trial, answers, before, sightingOf(answers, tested));
-    if (found) return found;
+    const tried = triedIn(trial, answers, before, sightingOf(answers, tested));
+    if (tried && trial.setting !== 'base') return tried;
+    if (tried) shifts.push({ trial, tried });
   }
-  return undefined;
+  return shifts.length > 1 ? bestOf(shifts, search) : shifts[0]?.tried;
+}
+
+/** Two adjacent values of the same format can be plausible in each other's place, so all requests are read again. */
+async function bestOf(found: readonly Success[], { where, requests, tested }: Search): Promise<Tried | undefined> {
+  const judged: { tried: Tried; bad: number }[] = [];
+  for (const { trial, tried } of found) {
+    const answers: Answer[] = [];
+    for (const request of requests.filter(({ prepare }) => !prepare)) {
+      const changed = trial.change(request);
+      answers.push({ request: changed, words: await readBriefly(where, changed) });
+    }
+    const refused = answers.filter(({ words }) => !words).length;
+    judged.push({ tried, bad: badIn(sightingOf(answers, tested)) + refused });
+  }
+  return judged.toSorted((one, other) => one.bad - other.bad)[0]?.tried;
 }
 
 async function readBriefly(

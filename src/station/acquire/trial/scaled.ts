@@ -1,10 +1,11 @@
-// For a check that the values of a device contradict: finds the power of ten with which they would agree, as with a register in
-// another unit or a shifted decimal point. Without such a check, no factor is proposed.
+// For a check that the values of a device contradict: finds the factor with which they would agree: -1 for an inverted sign, else a
+// power of ten, as with a register in another unit or a shifted decimal point. Without such a check, no factor is proposed.
 import type { Scaled } from '../../contract/index.ts';
 import { type Contradiction, type OnceCheck, verdictOf } from '../../plausibility/once.ts';
 import type { Sighting, Tested } from './sighting.ts';
 
-const factors = [0.1, 10, 0.01, 100, 0.001, 1000];
+/** A power that is scaled down agrees within the tolerance with almost any low power, so the sign is tried first. */
+const factors = [-1, 0.1, 10, 0.01, 100, 0.001, 1000];
 
 /** If several points could be wrong, the one outside its range is returned, or none. */
 export function scaledIn(
@@ -26,5 +27,6 @@ export function scaledIn(
 /** Points that share one scale. */
 function groupsOf(check: OnceCheck): readonly (readonly string[])[] {
   if (check.as === 'share') return [[check.point], [check.part], [check.whole]];
-  return [check.as === 'phases' ? [check.point, ...(check.powers ?? [])] : [check.point]];
+  if (check.as === 'agrees' || check.powers === undefined) return [[check.point]];
+  return [[check.point, ...check.powers], [check.point]];
 }

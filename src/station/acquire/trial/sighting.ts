@@ -26,11 +26,15 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
   const { numbers, outside } = decodeAll(answers, new Map());
   const values = Object.fromEntries([...numbers, ...outside].filter(([, value]) => Number.isFinite(value)));
   const odd = new Map<string, Oddity>();
+  const rated = around.ratedPower(record);
+  const mostEnergy = rated > 0 ? rated * longestHours : Number.POSITIVE_INFINITY;
   for (const { request } of answers)
     for (const { key, path, point, register } of request.points) {
       const value = values[key];
       const oddity = value === undefined || path !== '' ? undefined : oddityOf(point, value, register.as.startsWith('float'));
       if (oddity) odd.set(key, oddity);
+      else if (path === '' && point.keep === 'difference' && point.unit === 'kWh' && Math.abs(value ?? 0) > mostEnergy)
+        odd.set(key, 'size');
     }
   for (const [key, computation] of Object.entries(modelOf(type, record.model)?.computed ?? {})) {
     const point = type.points[key];
@@ -43,6 +47,8 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
   return { values, odd, contradictions: contradictionsIn(type, record, values, around) };
 }
 
+/** 50 years at rated power, longer than devices last. A counter with swapped words is usually above. */
+const longestHours = 50 * 8766;
 /** Limits of plausible magnitudes: a float with swapped words has a random exponent. */
 const largest = 1e12;
 const smallest = 1e-15;

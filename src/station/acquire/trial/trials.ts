@@ -65,7 +65,7 @@ export function triedIn(
  */
 const clearly = 4;
 
-/** A point that becomes plausible with the change; of several the one with the narrowest range. */
+/** A point that becomes plausible with the change; if there are several, the one with the narrowest range. */
 function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
   if (before ? badIn(before) === 0 || badIn(after) * clearly > badIn(before) : badIn(after) > 0) return undefined;
   if (before && makesSense(answers, after) < makesSense(answers, before)) return undefined;

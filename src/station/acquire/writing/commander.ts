@@ -49,7 +49,7 @@ export interface CommanderParts {
 }
 /** Maximum time until a written value is read back. */
 const readBackMs = 5000;
-const notAcquired = 'the device is not acquired';
+const notAcquired = 'the device is not polled';
 /** Value of `by` for orders that were not given by a person. */
 const station = 'station';
 const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
@@ -89,7 +89,10 @@ async function run(
   const { point, value, confirmedBy } = toWrite(declared, found.record, input);
   const before = live.get(device)?.values[confirmedBy?.key ?? point];
   const line = {
-    ...{ who: by, what: `${found.record.type}.${command}`, target: device, before },
+    who: by,
+    what: `${found.record.type}.${command}`,
+    target: device,
+    before,
     after: (seen?: number) => ({ ...input, ...(seen !== undefined && { seen }) }),
   };
   const permit = async (): Promise<void> => {
@@ -142,7 +145,8 @@ interface Line {
 }
 
 /**
- * Records an order before anything is sent to a device, and logs its result. An order that is not permitted was not performed.
+ * Records an order before anything is sent to a device, and logs its result. An order that is not permitted is not logged,
+ * because nothing was sent.
  */
 async function logged(
   { clock, begin }: CommanderParts,
@@ -277,7 +281,11 @@ export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>
 
 function toEntry(at: number, { who, what, target, before, after }: Line, result?: CommandResult): LogEntry {
   return {
-    ...{ at, who, kind: 'command', what, target },
+    at,
+    who,
+    kind: 'command',
+    what,
+    target,
     ...(before !== undefined && { before }),
     after: after(result?.seen),
     ...(result && { outcome: result.outcome }),

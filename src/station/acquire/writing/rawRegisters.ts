@@ -24,7 +24,7 @@ const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address
 const pointsAt = ({ map, record }: Reachable, table: RegisterTable, address: number): PlacedPoint[] =>
   [...map.points.values()].filter((each) => covers(each, table, address, record.link.unitId));
 
-/** Undefined if the device is not acquired. Throws LinkError if there is no answer. */
+/** Undefined if the device is not polled. Throws LinkError if there is no answer. */
 export async function readRaw(parts: Parts, { device, table, address, count }: RawRead) {
   const found = parts.find(device);
   if (!found) return undefined;
@@ -35,7 +35,7 @@ export async function readRaw(parts: Parts, { device, table, address, count }: R
 /** Writes one word, reads it back and logs the result, also if the write was interrupted. */
 export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: Who): Promise<CommandResult> {
   const found = parts.find(device);
-  if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
+  if (!found) return { outcome: 'refused', detail: 'the device is not polled' };
   const unit = found.record.link.unitId;
   const order = { device, table, address, value };
   const toLine = (result?: CommandResult): LogEntry => toEntry(parts.clock.now(), by, order, before, result);
@@ -105,7 +105,12 @@ function toEntry(at: number, who: Who, order: RawWrite, before: number | undefin
   const seen = result?.seen;
   const of = { registerType: table, address };
   return {
-    ...{ at, who, kind: 'command', what: 'modbus.write', target: device, ...(result && { outcome: result.outcome }) },
+    at,
+    who,
+    kind: 'command',
+    what: 'modbus.write',
+    target: device,
+    ...(result && { outcome: result.outcome }),
     ...(before !== undefined && { before: { ...of, value: before } }),
     after: { ...of, value, ...(seen !== undefined && { word: seen }) },
   };
