@@ -105,7 +105,11 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   station.past = createStationPast(station);
   const { links } = station;
   station.incidents = createIncidents({
-    ...{ folder, type, clock, devices, links },
+    folder,
+    type,
+    clock,
+    devices,
+    links,
     zone: () => zoneOf({ docs }),
     schemas: () => contents.texts(),
   });
@@ -130,20 +134,41 @@ interface StationParts extends OpenStationParts {
 function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   const { base, gateways, copies, sessions, acquiring, devices, clock, type, folder, served } = of;
   const { docs, vault, tasks, contents, report } = base;
-  const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
+  const { series, turns, live, fresh, commander, links, faults, alarms, counters, dispatch } = acquiring;
   const content = () => contents.current().content;
   const types = () => content().devices;
   const log = (entry: LogEntry) => docs.note(entry);
   const timezone = () => zoneOf({ docs });
   const sequences = createSequences({
-    ...{ docs, clock, devices, types, commander, dispatch, tasks, alarms, log },
+    docs,
+    clock,
+    devices,
+    types,
+    commander,
+    dispatch,
+    tasks,
+    alarms,
+    log,
     zone: timezone,
   });
   onEnd(() => sequences.close());
-  const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, begin: docs.begin, report });
+  const thermal = createThermal({ docs, clock, devices, types, fresh, commander, timezone, begin: docs.begin, report });
   onEnd(() => thermal.close());
   const parts = {
-    ...{ docs, vault, gateways, copies, sessions, tasks, series, live, alarms, dispatch, devices, content, sequences },
+    docs,
+    vault,
+    gateways,
+    copies,
+    sessions,
+    tasks,
+    series,
+    live,
+    fresh,
+    alarms,
+    dispatch,
+    devices,
+    content,
+    sequences,
     ...(served && { served }),
   };
   const scope = createScope({ ...parts, clock });

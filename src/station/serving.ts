@@ -42,7 +42,7 @@ export interface ServedStation {
   /** Number of frames that were written to its history. */
   frames?: CountFrames;
 }
-/** `station`, `contents` and `keys` are those of the program's own station. */
+/** `station`, `contents` and `keys` are from the main station. */
 export interface ServerParts extends ServedStation {
   /** The other stations. */
   further?: readonly ServedStation[];
@@ -65,6 +65,7 @@ export interface ServerParts extends ServedStation {
   hsts?: Hsts | undefined;
   port: number;
   version: string;
+  build?: string | undefined;
   frameAncestors?: readonly string[];
   /** Lets a monitoring system read from another machine. */
   metricsToken?: string;
@@ -89,7 +90,8 @@ const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSeco
 
 const toSetup = ({ sessions, clock, print, station }: ServerParts): Setup =>
   createSetup({
-    ...{ sessions, clock },
+    sessions,
+    clock,
     onNew: (code) => print?.(`The code for the first administrator is now ${code}`),
     log: (entry) => station.docs.tx((tx) => tx.log({ at: station.clock.now(), ...entry })),
   });
@@ -161,7 +163,8 @@ function toWatch({ sessions, version, loopDelay, metricsToken, ...parts }: Serve
     [parts, ...(parts.further ?? [])].map(({ station, frames = () => 0 }) => toMeasured(station, frames));
   const open = () => sessions.sessions(undefined, undefined).length;
   const metrics = createMetrics({ stations, version, loopDelay, load, sessions: open });
-  return { metrics, stations, notOpened: parts.notOpened?.map(({ id }) => id) ?? [], token: metricsToken };
+  const notOpened = parts.notOpened?.map(({ id }) => id) ?? [];
+  return { metrics, stations, notOpened, build: parts.build, token: metricsToken };
 }
 
 /** Parts that all stations of the program share. */

@@ -43,7 +43,7 @@ import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts'
 import { inWords } from './starting/startErrors.ts';
 import { openWaitingPage } from './starting/waitingPage.ts';
 import { holdFolder } from './store/folder.ts';
-import { version } from './version.ts';
+import { build, version } from './version.ts';
 
 export interface StationOptions {
   folder: string;
@@ -61,7 +61,7 @@ export interface StationOptions {
   /** The demo set: accounts, simulated plant, its history. */
   demo?: boolean;
   plant?: string;
-  /** If the program serves several stations: that of the data folder first. */
+  /** All stations, if the program serves several. The main station, which uses the data folder itself, comes first. */
   stations?: readonly Declared[];
   /** Schema folders: the base first, then the folders of vendors. */
   schemas?: readonly string[];
@@ -145,8 +145,8 @@ export const defaults = {
   print: plainLines,
 } satisfies Partial<StationOptions>;
 
-/** Handlers of all calls, and the version. */
-export const answering = { handlers, documentHandler, version };
+/** Handlers of all calls, version and build. */
+export const answering = { handlers, documentHandler, version, build };
 
 const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
 
@@ -204,7 +204,13 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     loopDelay: first.acquiring.loopDelay,
     ...answering,
     clock: steadyClock,
-    ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy, scanner: options.scanner },
+    print,
+    consoleFolder,
+    host,
+    names,
+    port,
+    trustProxy: options.trustProxy,
+    scanner: options.scanner,
     ...toWished(options, tls),
   });
   onEnd(() => server.close());
@@ -228,7 +234,8 @@ async function openIngress(options: StationOptions, onEnd: OnEnd) {
   const waiting = port === 0 ? undefined : await openWaitingPage({ host, port, tls: tls?.credentials, schemas });
   onEnd(() => waiting?.close());
   return {
-    ...{ tls, waiting },
+    tls,
+    waiting,
     built: options.built?.finally(waiting?.progress('Building the console').end),
   };
 }

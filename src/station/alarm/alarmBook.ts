@@ -28,7 +28,7 @@ export interface AlarmBook {
   chatter: Chatter;
   surroundings: Surroundings;
 }
-/** What is watched of a device, and what this list was made from. */
+/** The alarms watched on a device, and the data from which this list was made. */
 export interface WatchedDevice {
   record: DeviceRecord;
   parts: readonly PartPlace[];

@@ -51,7 +51,12 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
   const store = patientStore(openAlarmStore(file));
   const running = new Map(store.running().map((record) => [keyOf(record), record]));
   const book: AlarmBook = {
-    ...{ store, live, devices, types, clock, setting },
+    store,
+    live,
+    devices,
+    types,
+    clock,
+    setting,
     running,
     watched: new Map(),
     stated: new Set(),
@@ -119,8 +124,16 @@ function state(
   if (on)
     addAll(book, [
       {
-        ...{ device: id, deviceName: name, deviceType: type, busbarName, originalTitle },
-        ...{ alarm, level, title, occurTime: book.clock.now(), status: 'running' },
+        device: id,
+        deviceName: name,
+        deviceType: type,
+        busbarName,
+        originalTitle,
+        alarm,
+        level,
+        title,
+        occurTime: book.clock.now(),
+        status: 'running',
         ...(advice !== undefined && { advice }),
         ...(value !== undefined && { value }),
         ...(values && { values }),

@@ -27,9 +27,11 @@ export function takeOn(book: AlarmBook): void {
   book.watched = new Map(devices().map((record) => [record.id, watchedFor(book, record, types)]));
   for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
   for (const id of before.keys()) if (!book.watched.has(id)) forget(book, id);
-  const isThere = ([id, { device, alarm }]: [string, AlarmRecord]): boolean => {
+  const isThere = ([id, { device, deviceType, alarm }]: [string, AlarmRecord]): boolean => {
     if (device === stationDevice.id) return true;
     if (isOurs(alarm)) return book.watched.has(device);
+    // Without the file of its type, it is unknown whether the alarm has ended.
+    if (types[deviceType] === undefined) return book.watched.has(rootOf(device));
     return book.watched.get(rootOf(device))?.list.some((one) => idOf(one) === id) === true;
   };
   endAll(

@@ -1,11 +1,11 @@
 // Alarms that the station raises about itself, with their texts.
-import type { FollowUpRules } from '../../core/devices/device.ts';
+import type { FollowUpAlarm } from '../../core/devices/device.ts';
 import { asTextObject } from '../../core/texts/text.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
 
 /** An alarm that is declared in the schemas, with the current numbers. */
 export function inNumbers(
-  { level, title, advice }: FollowUpRules['deviation' | 'secondMaster'],
+  { level, title, advice }: FollowUpAlarm,
   numbers: Readonly<Record<string, number | undefined>>,
 ): OwnAlarm {
   const values = Object.fromEntries(
@@ -54,6 +54,13 @@ export const gone = {
   title: 'The history is missing',
   advice:
     'The file series.db is empty or missing, and a new one was created. Check that the data folder is correct. To restore the history, stop the station, put series.db back, start it, and clear this alarm.',
+} as const;
+export const tooOld = {
+  level: 'B',
+  over: true,
+  title: 'The history is older than before',
+  advice:
+    'The file series.db ends at {{last}}, although the station had stored values until {{known}}. Check that the data folder is correct and that the file was restored on purpose. To restore the newer history, stop the station, put the newer series.db back, and start it. Then clear this alarm.',
 } as const;
 export const damagedRows = {
   level: 'B',

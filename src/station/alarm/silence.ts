@@ -8,7 +8,7 @@ const communication = {
 } as const;
 
 export interface Silence {
-  /** `lost`: alarms to raise. `back`: devices that respond again or are not acquired any more. */
+  /** `lost`: alarms to raise. `back`: devices that respond again or are no longer polled. */
   look(devices: readonly DeviceRecord[]): { lost: Omit<AlarmRecord, 'id'>[]; back: string[] };
   /** Restarts the time, as if the device had responded now. */
   forget(device: string): void;

@@ -20,7 +20,7 @@ export function answerTo({ for: what, files, before, stationCode, kept = {} }: A
     return { answer, toComplete: () => answer };
   }
   const made = toInForce(files, before, options);
-  const isComplete = made.sound && made.heldBack.length === 0;
+  const isComplete = made.sound && made.filesOnHold.length === 0;
   return {
     answer: { made: toParts(made, files, kept) },
     toComplete: isComplete ? () => ({ made: toParts(made, files, {}) }) : undefined,

@@ -1,12 +1,13 @@
 // Stored results of the compile thread: a request that the same program has answered before is answered from a file. Compiling
 // takes seconds, reading the file a tenth of a second.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { replaceFile } from '../files/replaceFile.ts';
+import { buildDigest } from '../version.ts';
 import type { AskedOfFiles, CompileAnswer, KeptAt } from './messages.ts';
 
 /** In the data folder. */
@@ -18,21 +19,10 @@ const ending = '.compiled';
 const mostKept = 8;
 const digestLength = 32;
 
-/**
- * The digest of a built program and of the Node version that runs it, which decides how values are serialized. Undefined if the
- * program runs from its sources, which can change at any time.
- */
+/** A build and the Node version that runs it, which decides how values are serialized. Undefined if it runs from its sources. */
 export function programDigest(here: string): string | undefined {
-  if (!here.endsWith('.js')) return undefined;
-  const folder = fileURLToPath(new URL('.', here));
-  const digest = createHash('sha256').update(process.version);
-  for (const name of readdirSync(folder).sort())
-    if (name.endsWith('.js'))
-      digest
-        .update(name)
-        .update('\0')
-        .update(readFileSync(join(folder, name)));
-  return digest.digest('hex');
+  const build = buildDigest(here);
+  return build === undefined ? undefined : `${process.version} ${build}`;
 }
 
 /**

@@ -37,7 +37,7 @@ export const split = ['devices'] as const;
 export interface Parts {
   parts: readonly Part[];
   files?: Files;
-  of: Pick<InForce, 'problems' | 'heldBack' | 'sound'>;
+  of: Pick<InForce, 'problems' | 'filesOnHold' | 'sound'>;
 }
 export type CompileAnswer = { made: Parts } | { others: readonly Problem[] } | { module: string };
 export type CompileReply = CompileAnswer | { failed: string };

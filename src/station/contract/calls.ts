@@ -18,7 +18,7 @@ export interface Cookie {
   forMs: number;
 }
 
-/** What a handler receives besides the request. The identity comes only from the token. */
+/** Context that a handler receives besides the request. The identity comes only from the token. */
 export interface CallContext {
   station: Station;
   user: User | undefined;
@@ -54,11 +54,15 @@ export interface CallContext {
  * checked.
  */
 export interface CallBatch {
-  /** Compiles the request checks for `judge`. To be called before the transaction, because it can take time. */
-  ready(names: readonly string[]): Promise<void>;
+  /**
+   * Compiles the request checks for `judge`. To be called before the transaction, because it can take time. The requests are in
+   * wire units, by the name of their call.
+   */
+  ready(requests: Readonly<Record<string, unknown>>): Promise<void>;
   /** Answer of a call without parameters, in display units. Undefined if the handler is asynchronous. */
   read(name: string, station: Station): unknown;
   toWire(name: string, request: unknown): unknown;
+  /** Finds only the first error of a large request. */
   judge(name: string, wire: unknown, station: Station): { request: unknown; found: readonly Finding[] };
   /** Throws Refused if the handler refuses. */
   save(name: string, request: unknown, station: Station): void;

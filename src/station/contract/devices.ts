@@ -5,7 +5,7 @@ import type { WordOrder } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { IdentityMismatch } from '../../core/devices/identityMismatch.ts';
 
-/** Connection to a device. `none`: not acquired. `ip` and `port` are not used for a serial line. */
+/** Connection to a device. `none`: not polled. `ip` and `port` are not used for a serial line. */
 export interface DeviceLink {
   protocol: 'modbus-tcp' | 'modbus-rtu-tcp' | 'modbus-rtu' | 'none';
   ip: string;
@@ -18,7 +18,10 @@ export interface DeviceLink {
   line?: SerialLine;
   /** Unit id in the responses of the device, if it differs from the requested one. */
   answersAs?: number;
-  /** Requirements of the gateway: pause between two requests, and number of connections. Defaults: no pause, one connection. */
+  /**
+   * Requirements of the gateway or serial line: pause between two requests, and number of connections of a gateway. Defaults: no
+   * pause, one connection.
+   */
   pauseMs?: number;
   connections?: number;
 }
@@ -93,20 +96,20 @@ export interface RawWrite {
   address: number;
   value: number;
 }
-/** Why a saved device is not acquired. `platform`: only the linked station connects to it, not the platform. */
+/** Why a saved device is not polled. `platform`: only the linked station connects to it, not the platform. */
 export type NotAcquired = 'none' | 'no-serial' | 'no-model' | 'platform';
 /** Connections to devices: their status, tests, and direct access to registers. */
 export interface Links {
   /** Whether serial lines can be opened on this machine. */
   serial(): boolean;
-  /** Why a saved device is not acquired. */
+  /** Why a saved device is not polled. */
   whyNot(device: string): NotAcquired | undefined;
   /** Keys of the points that a device refuses even if they are requested individually. */
   refused(device: string): readonly string[];
   /** Address of a simulated device. Its record keeps the connection of the device that it replaces. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
-  /** Words, each with the points at its address. Undefined if the device is not acquired. Throws LinkError. */
+  /** Words, each with the points at its address. Undefined if the device is not polled. Throws LinkError. */
   readRaw(order: RawRead): Promise<readonly { word: number; points: readonly string[] }[] | undefined>;
   /** With all checks that apply to writing a point. The word is read back and the write is logged. */
   writeRaw(order: RawWrite, by: Who): Promise<CommandResult>;

@@ -18,11 +18,15 @@ export interface SharedDocs {
   'settings/mode': { mode: NonNullable<Mode['mode']> };
   /** Selects the overlay of the vendor. */
   'settings/storageCode': { code: string };
-  /** Selected strategy and its limits in kW. `enabled`: the strategy was started, and a restart of the station resumes it. */
+  /**
+   * Selected strategy and its limits in kW. `enabled`: the strategy was started, and a restart of the station resumes it.
+   * `hasRun`: a strategy was started before, so home no longer leads to commissioning.
+   */
   'settings/strategy': {
     kind: NonNullable<Strategy['kind']>;
     mode: 'manual' | 'intelligent' | 'preset';
     enabled: boolean;
+    hasRun?: true;
     demandLimit: number;
     reverseLimit: number;
     /** Whether the limits are enforced regardless of the template, and the target power while a limit applies. */

@@ -17,10 +17,10 @@ export interface IncidentHead {
   end: number;
   /** Time shown first: when the alarm was raised, or the end of the period. */
   at: number;
-  /** Saved devices that were not acquired, and why. */
+  /** Saved devices that were not polled, and why. */
   idle: { readonly [device: string]: ReturnType<Links['whyNot']> };
 }
-/** What the console gets about the file that it shows. */
+/** Data for the console about the file that it shows. */
 export type RecordHead = Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeAt' | 'madeBy'>;
 
 /** Creates incident files, one after the other. */

@@ -98,9 +98,9 @@ export interface PastDocs extends Pick<DocTx, 'get' | 'list'> {
   /** Whether the state of a document that was read is not known for that time. */
   unknown(): boolean;
 }
-/** `none`: not acquired, because of its type or because there is no connection to it. */
+/** `none`: not polled, because of its type or because there is no connection to it. */
 export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal' | 'none';
-/** What the acquisition currently knows about a device. */
+/** Current state of a device in the acquisition. */
 export interface LiveDevice {
   id: string;
   type: string;
@@ -156,8 +156,8 @@ export interface Dispatch {
   reason(): {
     code: string;
     text: string;
-    /** A value that the power depends on is unknown. */
-    unread?: true;
+    /** Reasons of the station, a grid connection point or a converter that mean that a value is unknown on which the power depends. */
+    unread?: readonly string[];
     wanted?: number;
     limited?: number;
     /** Measured power in kW, if converters do not follow their set-points. */
@@ -263,6 +263,8 @@ export interface Station extends OfIncidents {
   };
   series: SeriesStore;
   live: LiveValues;
+  /** The values of a device that decisions may use: recent, not in doubt, and of no other device. */
+  fresh(device: string | undefined): LiveDevice | undefined;
   commander: Commander;
   links: Links;
   /** Only if there are simulated devices. */

@@ -8,7 +8,7 @@ export interface Latch {
   device: string;
   deviceName: string;
   reason: BindReason | 'not-following';
-  /** What is blocked: every converter, or those of this device. */
+  /** The blocked converters: all of them, or those of this device. */
   reach: 'station' | 'own';
   at: number;
 }

@@ -64,6 +64,8 @@ export interface SeriesStore {
   pointsOf(device: string, part: string): readonly string[];
   /** Time of the oldest stored frame of any device; undefined if there is none. */
   oldest(): number | undefined;
+  /** Time of the newest stored frame of any device; undefined if there is none. */
+  newest(): number | undefined;
   /** The part of the history that is being filled in, newest first; undefined if the history is complete. */
   filling?(): Filling | undefined;
   /** Calls `wake` when data has been filled in, and at the end. Returns a function that unsubscribes. */

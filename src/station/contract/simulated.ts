@@ -17,7 +17,7 @@ export interface RunFigures {
   charged: number;
   discharged: number;
   /** Energy by which the limits changed what the strategy wanted. */
-  heldBack: number;
+  changedByLimits: number;
   bands: BandFigures[];
   /** Absent if energy was moved at an unknown price. */
   earned?: number;

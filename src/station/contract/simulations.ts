@@ -24,7 +24,7 @@ export interface KeptSimulation {
   end: number;
   left: KeptSide;
   right: KeptSide;
-  /** How the simulation of the last days compares with what was measured. */
+  /** Comparison of the simulation of the last days with the measured values. */
   backtest: SimulationBacktest;
 }
 export interface Simulations {

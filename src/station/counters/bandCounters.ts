@@ -65,7 +65,7 @@ export function createBandCounters(state: unknown): BandCounters {
     raise(`${way}Total`, kWh);
     raise(way + band, kWh);
   };
-  /** Mean power of the last 15 minutes, by full minutes; only drawn power counts. */
+  /** Mean power drawn from the grid over the last 15 full minutes. */
   function measureDemand(dtS: number, drawn: number): void {
     let left = dtS;
     while (left > 0) {

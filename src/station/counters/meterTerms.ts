@@ -7,7 +7,7 @@ export interface MeterTerm {
   way: 'add' | 'subtract';
 }
 
-/** The parts of a virtual meter; none: the device is acquired. */
+/** The parts of a virtual meter; none: the meter is a real device. */
 export function termsOf({ config }: Pick<DeviceRecord, 'config'>): readonly MeterTerm[] {
   const { deviceClass, terms } = config;
   return deviceClass === 'virtual' && Array.isArray(terms) ? terms : [];
@@ -30,6 +30,14 @@ export function inOrder(devices: readonly DeviceRecord[]): readonly DeviceRecord
     }
   }
   return sorted;
+}
+/** The virtual meters that are computed from a meter, directly or through other virtual meters. */
+export function computedFrom(devices: readonly DeviceRecord[], id: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const each of inOrder(devices)) {
+    if (termsOf(each).some(({ meter }) => meter === id || found.has(meter))) found.add(each.id);
+  }
+  return found;
 }
 export const isVirtual = (record: Pick<DeviceRecord, 'config'>): boolean => termsOf(record).length > 0;
 

@@ -13,7 +13,7 @@ export function ownOf({ config }: Pick<DeviceRecord, 'config'>, live: Pick<LiveD
   return (pointer) => read(data, pointer);
 }
 
-/** Whether a point may have a value: within its limits, and one of its codes if it has any. */
+/** Whether a point may have a value: within its limits, and, if it has codes, one of them. */
 export const fits = (point: Point, value: number, own: Own): boolean =>
   isWithin(point, value, { own, decides: true }) &&
   (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));

@@ -1,4 +1,4 @@
-// Creates a plant at a given moment, after a simulation of some days that brings it into a typical state.
+// Creates a plant at a given moment, after a simulation of several days that brings it into a typical state.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';

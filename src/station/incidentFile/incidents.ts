@@ -44,7 +44,9 @@ export function createIncidents(parts: IncidentParts): Incidents {
       await inThread({
         head: toHead(parts, of),
         from: startOfDay(dayOf(of.start - dayMs, parts.zone()), parts.zone()),
-        ...{ core: join(parts.folder, 'core.db'), series: join(parts.folder, 'series.db'), pictures: join(files, 'pictures') },
+        core: join(parts.folder, 'core.db'),
+        series: join(parts.folder, 'series.db'),
+        pictures: join(files, 'pictures'),
         schemas: [...parts.schemas()],
         target,
       });

@@ -1,4 +1,4 @@
-// The error of a file that cannot be shown as an incident file, and its reasons.
+// Error thrown when a file cannot be opened as an incident file, with the possible reasons.
 export type WhyNone = 'too-large' | 'newer' | 'other';
 
 export class NoIncident extends Error {

@@ -37,7 +37,12 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   const series = createSeriesStore(join(folder, 'series.db'), { turns, shape });
   onEnd(() => series.close());
   const origin: Origin = {
-    ...{ content, docs, series, sessions, vault, type: head.type },
+    content,
+    docs,
+    series,
+    sessions,
+    vault,
+    type: head.type,
     clock: { now: () => end },
     alarms: readAlarms(core.db),
     links: readLinks(head, devices, content),

@@ -71,8 +71,16 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
   const server = await startServer({
     ...record,
     ...answering,
-    ...{ sessions, turns, print, report: base.report, clock: steadyClock },
-    ...{ host, names, port, consoleFolder, trustProxy: options.trustProxy },
+    sessions,
+    turns,
+    print,
+    report: base.report,
+    clock: steadyClock,
+    host,
+    names,
+    port,
+    consoleFolder,
+    trustProxy: options.trustProxy,
     ...(tls && { tls, hsts: options.hsts }),
     ...(rate && { rate }),
   });

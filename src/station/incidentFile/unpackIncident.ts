@@ -50,7 +50,7 @@ const headBytes = 64 * 1024;
 export async function mustBePacked(bytes: Uint8Array): Promise<void> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new NoIncident('other', 'it is not packed');
   if (!magic.equals(await firstOf(bytes.subarray(0, headBytes), magic.length)))
-    throw new NoIncident('other', 'it holds no data base');
+    throw new NoIncident('other', 'it contains no database');
 }
 
 /** Unpacking stops after the first piece, so an archive that would fill the disk costs no more than any other. */

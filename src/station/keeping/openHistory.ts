@@ -31,7 +31,10 @@ export async function openHistory(
   const listeners = new Set<() => void>();
   for (const source of [past, salvage]) source?.onChange(() => listeners.forEach((wake) => wake()));
   return {
-    ...{ plant, past, salvage, frames },
+    plant,
+    past,
+    salvage,
+    frames,
     series: {
       ...series,
       filling: () => past?.missing() ?? salvage.filling(),

@@ -1,13 +1,16 @@
-// Opens the history of a station and reports its faults as alarms. core.db records that a history exists, so an empty or missing
-// file is not mistaken for a first start.
+// Opens the history of a station and reports its faults as alarms. core.db records that a history exists and until when, so an
+// empty, missing or older file is not mistaken for a first start or for the whole history.
 import { basename, join } from 'node:path';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import { givenUp, gone, notStored, setAside } from '../alarm/ownAlarms.ts';
+import { givenUp, gone, notStored, setAside, tooOld } from '../alarm/ownAlarms.ts';
 import type { OwnAlarm } from '../alarm/ownAlarm.ts';
+import { instantText } from '../../core/time.ts';
 import type { Clock, DeviceRecord, DocStore } from '../contract/index.ts';
+import { zoneOf } from '../domain/documents/index.ts';
 import { watchDamagedRows } from './damagedRows.ts';
 import { createSalvage, type Salvage } from './salvage.ts';
+import { isDisk } from '../files/disk.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { createLastingSeries } from '../store/series/seriesLasting.ts';
@@ -26,7 +29,7 @@ interface Parts {
   report: (what: string, error: unknown) => void;
 }
 export type SeriesAlarm = (
-  alarm: 'series' | 'seriesAside' | 'seriesGone' | 'seriesFull',
+  alarm: 'series' | 'seriesAside' | 'seriesGone' | 'seriesOlder' | 'seriesFull',
   text: OwnAlarm,
   running: boolean,
 ) => void;
@@ -56,10 +59,16 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
       alarm('series', notStored, true);
     },
   });
-  const remembered = rememberedOf(docs);
-  if (remembered !== undefined && series.oldest() === undefined && !isAside) {
-    report('series.db is empty or gone', `the station has a history since ${new Date(remembered).toISOString()}`);
+  const remembered = isAside ? undefined : rememberedOf(docs);
+  const newest = series.newest();
+  if (remembered !== undefined && newest === undefined) {
+    report('series.db is empty or gone', `the station has a history since ${new Date(remembered.at).toISOString()}`);
     alarm('seriesGone', gone, true);
+  } else if (remembered?.until !== undefined && newest !== undefined && newest + mostUnwrittenMs < remembered.until) {
+    const zone = zoneOf({ docs });
+    const [last, known] = [newest, remembered.until].map((at) => instantText(at, zone));
+    report('series.db is older than before', `it ends at ${last}, and the station had a history until ${known}`);
+    alarm('seriesOlder', { ...tooOld, values: { last: last ?? '', known: known ?? '' } }, true);
   }
   remember(docs, series);
   const salvage = createSalvage({ ...parts, series });
@@ -81,6 +90,7 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
       },
       close() {
         damaged.close();
+        rememberLast(docs, series);
         series.close();
       },
     },
@@ -88,16 +98,35 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
 }
 
 const mark = 'historySince';
-interface Since {
+/** Begin and end of the stored history. Expiry of the oldest frames does not change the begin. */
+interface Extent {
   at: number;
+  until?: number;
 }
-const rememberedOf = (docs: DocStore): number | undefined => docs.tx((tx) => tx.get<Since>('settings', mark))?.body.at;
+/** The file may lack the last seconds after a power failure. */
+const mostUnwrittenMs = 60_000;
+const rememberEveryMs = 3_600_000;
+const rememberedOf = (docs: DocStore): Extent | undefined => docs.tx((tx) => tx.get<Extent>('settings', mark))?.body;
 
-/** Records when the history began, or removes the record if there is none. Expiry of the oldest frames does not change it. */
-function remember(docs: DocStore, series: Pick<WritableSeries, 'oldest'>): void {
-  const at = series.oldest();
-  if ((at === undefined) === (rememberedOf(docs) === undefined)) return;
-  docs.tx((tx) => (at === undefined ? tx.remove('settings', mark) : tx.put('settings', mark, { at }, 'station')));
+/** Records the extent of the history if its end has moved by `everyMs`, or removes the record if there is none. */
+function remember(docs: DocStore, series: Pick<WritableSeries, 'oldest' | 'newest'>, everyMs = rememberEveryMs): void {
+  const known = rememberedOf(docs);
+  const until = series.newest();
+  if (until === undefined) {
+    if (known !== undefined) docs.tx((tx) => tx.remove('settings', mark));
+  } else if (known?.until === undefined || Math.abs(until - known.until) > everyMs) {
+    const at = known?.at ?? series.oldest() ?? until;
+    docs.tx((tx) => tx.put('settings', mark, { at, until }, 'station'));
+  }
+}
+
+/** At the end of the station. A disk that cannot be written does not prevent it, and the earlier record stays. */
+function rememberLast(docs: DocStore, series: Parameters<typeof remember>[1]): void {
+  try {
+    remember(docs, series, 0);
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+  }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -16,6 +16,10 @@ export function seriesPast(series: SeriesStore, at: number): SeriesStore {
     range: async (query, who) => until(await series.range(query, who), query.stepS * 1000, at),
     pointsOf: (device, part) => series.pointsOf(device, part),
     oldest: () => series.oldest(),
+    newest() {
+      const newest = series.newest();
+      return newest === undefined ? undefined : Math.min(newest, at);
+    },
     ...(series.filling && { filling: () => series.filling?.() }),
     gaps(device, start, end) {
       const known = start < at ? series.gaps(device, start, Math.min(end, at)) : [];

@@ -49,6 +49,13 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   devices: { was: ({ devices }) => devices },
   series: { was: ({ series }) => series },
   live: { was: ({ live }) => live },
+  // Doubts are not stored.
+  fresh: {
+    was:
+      ({ live }) =>
+      (device) =>
+        device === undefined ? undefined : live.get(device),
+  },
   alarms: { was: ({ alarms }) => alarms },
   dispatch: { was: ({ dispatch }) => dispatch },
   scope: { was: ({ scope }) => scope },
@@ -107,14 +114,24 @@ function viewsOf(station: Origin, at: number) {
   const rootsOfAlarms = () =>
     new Set(alarms.running().flatMap(({ device, level }) => (level === 'unrated' ? [] : [rootOf(device)])));
   const live = createLivePast({
-    ...{ series: station.series, at, devices },
+    series: station.series,
+    at,
+    devices,
     isAlarmed: (device) => (alarmed ??= rootsOfAlarms()).has(device),
     isAcquired: (device) => station.links.whyNot(device) === undefined,
   });
   const dispatch = dispatchPast(live, docs, () => latchesIn(docs).read());
   let scope: ReturnType<Station['scope']> | undefined;
   const view = {
-    ...{ station, clock, content, docs, devices, series, alarms, live, dispatch },
+    station,
+    clock,
+    content,
+    docs,
+    devices,
+    series,
+    alarms,
+    live,
+    dispatch,
     scope: () => (scope ??= toStationScope(built)),
   };
   const built = build(station, view);

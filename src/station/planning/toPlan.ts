@@ -18,7 +18,10 @@ export function toPlan(horizon: Horizon, { objective, values }: Solution): Power
     const power = powerOf('charging', step) - powerOf('discharging', step);
     const curtailed = valueOf(curtailedName(step));
     return {
-      ...{ at, hours, power: Math.abs(power) < noise ? 0 : power, soc: (100 * valueOf(storedName(step))) / storage.capacity },
+      at,
+      hours,
+      power: Math.abs(power) < noise ? 0 : power,
+      soc: (100 * valueOf(storedName(step))) / storage.capacity,
       ...(curtailed > noise && { curtailed }),
     };
   });

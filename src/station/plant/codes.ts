@@ -21,7 +21,7 @@ function codeOf(point: DeviceType['points'][string] | undefined, name: string): 
   return typeof code === 'number' ? code : Number.NaN;
 }
 
-/** The name of a code; undefined if the model does not know the code. */
+/** The name of a code; undefined if the model does not have the code. */
 export const nameOf = <N extends string>(codes: Readonly<Record<N, number>>, code: number): N | undefined =>
   keysOf(codes).find((name) => codes[name] === code);
 

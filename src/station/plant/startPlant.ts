@@ -35,6 +35,7 @@ export interface StartPlantOptions {
   /** Interval of the timer in ms. 0: only `tick` advances the plant. */
   everyMs?: number;
   listen?: Listen;
+  report?: (what: string, error: unknown) => void;
 }
 
 interface Running {
@@ -87,7 +88,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
 
 function toRunning(options: StartPlantOptions): Running {
   const { clock, stateFile } = options;
-  const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile));
+  const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile, options.report ?? (() => {})));
   const begun = (state?.made ? undefined : (state?.begun ?? state?.at)) ?? clock.now();
   const { plant: file, station } = options.plant;
   const seed = options.seed ?? file.seed;
@@ -95,7 +96,12 @@ function toRunning(options: StartPlantOptions): Running {
   const plant = build(options, injected, state);
   if (state?.made) takeOver(plant, clock);
   const running: Running = {
-    ...{ options, injected, plant, begun, moment: 0, savedAt: clock.now() },
+    options,
+    injected,
+    plant,
+    begun,
+    moment: 0,
+    savedAt: clock.now(),
     servers: createPlantServers({
       plant: () => running.plant,
       types: options.types,

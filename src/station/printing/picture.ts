@@ -34,7 +34,12 @@ function toFrame(picture: Picture, width: number): Frame {
   const inner = size.height - size.top - size.bottom;
   const slotWidth = (width - size.left - size.right) / Math.max(1, picture.x.length);
   return {
-    ...{ picture, width, low, high, stepOf, slotWidth },
+    picture,
+    width,
+    low,
+    high,
+    stepOf,
+    slotWidth,
     y: (value) => size.top + inner * (1 - (value - low) / (high - low)),
     slot: (index) => size.left + index * slotWidth,
   };

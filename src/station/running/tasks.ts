@@ -86,7 +86,7 @@ function forgetOld(states: Map<string, TaskState>, now: number): void {
   for (const { taskId } of old) states.delete(taskId);
 }
 
-/** Marks tasks that were running when the station ended as failed. */
+/** Gives the state "failed" to tasks that were running when the station ended. */
 function brokenOff(clock: Clock, kept: KeptTasks | undefined): Map<string, TaskState> {
   const text = 'Interrupted by a restart of the station';
   const states = (kept?.running() ?? []).map((state): TaskState => ({ ...state, state: 'failed', endedAt: clock.now(), text }));

@@ -5,9 +5,9 @@ import { execFile } from 'node:child_process';
 type Notify = (words: readonly string[]) => void;
 
 export interface Watched {
-  /** The station listens. */
+  /** Call it when the station listens. */
   ready(): void;
-  /** The station is about to end, which is not a failure. */
+  /** Call it before the station ends on purpose, so that this does not count as a failure. */
   ending(): void;
 }
 

@@ -49,7 +49,7 @@ export function createCallRoutes({ stations, sessions, report, scanner }: Parts,
   function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const named = callers.stationOf(request);
     const at = stations.choose(named, callers.identityOf(request, false));
-    // If the request is for no station here, the texts of the program's own station are used.
+    // If the request is for no station here, the texts of the main station are used.
     const { contents } = at ?? stations.own;
     const content = contents.current();
     const call = content.route(request.method, request.url.split('?', 1)[0] ?? '');

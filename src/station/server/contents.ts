@@ -83,7 +83,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     others: [],
     current: undefined,
     kept: last?.read(),
-    standing: { is: 'incomplete', since: clock.now(), heldBack: [] },
+    standing: { is: 'incomplete', since: clock.now(), filesOnHold: [] },
     newest,
     judged: newest,
     code: '',
@@ -143,7 +143,7 @@ async function compileNewest(state: State): Promise<void> {
   state.standing = {
     is: isOf(made, state.kept),
     since: state.kept?.since ?? read.at,
-    heldBack: 'content' in made ? made.heldBack : [],
+    filesOnHold: 'content' in made ? made.filesOnHold : [],
   };
   // If there are errors, the earlier content stays active. If there is none, whatever could be compiled is used.
   if (!('content' in made) || (!sound && state.kept)) return;
@@ -179,9 +179,9 @@ async function judgeOthers(state: State): Promise<void> {
   tell(state);
 }
 
-async function keep(state: State, { files, heldBack, content }: InForce, at: number): Promise<void> {
+async function keep(state: State, { files, filesOnHold, content }: InForce, at: number): Promise<void> {
   const { kept } = state;
-  const asBefore = kept !== undefined && (heldBack.length > 0 || sameFiles(files, kept.files));
+  const asBefore = kept !== undefined && (filesOnHold.length > 0 || sameFiles(files, kept.files));
   const since = asBefore ? kept.since : at;
   const roles = Object.values(content.devices).map(({ type, role = '' }) => [type, role] as const);
   const next: Kept = { since, files, roles: { ...kept?.roles, ...Object.fromEntries(roles) } };
@@ -193,7 +193,7 @@ async function keep(state: State, { files, heldBack, content }: InForce, at: num
 
 function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   if (!('sound' in made) || !made.sound) return kept ? 'earlier' : 'incomplete';
-  return made.heldBack.length > 0 ? 'partly' : 'written';
+  return made.filesOnHold.length > 0 ? 'partly' : 'written';
 }
 
 const shortage = 'The machine is short of resources. The schemas are not at fault, and the active version stays in use.';

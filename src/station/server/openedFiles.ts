@@ -46,7 +46,10 @@ const given = [
 const contentPath = /^\/content\/([^/]+)\/./;
 
 const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
-  ...{ sessionId, sees, name: personText(actorOf(user)), maintains: rights.maintain === true },
+  sessionId,
+  sees,
+  name: personText(actorOf(user)),
+  maintains: rights.maintain === true,
 });
 
 interface Parts {

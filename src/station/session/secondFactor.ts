@@ -57,7 +57,10 @@ const refusal = (account: Account): Parameters<Log>[0] => ({
 });
 const createGuesses = ({ users, clock, log }: Pick<Parts, 'users' | 'clock' | 'log'>): Throttle =>
   createThrottle(clock, {
-    ...{ tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute },
+    tries: 5,
+    lockMs: minute,
+    lockMostMs: 15 * minute,
+    forgetMs: 30 * minute,
     onLock: (id) =>
       log({ who: actorOf(users.byId(id) ?? { name: id }), kind: 'password', what: 'factor.lockOut', outcome: 'refused' }),
   });

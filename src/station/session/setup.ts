@@ -39,7 +39,9 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
   let until = clock.now() + goodForMs;
   const note = (what: string, address: string): void => log({ who: 'setup', kind: 'login', what, outcome: 'refused', address });
   const throttle = createThrottle(clock, {
-    ...{ tries: 5, lockMs: 60_000, forgetMs: 600_000 },
+    tries: 5,
+    lockMs: 60_000,
+    forgetMs: 600_000,
     onLock: (address) => note('setup.lockOut', address),
   });
   const isOpen = () => !sessions.hasUsers();

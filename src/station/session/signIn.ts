@@ -1,5 +1,6 @@
 // Checks login name and password. A refusal does not reveal which of the two is wrong. Wrong attempts are counted per account and
 // known device, or for unknown devices per account and network, so that attempts from unknown devices do not lock out known ones.
+import { withoutHidden } from '../../core/names/name.ts';
 import type { Who } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -30,12 +31,17 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   const grows = { lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute };
   const note = (who: Who, address: string) => (): void =>
     log({ who, kind: 'login', what: 'user.lockOut', outcome: 'refused', ...(address !== '' && { address }) });
+  /** A name without an account is in quotation marks, so that nobody can appear as a part of the station. */
+  const whoTried = (loginName: string): Who => {
+    const found = users.byLoginName(loginName);
+    return found ? actorOf(found) : `"${withoutHidden(loginName.slice(0, longestName))}"`;
+  };
   /** Per account and known device, or per account and network. */
   const here = createThrottle(clock, { tries: 5, ...grows });
   /** Per network, for all accounts: limits attempts with a list of names. */
   const byNetwork = createThrottle(clock, { tries: 30, ...grows, onLock: (network) => note(network, network)() });
   /** All unknown devices together for one account, so that many addresses do not give more attempts. */
-  const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
+  const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(whoTried(key), '')() });
 
   /** Calls `onLock` when a wrong attempt has locked the key. */
   const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
@@ -48,7 +54,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
 
   function countingOf(name: string, device: string | undefined, address: string): Counting {
     const key = JSON.stringify([name, device ?? toNetwork(address)]);
-    const own = telling(here.on(key), key, note(name.slice(0, longestName), address));
+    const own = telling(here.on(key), key, note(whoTried(name), address));
     return device === undefined ? all(own, byAccount.on(name), onlyWrong(byNetwork.on(toNetwork(address)))) : own;
   }
 
@@ -68,7 +74,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
       const of = { key: device === undefined ? toNetwork(address) : device, known: device !== undefined };
       const fits = await fitsPassword(password, usable?.passwordHash, counting, of);
       if (usable && fits) return strong(users, usable, password);
-      log({ who: loginName.slice(0, longestName), kind: 'login', what: 'user.login', outcome: 'refused', address });
+      log({ who: whoTried(loginName), kind: 'login', what: 'user.login', outcome: 'refused', address });
       throw new Refused(400, 'Wrong login name or password');
     },
   };

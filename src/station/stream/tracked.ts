@@ -5,7 +5,7 @@ import type { DocStore, DocTx, LiveValues, Station } from '../contract/index.ts'
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
 export type Touch = (what: string) => void;
 
-/** What a live answer depends on when its handler read a part of the station. */
+/** Dependencies of a live answer whose handler read a part of the station. */
 type Watch<T> =
   /** Does not change, or changes only with the content, for which every live answer is computed again. */
   | 'still'
@@ -52,6 +52,7 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   thermal: { topics: ['docs:thermalOrders', 'docs:settings'] },
   counters: { topics: [`docs:${holdCollection}`] },
   live: { view: trackedLive },
+  fresh: { view: trackedFresh },
   docs: { view: trackedDocs },
   scope: { view: (scope, touch) => tracking(scope, touch, 'scope') },
   devices: { view: (devices, touch) => tracking(devices, touch, 'docs:devices') },
@@ -117,6 +118,15 @@ function trackedLive(live: LiveValues, touch: Touch): LiveValues {
       return live.state(device);
     },
     onChange: (device, wake) => live.onChange(device, wake),
+  };
+}
+
+/** A doubt about values raises an alarm. */
+function trackedFresh(fresh: Station['fresh'], touch: Touch): Station['fresh'] {
+  return (device) => {
+    touch(`live:${device}`);
+    touch('alarms');
+    return fresh(device);
   };
 }
 

@@ -8,10 +8,19 @@ export type ParseReply = { ready: true } | { value: unknown } | { failed: string
 const shortLength = 64 * 1024;
 const mostMB = 128;
 
-/** Rejects if it is not JSON, or exceeds `limits`. */
+export class JsonTooLarge extends RangeError {
+  override readonly name = 'JsonTooLarge';
+  readonly excess: 'values' | 'levels';
+  constructor(excess: 'values' | 'levels') {
+    super(`Too many ${excess}`);
+    this.excess = excess;
+  }
+}
+
+/** Rejects with a SyntaxError if it is not JSON, and with `JsonTooLarge` if it exceeds `limits`. */
 export async function parseJson(text: string, limits: JsonLimits, signal: AbortSignal): Promise<unknown> {
   const excess = jsonExcess(text, limits);
-  if (excess !== undefined) throw new RangeError(`Too many ${excess}`);
+  if (excess !== undefined) throw new JsonTooLarge(excess);
   return text.length <= shortLength ? (JSON.parse(text) as unknown) : parseApart(text, signal);
 }
 

@@ -31,7 +31,7 @@ function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
   return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));
 }
 
-/** More marks could not be told apart on a curve. */
+/** More marks could not be distinguished on a curve. */
 const mostMarks = 500;
 const alarmsPerPage = 500;
 /** Limits the time of a request. */

@@ -38,6 +38,8 @@ const playlist = /mpegurl/i;
 /** Content types of HLS segments. Web pages and programs are rejected. */
 const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
 const mostListBytes = 256e3;
+/** Addresses in a playlist: more than an hour of segments of 2 s. */
+const mostAddresses = 2500;
 const mostPieceBytes = 100e6;
 
 /** Opens a view of a camera and returns its address. `path` is the path of the call that serves it. */
@@ -115,8 +117,9 @@ async function handOn(
     return new StreamAnswer(type, seen);
   }
   const text = await textOf(response, mostListBytes);
-  if (text === undefined) throw new Refused(409, 'The camera responds, but does not send pictures');
-  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(toOwnAddresses(text, toOwn))]));
+  const own = text === undefined ? undefined : toOwnAddresses(text, toOwn);
+  if (own === undefined) throw new Refused(409, 'The camera responds, but does not send pictures');
+  return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(own)]));
 }
 
 function pieceAt(address: string, piece: string): URL | undefined {
@@ -129,8 +132,12 @@ function pieceAt(address: string, piece: string): URL | undefined {
   return wanted;
 }
 
-/** Replaces every address in a playlist: the lines that are not comments, and URI attributes. */
-export function toOwnAddresses(text: string, toOwn: (address: string) => string): string {
+/**
+ * Replaces every address in a playlist: the lines that are not comments, and URI attributes. Undefined if it has more addresses
+ * than a camera needs, because replacing them would block the station.
+ */
+export function toOwnAddresses(text: string, toOwn: (address: string) => string): string | undefined {
+  if ((text.match(/^[^#\r\n]|URI="/gm)?.length ?? 0) > mostAddresses) return undefined;
   return text
     .split(/\r?\n/)
     .map((line) => {

@@ -12,7 +12,7 @@ import { type CloudFollow, type CloudSight, Refused, type Station } from '../../
 
 const everyMs = 10_000;
 
-/** What the station reports besides its mode: its node code, and the version and goals of its strategies. */
+/** Data that the station reports besides its mode: its node code, and the version and goals of its strategies. */
 const reportOf = ({ docs }: Pick<Station, 'docs'>) => ({
   ...given('nodeCode', readDocument<AnswerOf<'nodeCode.search'>>(docs, 'nodeCode')?.nodeCode),
   strategyVersion: readSetting(docs, 'strategyVersion')?.body.strategyVersion ?? 1,

@@ -19,7 +19,7 @@ export const readCloud = ({ docs }: Pick<Station, 'docs'>): CloudDoc => readSett
 const toForm = (doc: Doc<CloudDoc> | undefined) =>
   doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
 
-/** A new address ends the link, because the new platform does not know the key of the old one. */
+/** A new address ends the link, because the key of the old platform is not valid on the new one. */
 function saveCloud({ address: typed, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
   const { docs } = context.station;
   // A browser's address bar adds a slash at the end; both forms mean the same platform.

@@ -30,7 +30,9 @@ export function follow(tx: DocTx, station: Station, day: string, template: Templ
   const id = idOf(template);
   const body: StrategyTemplate = {
     ...rest,
-    ...{ id, demandProtect, reverseProtect },
+    id,
+    demandProtect,
+    reverseProtect,
     rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
   };
   tx.put(collections.strategyTemplates, id, body, cloudPlatform);

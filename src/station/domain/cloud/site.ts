@@ -50,7 +50,7 @@ function issueCode(_request: unknown, context: CallContext) {
 /** A linked station is identified by its code or key, not by a site name, because one program may serve several sites. */
 const sitesOf = (station: Station): readonly Station[] => station.served?.open() ?? [station];
 
-/** Counted per network, so that guessing blocks only the network of the guesser and the code stays valid. */
+/** Failed attempts are counted per network, so that guessing blocks only that network and the code stays valid. */
 interface Throttles {
   code: Throttle;
   key: Throttle;
@@ -105,8 +105,8 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
 }
 
 /**
- * A key cannot be guessed. An unlinked station keeps asking every few seconds, so at most one entry per hour and network is
- * logged.
+ * Keys are too long to guess, so failed attempts need no lock. Because an unlinked station retries every few seconds, at most one
+ * entry per hour and network is logged.
  */
 export function mustKnow(asked: Station, token: string, address = ''): { station: Station; site: SiteDoc } {
   const hash = toHash(token);

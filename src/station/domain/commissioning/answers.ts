@@ -12,7 +12,7 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   if (state === 'abnormal' && refused > 0)
     return found('fails', what, { text: 'Connected, but rejects {{count}} of its points', values: { count: refused } });
   if (state !== 'normal' && state !== 'alarm')
-    return found('fails', what, { text: state === 'none' ? 'Not acquired' : 'No response' });
+    return found('fails', what, { text: state === 'none' ? 'Not polled' : 'No response' });
   const type = content().devices[record.type];
   const read = live.get(record.id);
   const values = { ...read?.values, ...Object.fromEntries(read?.outside ?? []) };

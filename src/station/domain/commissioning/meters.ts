@@ -1,6 +1,8 @@
 // Compares meters with related devices over the last minute: storage meters with converters, PV meters with inverters, and the
 // grid meter with everything behind it. A current transformer with reversed polarity shows in the sign, a wrong ratio in the
 // magnitude.
+import type { TextObject } from '../../../core/language.ts';
+import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc, readBusbars } from '../documents/index.ts';
@@ -23,7 +25,7 @@ export interface Pair {
   busbar: string;
   one: readonly number[];
   other: readonly number[];
-  /** kW below which nothing can be determined. */
+  /** Minimum power in kW for a meaningful comparison. */
   least: number;
   /** Sum of all power flows behind the grid meter, in kW. Their measurement errors add up. */
   around?: number;
@@ -67,22 +69,38 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
   return rows;
 }
 
-/** Compares the grid meter with the sum of everything behind it, which is unknown without a load meter. */
+/** Compares the grid meter with the sum of everything behind it. Without a load meter, a person compares both. */
 async function balance(station: Station, busbar: string, least: number): Promise<Found> {
   const what = 'Grid meter and everything behind it';
   const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);
   const [total, load] = [of('total'), of('load')];
-  if (total.length === 0 || load.length === 0) return unsure(what, busbar, 'The load is not metered. Check manually.');
+  if (total.length === 0) return unsure(what, busbar, 'There is no grid meter. Check manually.');
   const drawn = [...load, ...of('storage'), ...of('station')];
   const parts = await Promise.all(drawn.map((each) => mean(station, [each])));
   const sun = await Promise.all(of('pv').map((each) => mean(station, [each])));
-  const sums = total.length === 0 ? [] : await mean(station, total);
+  const sums = await mean(station, total);
   const behind = sums.map((_value, second) => sumAt(parts, second) - sumAt(sun, second));
+  if (load.length === 0) return withoutLoad(what, busbar, sums, behind);
   const around = [...parts, ...sun].reduce(
     (all, each) => all + Math.abs(average(each.filter((value) => !Number.isNaN(value)))),
     0,
   );
   return judge({ what, busbar, one: sums, other: behind, least, around });
+}
+
+/** The difference of both powers should be the load, which only a person can estimate. */
+function withoutLoad(what: string, busbar: string, total: readonly number[], behind: readonly number[]): Found {
+  const [measured, others] = [total, behind].map((each) => average(each.filter((value) => !Number.isNaN(value))));
+  if (measured === undefined || others === undefined || Number.isNaN(measured + others))
+    return unsure(
+      what,
+      busbar,
+      'The load is not metered, and not all other meters were read during the last minute. Check manually.',
+    );
+  return unsure(what, busbar, {
+    text: 'The load is not metered. {{measured}} kW measured at the grid meter, {{others}} kW without the load. Check manually.',
+    values: { measured: rounded(measured), others: rounded(others) },
+  });
 }
 const sumAt = (parts: readonly (readonly number[])[], second: number): number =>
   parts.reduce((sum, part) => sum + (part[second] ?? Number.NaN), 0);
@@ -111,8 +129,8 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
   return row('fails', 'Values differ: {{left}} and {{right}} kW');
 }
 
-const unsure = (what: string, busbar: string, why: string): Found =>
-  found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text: why });
+const unsure = (what: string, busbar: string, why: string | TextObject): Found =>
+  found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, asTextObject(why));
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const rounded = (value: number): number => Math.round(value * 10) / 10;

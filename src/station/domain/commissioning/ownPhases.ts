@@ -13,7 +13,9 @@ export function ownPhases({ content, devices, live }: Station, record: DeviceRec
   if (!type || !values) return [];
   const valueOf = (device: string, point: string): number | undefined => live.get(device)?.values[point];
   const around: Surroundings = {
-    ...{ devices: devices(), types, valueOf },
+    devices: devices(),
+    types,
+    valueOf,
     ratedPower: (each) => ratedPowerOf(ownOf(each, live.get(each.id))) ?? 0,
     isDoubted: () => false,
     isKnown: (device, point) => valueOf(device, point) !== undefined,

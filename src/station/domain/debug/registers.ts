@@ -44,7 +44,7 @@ async function read({ device: id, protocol, registerType, startAddress, length }
 }
 /** Some devices have no registers, for example cameras. */
 const unread = (device: DeviceRecord, { station }: CallContext): Refused =>
-  new Refused(409, whyNotRead(device, station) ?? 'Not acquired: this type has no registers');
+  new Refused(409, whyNotRead(device, station) ?? 'Not polled: this type has no registers');
 /** An exception is a response: the device has no such register or does not allow reading it. */
 const silent = ({ exception, message }: LinkError): Refused =>
   exception === undefined

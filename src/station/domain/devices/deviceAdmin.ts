@@ -104,7 +104,7 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
     return saved;
   });
   const withoutSerial = record.link.protocol === 'modbus-rtu' && !station.links.serial();
-  return new Reply(withoutSerial ? 'Saved. Not acquired: no serial support' : 'Saved', toForm(doc, station.content().devices));
+  return new Reply(withoutSerial ? 'Saved. Not polled: no serial support' : 'Saved', toForm(doc, station.content().devices));
 }
 
 function mustFit(record: DeviceRecord, { station }: CallContext): void {

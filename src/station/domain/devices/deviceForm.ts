@@ -14,7 +14,7 @@ import { withoutGaps } from '../request/index.ts';
 /** Members of the form: those of every device and its link, and the settings of its type. */
 export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };
 
-/** What converting a form needs: the device types, and the vault that seals the secrets among their settings. */
+/** Data needed to convert a form: the device types, and the vault that seals the secrets among their settings. */
 export interface Keeping {
   types: Members<DeviceType>;
   vault: Vault;
@@ -121,12 +121,13 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, line, ...mor
     ...(words !== undefined && { words }),
     ...(base !== undefined && base !== 0 && { base }),
     ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
-    ...(isNetwork && withoutGaps({ pauseMs, connections })),
+    ...(protocol !== 'none' && withoutGaps({ pauseMs })),
+    ...(isNetwork && withoutGaps({ connections })),
     ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
   };
 }
 
-/** The members that identify the device. The pause and the number of connections concern only the gateway. */
+/** The members that identify the device. The pause and the number of connections concern only the gateway or serial line. */
 const wayTo = ({ pauseMs: _pause, connections: _connections, ...way }: DeviceLink): unknown => way;
 
 /** A simulated device uses an assigned address. With a different address it is a real device. */

@@ -13,8 +13,8 @@ export interface KeyedValue {
 }
 
 /**
- * The server converts values under point keys to display units. It does not know the unit of a bare name, so its SI value is
- * converted here.
+ * The server converts values under point keys to display units. It cannot convert a bare name, which has no unit, so its SI value
+ * is converted here.
  */
 export function readKeyed(
   values: Readonly<Record<string, number>>,

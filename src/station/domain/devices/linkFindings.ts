@@ -73,9 +73,11 @@ function contradiction({ check, measured, expected, opposite, scaled }: CrossChe
     expected: saidOf(check.point, expected, sight),
     ...(scaled && { point: nameOf(scaled.point, sight), factor: scaled.factor }),
   };
-  const text = scaled
-    ? '{{measured}} read, {{expected}} expected. {{point}} matches if multiplied by {{factor}}. Check the scale of its register and the transformer ratios.'
-    : '{{measured}} read, {{expected}} expected';
+  const text = !scaled
+    ? '{{measured}} read, {{expected}} expected'
+    : scaled.factor < 0
+      ? '{{measured}} read, {{expected}} expected. {{point}} matches with the opposite sign. Check the direction of the current transformers and the sign of its register.'
+      : '{{measured}} read, {{expected}} expected. {{point}} matches if multiplied by {{factor}}. Check the scale of its register and the transformer ratios.';
   return { what: asTextObject((turned ?? check.alarm).title), seen: { text, values } };
 }
 

@@ -18,8 +18,8 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   unit: 'The device responded as unit {{unit}} instead of {{asked}}. If it is the right device, set "Unit ID in responses" to {{unit}}.',
   closed: 'The device closed the connection',
   'identity-mismatch': 'Unexpected device at this address. Check the model.',
-  'no-serial': 'Not acquired: no serial support',
-  'no-model': 'Not acquired: this type has no registers',
+  'no-serial': 'Not polled: no serial support',
+  'no-model': 'Not polled: this type has no registers',
   platform: platformWords,
 };
 

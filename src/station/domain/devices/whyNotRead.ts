@@ -3,13 +3,13 @@ import { type DeviceRecord, type Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
 
 const barred = {
-  none: 'Not acquired: no connection is set',
-  'no-serial': 'Not acquired: no serial support',
-  'no-model': 'Not acquired: this type has no registers',
-  platform: 'Not acquired: only the linked station connects to this device',
+  none: 'Not polled: no connection is set',
+  'no-serial': 'Not polled: no serial support',
+  'no-model': 'Not polled: this type has no registers',
+  platform: 'Not polled: only the linked station connects to this device',
 } as const;
 /** The file of its type is missing: the record stays with its history until a person removes it or the file is restored. */
-const withoutType = 'Not acquired: its device type is missing in the schemas';
+const withoutType = 'Not polled: its device type is missing in the schemas';
 
 export function whyNotRead(record: DeviceRecord, { content, links }: Pick<Station, 'content' | 'links'>): string | undefined {
   if (record.endedAt !== undefined) return 'This meter was replaced';

@@ -120,7 +120,7 @@ export interface Settings extends Record<KeptDocument, object> {
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Source of energy figures: 0 integrates the measured power, 1 uses the counters of the meters. */
   energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
-  /** Code that says which operations the site permits (see `accessTypes`). */
+  /** Code of the operations that the site permits (see `accessTypes`). */
   accessType: { type: RequestOf<'accessType.save'>['type'] };
   /** Its revision covers all grid connection points together. */
   pointList: { savedAt: number };

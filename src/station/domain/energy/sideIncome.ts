@@ -137,7 +137,7 @@ async function byDay<T>(
   return new Map([...found].filter(([day]) => read.has(day)));
 }
 
-/** The sum of some days; unknown as soon as one of them is. */
+/** The sum of several days; unknown if one of them is unknown. */
 export function toSideRow({ pv, charging }: SideIncome, days: readonly string[]) {
   const [sun, piles] = [sumOf(pv, days), sumOf(charging, days)];
   return {

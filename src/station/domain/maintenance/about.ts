@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
 import { readSetting } from '../documents/index.ts';
 import { plain, translator } from '../request/index.ts';
-import { version } from '../../version.ts';
+import { build, version } from '../../version.ts';
 
 function versions(_request: unknown, context: CallContext) {
   const { station } = context;
@@ -27,6 +27,7 @@ function versions(_request: unknown, context: CallContext) {
   });
   return {
     program: version,
+    ...(build !== undefined && { build }),
     node: process.version,
     content: station.content().hash,
     contentAt: at,

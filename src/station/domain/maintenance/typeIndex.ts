@@ -19,7 +19,10 @@ const listByType = ({ type }: RequestOf<'device.listByType'>, { station }: CallC
     .devices()
     .filter((each) => type === undefined || each.type === type)
     .map(({ id, name, type: of, busbarName, typeIndex }) => ({
-      ...{ id, name, type: of, busbarName },
+      id,
+      name,
+      type: of,
+      busbarName,
       ...(typeIndex !== undefined && { typeIndex }),
     }));
 

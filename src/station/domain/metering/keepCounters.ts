@@ -59,8 +59,8 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
     counters: { waiting: () => guard.waiting(), answer: (device, as, by) => guard.answer(device, as, by, clock.now()) },
     sync() {
       const present = new Set(devices().map(({ id }) => id));
-      guard.only(present, clock.now());
-      daily.only(present);
+      guard.retain(present, clock.now());
+      daily.retain(present);
     },
   };
 }

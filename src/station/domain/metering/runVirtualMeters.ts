@@ -12,6 +12,7 @@ interface Parts {
   docs: DocStore;
   clock: Clock;
   live: LiveValues;
+  fresh: VirtualMeterParts['fresh'];
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   put: VirtualMeterParts['put'];
@@ -22,7 +23,7 @@ const tickMs = 1000;
 const keepMs = 60_000;
 
 /** Returns a stop function, which saves the counters. */
-export function runVirtualMeters({ docs, clock, live, devices, types, put, report }: Parts): () => void {
+export function runVirtualMeters({ docs, clock, live, fresh, devices, types, put, report }: Parts): () => void {
   const zone = () => zoneOf({ docs });
   let known: { minute: number; band: number } | undefined;
   /** Cached, because bands change only at full minutes. */
@@ -37,6 +38,7 @@ export function runVirtualMeters({ docs, clock, live, devices, types, put, repor
   const meters = createVirtualMeters({
     clock,
     live,
+    fresh,
     devices,
     put,
     bandAt,

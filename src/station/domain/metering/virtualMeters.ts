@@ -1,6 +1,6 @@
-// Computes the values, energies and band energies of virtual meters each second from the values of their parts. A missing part
-// makes the sum missing. While the station runs, energy is the integral of power; after a pause, the counters of the parts fill
-// the gap.
+// Computes the values, energies and band energies of virtual meters each second from the values of their parts. A part that is
+// missing, in doubt or another device makes the sum missing. While the station runs, energy is the integral of power; after a
+// pause, the counters of the parts fill the gap.
 import {
   type BandCounters,
   type BandEnding,
@@ -12,6 +12,7 @@ import {
   type Direction,
   directions,
 } from '../../counters/index.ts';
+import { type FreshOf, usualFreshMs } from '../../dispatch/fresh.ts';
 import { freshnessOf } from '../../equipment/freshness.ts';
 import { answers } from '../../equipment/figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
@@ -27,7 +28,9 @@ export interface VirtualMeterState {
 }
 export interface VirtualMeterParts {
   clock: Clock;
-  live: LiveValues;
+  live: Pick<LiveValues, 'get'>;
+  /** Values that are recent and not in doubt. */
+  fresh: FreshOf;
   devices: () => readonly DeviceRecord[];
   /** Code of the price band in force, and the month, in the station's time zone. */
   bandAt: (at: number) => number;
@@ -58,8 +61,6 @@ interface Reading {
   parts: readonly Part[];
   link: LiveDevice['link'];
 }
-/** Age limit of a reading if the acquisition does not provide one. */
-const freshMs = 10_000;
 /** A longer pause is not integrated over. */
 const pauseMs = 5000;
 const summed = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC', 'reactivePower'] as const;
@@ -109,13 +110,14 @@ function find({ running, load, monthAt, clock }: MetersState, record: DeviceReco
   return begun;
 }
 
-/** The present readings of the parts, or the link state if one of them does not respond. */
-function read({ live, clock, devices }: MetersState, record: DeviceRecord): Reading | LiveDevice['link'] {
+/** The present readings of the parts, or the link state of the sum if one of them is unknown. */
+function read(state: MetersState, record: DeviceRecord): Reading | LiveDevice['link'] {
+  const { fresh, devices } = state;
   const found: Part[] = [];
   let link: LiveDevice['link'] = 'ok';
   for (const { meter, way } of termsOf(record)) {
-    const device = live.get(meter);
-    if (!device || !answers(device) || freshnessOf(device, clock.now(), freshMs) === 'gone') return 'timeout';
+    const device = fresh(meter);
+    if (!device) return responds(state, meter) ? 'ok' : 'timeout';
     if (device.link === 'abnormal') link = 'abnormal';
     const { busbarName = '', config = {} } = devices().find(({ id }) => id === meter) ?? {};
     const ratio = config.voltageRatio;
@@ -125,12 +127,19 @@ function read({ live, clock, devices }: MetersState, record: DeviceRecord): Read
   return found.length === 0 ? 'timeout' : { parts: found, link };
 }
 
+/** A part that responds, but whose values are all in doubt or come from another device, is no lost communication. */
+function responds({ live, clock }: MetersState, meter: string): boolean {
+  const device = live.get(meter);
+  return device !== undefined && answers(device) && freshnessOf(device, clock.now(), usualFreshMs) !== 'gone';
+}
+
 function tickOne(state: MetersState, record: DeviceRecord): void {
   const one = find(state, record);
   const answer = read(state, record);
   const now = state.clock.now();
   if (typeof answer === 'string') {
-    state.put(record, missingPoints, state.live.get(record.id)?.at ?? now, answer);
+    const at = answer === 'ok' ? now : (state.live.get(record.id)?.at ?? now);
+    state.put(record, missingPoints, at, answer);
     return;
   }
   const { parts: found, link } = answer;
@@ -148,24 +157,28 @@ function tickOne(state: MetersState, record: DeviceRecord): void {
   state.put(record, reading, now, link);
 }
 
-/** Without a power value nothing is counted. The counters of the parts make up for a pause when the power is known again. */
+/**
+ * Without a power value nothing is counted. The counters of the parts make up for a pause when the power is known again. They are
+ * used even if the power was in doubt, because the counter guard checks them separately.
+ */
 function count(
   state: MetersState,
   one: Running,
   found: readonly Part[],
   { activePower = Number.NaN, reactivePower = Number.NaN }: Readonly<Record<string, number>>,
 ): void {
+  if (!Number.isFinite(activePower)) return;
   const { clock, monthAt, bandAt } = state;
   const now = clock.now();
   const month = monthAt(now);
   const counts = countersOf(found);
   const pause = one.at === undefined ? 0 : now - one.at;
   if (pause > pauseMs) makeUp(state, one, found, counts);
-  else if (pause > 0 && Number.isFinite(activePower)) {
+  else if (pause > 0) {
     const step = { dtS: pause / 1000, band: bandAt(now), newMonth: month !== one.month };
     one.counters.count(step, activePower, Number.isFinite(reactivePower) ? reactivePower : 0);
   }
-  if (Number.isFinite(activePower)) Object.assign(one, { at: now, month, parts: counts });
+  Object.assign(one, { at: now, month, parts: counts });
 }
 
 /** Adds the energy that the parts counted in a pause, by band. Energy outside the known bands counts as without a price. */

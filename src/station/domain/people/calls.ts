@@ -42,7 +42,8 @@ function placesOf({ station, sees }: Pick<CallContext, 'station' | 'sees'>, by: 
   return { stations: [...(stations ?? [{ id, name }]), ...files] };
 }
 const toServedHead = ({ id, name, at, timezone }: OpenedHead): ServedHead => ({
-  ...{ id, record: true },
+  id,
+  record: true,
   name: `${name}, ${instantText(at, timezone).slice(0, 16)}`,
 });
 
@@ -188,13 +189,13 @@ function task({ taskId }: { taskId: string }, { station }: CallContext) {
 
 function problems(_request: unknown, { station }: CallContext) {
   const { at, list, standing } = station.problems();
-  const { is: stands, since, heldBack } = standing;
+  const { is: stands, since, filesOnHold } = standing;
   return {
     hash: station.content().hash,
     loadedAt: at,
     stands,
     since,
-    heldBack,
+    filesOnHold,
     list: list.map(({ at: place, ...words }) => ({ ...words, ...place })),
   };
 }

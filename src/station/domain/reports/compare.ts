@@ -33,8 +33,8 @@ async function compare(request: RequestOf<'report.compare'>, context: CallContex
 }
 
 /**
- * Aligns the values of another day with the clock times of the axis. Missing times are gaps; of a repeated hour the first one
- * counts.
+ * Aligns the values of another day with the clock times of the axis. Missing times are gaps. If an hour occurs twice, its first
+ * occurrence is used.
  */
 function alongside(axis: readonly number[], start: number, values: readonly (number | null)[], zone: string): (number | null)[] {
   const byTime = new Map<string, number | null>();

@@ -36,7 +36,13 @@ function head(_request: unknown, { station }: CallContext) {
   if (!body) return {};
   const { id, name, stationType, installedPower, capacity, operationStatus, operationTime } = body;
   return withoutGaps({
-    ...{ id, name, stationType, installedPower, capacity, operationStatus, operationTime },
+    id,
+    name,
+    stationType,
+    installedPower,
+    capacity,
+    operationStatus,
+    operationTime,
     accessType: accessTitles[readSetting(station.docs, 'accessType')?.body.type ?? 1],
   });
 }

@@ -17,6 +17,7 @@ export type ScopeParts = Pick<
   Station,
   | 'docs'
   | 'live'
+  | 'fresh'
   | 'clock'
   | 'alarms'
   | 'dispatch'
@@ -51,6 +52,7 @@ export function toStationScope(station: ScopeParts): StationScope {
       starting: starting || sequence === 'starting',
       stopping: stopping || sequence === 'stopping',
       ready: isReady(station),
+      started: hasStarted(station),
       ...given('up', up),
     },
     ...given('moving', isOnTheRoad(station)),
@@ -73,12 +75,20 @@ export function toStationScope(station: ScopeParts): StationScope {
 const isReady = (station: ScopeParts): boolean =>
   devicesAs(station, 'converter').some((each) => !isReadOnly(each)) && readSetting(station.docs, 'strategy') !== undefined;
 
+function hasStarted({ docs }: ScopeParts): boolean {
+  const { enabled, hasRun } = readSetting(docs, 'strategy')?.body ?? {};
+  return enabled === true || hasRun === true;
+}
+
 /** Whether a start-up in its present configuration would find everything started. */
-function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' | 'stopped' | undefined): boolean | undefined {
+function upOf(
+  { docs, devices, content, live, fresh }: ScopeParts,
+  strategy: 'running' | 'stopped' | undefined,
+): boolean | undefined {
   const types = content().devices;
   const config = { ...shutdownDefaults(types), ...readSetting(docs, 'shutdown')?.body };
   const all = devices();
-  return isUp(toSteps('startup', config, restingOf(all, types)), { devices: all, types, live, strategy });
+  return isUp(toSteps('startup', config, restingOf(all, types)), { devices: all, types, live, fresh, strategy });
 }
 
 const dayMs = 86_400_000;
@@ -133,7 +143,8 @@ export function toFreshness(saved: readonly string[], live: LiveValues, now: num
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);
   const counts = devices.map((id) => countsOf(live.get(id), now));
   return {
-    ...{ total: devices.length, fresh },
+    total: devices.length,
+    fresh,
     values: counts.reduce((sum, { values }) => sum + values, 0),
     unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
     ...(times.length > 0 && { newestAt: Math.max(...times) }),

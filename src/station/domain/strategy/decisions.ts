@@ -17,13 +17,14 @@ import { toDecisionFile } from './decisionExport.ts';
 type DecisionQuery = RequestOf<'dispatch.decisions'>;
 type EntryQuery = Pick<DecisionQuery, 'range' | 'start' | 'end'> & { step?: number };
 interface Read {
-  number: number;
-  place: number;
+  /** Numbers of the reason and of the transformer area. */
+  reason: number;
+  area: number;
   wanted: number;
   power: number;
   /** Power without the limit that applied; NaN if no limit applied. */
   nextPower: number;
-  nextNumber: number;
+  nextReason: number;
 }
 interface Entry extends Read {
   at: number;
@@ -62,8 +63,8 @@ async function orderedOf(query: DecisionQuery, context: CallContext): Promise<St
   };
   const wordsOf = teller(context);
   const rows = (await entriesOf(query, context, goesOn)).map((entry) => {
-    const code = byNumber.get(entry.number)?.code;
-    return withoutGaps({ ...wordsOf(entry), code, text: textOf(entry.number), nextText: textOf(nextOf(entry)) });
+    const code = byNumber.get(entry.reason)?.code;
+    return withoutGaps({ ...wordsOf(entry), code, text: textOf(entry.reason), nextText: textOf(nextOf(entry)) });
   });
   const wanted = codes.length === 0 ? rows : rows.filter(({ code }) => code !== undefined && codes.includes(code));
   return isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed();
@@ -97,7 +98,7 @@ async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallCo
   const wordsOf = teller(context);
   const entries = await entriesOf({ start, end, step: stepS }, context, isSameEntry);
   return entries.flatMap((entry) => {
-    const reason = byNumber.get(entry.number)?.number;
+    const reason = byNumber.get(entry.reason)?.number;
     if (reason === undefined) return [];
     return withoutGaps({ ...wordsOf(entry), reason, nextReason: byNumber.get(nextOf(entry))?.number });
   });
@@ -106,16 +107,16 @@ async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallCo
 const number = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 /** If the power of the next limit is unknown, its reason is omitted as well. */
-const nextOf = ({ nextPower, nextNumber }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextNumber);
+const nextOf = ({ nextPower, nextReason }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextReason);
 
 /** The members of an entry that need no translation. */
 function teller({ station }: CallContext) {
   const areas = createAreaNumbers(station.docs);
-  return ({ at, until, place, measured, known, wanted, power, nextPower }: Entry) => ({
+  return ({ at, until, area, measured, known, wanted, power, nextPower }: Entry) => ({
     at,
     // The present step has not ended yet.
     until: Math.min(until, station.clock.now()),
-    area: place > 0 ? areas.nameOf(place) : undefined,
+    area: area > 0 ? areas.nameOf(area) : undefined,
     wanted: number(wanted),
     limited: number(power),
     measured: known > 0 ? measured / known : undefined,
@@ -133,26 +134,26 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
     throw new Refused(400, 'The range must not exceed {{hours}} hours', { values: { hours: (mostSteps * step) / 3600 } });
   const ask = (stat: keyof typeof decided) =>
     station.series.range({ device: 'dispatch', points: decided[stat], start, end, stepS: step, stat });
-  const { wanted, power, nextPower } = (await ask('mean')).values;
-  const { reason, area, nextReason } = (await ask('longest')).values;
+  const means = (await ask('mean')).values;
+  const codes = (await ask('longest')).values;
   const from = Math.floor(start / stepMs) * stepMs;
   const until = from + Math.ceil(Math.max(0, end - from) / stepMs) * stepMs;
   const storage = measuresOf(station, 'storage', undefined, { from, to: until });
   const measured = await sumOfSteps(station, storage, { start: from, end: until, stepS: step, stat: 'mean' });
   const entries: Entry[] = [];
-  for (const [index, number] of (reason ?? []).entries()) {
+  for (const [index, reason] of (codes.reason ?? []).entries()) {
     if (index % atOnce === atOnce - 1) await station.giveWay();
-    if (Number.isNaN(number)) continue;
+    if (Number.isNaN(reason)) continue;
     const at = from + index * stepMs;
     const valueOf = (of: Float64Array | undefined): number => of?.[index] ?? Number.NaN;
     const read = {
-      number,
-      place: valueOf(area),
-      wanted: valueOf(wanted),
-      power: valueOf(power),
-      ...(isLimit(number)
-        ? { nextPower: valueOf(nextPower), nextNumber: valueOf(nextReason) }
-        : { nextPower: Number.NaN, nextNumber: Number.NaN }),
+      reason,
+      area: valueOf(codes.area),
+      wanted: valueOf(means.wanted),
+      power: valueOf(means.power),
+      ...(isLimit(reason)
+        ? { nextPower: valueOf(means.nextPower), nextReason: valueOf(codes.nextReason) }
+        : { nextPower: Number.NaN, nextReason: Number.NaN }),
     };
     const last = entries.at(-1);
     const entry = last?.until === at && joins(last, read) ? last : { ...read, at, until: at, steps: 0, measured: 0, known: 0 };
@@ -172,19 +173,19 @@ function stretchOf({ range, start, end }: EntryQuery, { station }: CallContext):
 }
 
 const isAlike = (one: number, other: number): boolean => Object.is(one, other) || Math.abs(one - other) < alike;
-const sameReason = (last: Entry, { number, place }: Read): boolean => last.number === number && Object.is(last.place, place);
+const sameReason = (last: Entry, { reason, area }: Read): boolean => last.reason === reason && Object.is(last.area, area);
 const goesOn = (last: Entry, read: Read): boolean =>
   sameReason(last, read) && isAlike(last.wanted, read.wanted) && isAlike(last.power, read.power);
 const isSameEntry = (last: Entry, read: Read): boolean =>
-  goesOn(last, read) && isAlike(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
+  goesOn(last, read) && isAlike(last.nextPower, read.nextPower) && Object.is(last.nextReason, read.nextReason);
 
 /** Adds a step to an entry. The powers of an entry are the means over its steps. */
-function prolong(last: Entry, { wanted, power, nextPower, nextNumber }: Read, measured: number, stepMs: number): void {
+function prolong(last: Entry, { wanted, power, nextPower, nextReason }: Read, measured: number, stepMs: number): void {
   const mean = (before: number, now: number): number => (before * last.steps + now) / (last.steps + 1);
   last.wanted = mean(last.wanted, wanted);
   last.power = mean(last.power, power);
   last.nextPower = mean(last.nextPower, nextPower);
-  last.nextNumber = nextNumber;
+  last.nextReason = nextReason;
   last.steps += 1;
   last.until += stepMs;
   if (Number.isNaN(measured)) return;

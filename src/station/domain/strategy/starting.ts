@@ -29,8 +29,8 @@ export async function startStrategy(station: Station, by: Who): Promise<void> {
 }
 
 /** Converters may have been started individually after the shutdown. */
-const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
-  devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
+const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'fresh'>): boolean =>
+  devicesAs(station, 'converter').some(({ id }) => station.fresh(id)?.values.runState === 1);
 
 /**
  * A stop is never refused, even if nothing runs. The power goes to zero before anything is saved. Returns false if the stop could

@@ -15,6 +15,7 @@ import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
 import { usualReverseTrip } from '../../dispatch/feedIn/reverseTrip.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
+import { isCurtailable } from '../../equipment/curtailable.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { whoOf, withoutGaps } from '../request/index.ts';
@@ -151,13 +152,12 @@ function changeBattery(form: BatteryProtection, context: CallContext) {
   return new Reply('Saved', battery(undefined, context));
 }
 
-/** Lists the inverters without a writable limit, because the station cannot curtail them. */
+/** Lists the inverters and hybrid units that the station cannot curtail. */
 function exportLimit(_request: unknown, context: CallContext) {
   const { station } = context;
   const types = station.content().devices;
-  const fixed = devicesAs(station, 'inverter').filter(
-    ({ type }) => (types[type]?.points.powerLimit?.access ?? 'read') === 'read',
-  );
+  const generating = [...devicesAs(station, 'inverter'), ...devicesAs(station, 'hybrid')];
+  const fixed = generating.filter((record) => !isCurtailable(record, types));
   const names = fixed.map(({ name }) => name).join(', ');
   return { ...read(context, 'exportLimit', usually.exportLimit), ...(names !== '' && { fixedInverters: names }) };
 }

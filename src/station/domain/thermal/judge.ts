@@ -30,9 +30,10 @@ interface Rules extends ThermalDoc {
 }
 
 export function judge(unit: Unit, state: UnitHistory, rules: Rules, now: number): Judgement {
-  const { does, target, switchable } = unit;
+  const { does, target, switchable, readOnly } = unit;
   const tell = teller(unit, state);
   if (!switchable) return { shown: tell('notSupported', 'lacksCommands'), order: undefined };
+  if (readOnly) return { shown: tell('notExecuting', 'readOnly'), order: undefined };
   if (does === undefined) return { shown: tell('notExecuting', 'silent'), order: state.order };
   const { order } = state;
   if (!isControlled(target, order)) return { shown: tell('notExecuting', 'notControlled'), order: undefined };
@@ -97,7 +98,10 @@ const teller =
     const controlled = does && isControlled(target, order);
     const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
     return {
-      ...{ id, name, status: executing ? 'executing' : status, why },
+      id,
+      name,
+      status: executing ? 'executing' : status,
+      why,
       ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
     };
   };

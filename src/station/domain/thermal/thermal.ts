@@ -5,7 +5,7 @@ import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } f
 import { isDisk } from '../../files/disk.ts';
 import type { Choice } from './chooseAction.ts';
 import { judge, type Judgement, recheckMs } from './judge.ts';
-import { freshMs, type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';
+import { type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';
 
 export interface ThermalParts extends UnitParts {
   docs: DocStore;
@@ -24,6 +24,8 @@ interface ThermalEngine extends ThermalParts {
 }
 const collection = 'thermalOrders';
 const by = 'station';
+/** How long after the start missing battery values may still arrive. */
+const listeningMs = 60_000;
 
 export function createThermal(parts: ThermalParts): Thermal {
   const { docs, report, everyMs = 5000 } = parts;
@@ -56,7 +58,7 @@ function judgeOf(state: ThermalEngine, unit: Unit): Judgement {
   const left = state.left.get(id);
   const leftUntil = left?.revision === rules.revision ? left.until : 0;
   const now = state.clock.now();
-  const listening = now - state.begunAt <= freshMs;
+  const listening = now - state.begunAt <= listeningMs;
   return judge(unit, { order: state.orders.get(id), leftUntil, executing: state.executing.has(id), listening }, rules, now);
 }
 
@@ -122,7 +124,11 @@ async function carryOut(state: ThermalEngine, unit: Unit, choice: Choice): Promi
 function toLine({ clock }: ThermalEngine, { id, does, around }: Unit, { action, why, rule }: Choice): LogEntry {
   const { power, temperature } = around;
   return {
-    ...{ at: clock.now(), who: by, kind: 'command', what: 'thermal.switch', target: id },
+    at: clock.now(),
+    who: by,
+    kind: 'command',
+    what: 'thermal.switch',
+    target: id,
     before: { action: does },
     after: { action, why, rule, power, temperature },
   };

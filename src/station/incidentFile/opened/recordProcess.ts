@@ -1,5 +1,5 @@
 // The process that shows an incident file, so that a malicious file cannot affect the stations. It receives the file as a message
-// and replies with its address. It ends when it is told to, or when the program has ended.
+// and replies with its address. It ends on request, or when the program has ended.
 import { readSchemas } from '../../../compiler/node/readSchemas.ts';
 import { NoIncident } from '../noIncident.ts';
 import { readerName, startIncident } from '../startIncident.ts';

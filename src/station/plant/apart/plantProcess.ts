@@ -19,7 +19,8 @@ async function follow(order: Order): Promise<void> {
   if (order.do === 'sync') await plant?.sync();
   else {
     const { plant: file, stateFile } = order;
-    plant = await startPlant({ plant: file, devices: () => devices, types: () => types, clock: { now: Date.now }, stateFile });
+    const given = { plant: file, devices: () => devices, types: () => types, clock: { now: Date.now }, stateFile };
+    plant = await startPlant({ ...given, report: (what, error) => console.error(`${what}: ${reasonOf(error)}`) });
   }
   tell({ ports: portsNow() });
 }

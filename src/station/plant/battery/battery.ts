@@ -66,10 +66,18 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
     return limited.limits;
   };
   const battery: Battery = {
-    ...{ shape, soc, clusterTemperature },
-    ...{ voltage: cells.voltage, temperature: cells.temperature, clusterVoltage: cells.clusterVoltage },
-    ...{ current: 0, clusterCurrent: 0, voltageTotal: 0 },
-    ...{ charged: known.charged, discharged: known.discharged, heat: known.heat },
+    shape,
+    soc,
+    clusterTemperature,
+    voltage: cells.voltage,
+    temperature: cells.temperature,
+    clusterVoltage: cells.clusterVoltage,
+    current: 0,
+    clusterCurrent: 0,
+    voltageTotal: 0,
+    charged: known.charged,
+    discharged: known.discharged,
+    heat: known.heat,
     stored: () => energyIn(soc, capacity),
     meanSoc: () => meanOf(soc, capacity),
     limits,
@@ -115,7 +123,9 @@ const toSavedBattery = ({ charged, discharged, heat }: Battery, { soc, clusterTe
   soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
   clusterTemperature: Array.from(clusterTemperature),
   polarisation: polarised.save(),
-  ...{ charged, discharged, heat },
+  charged,
+  discharged,
+  heat,
 });
 
 /** `terminal` and `lost` are in W. */

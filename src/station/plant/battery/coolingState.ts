@@ -65,7 +65,11 @@ export function toCoolingState(saved: unknown, codes: CoolingCodes, size: number
 }
 export const toSavedCooling = ({ settings, on, mode, supply, speed, frequency }: CoolingState, codes: CoolingCodes) => ({
   ...settings,
-  ...{ on: flag(on), mode: codes.mode[mode], supply, speed, frequency },
+  on: flag(on),
+  mode: codes.mode[mode],
+  supply,
+  speed,
+  frequency,
 });
 
 const setting = ({ settings }: CoolingState, name: string): number => settings[name] ?? 0;

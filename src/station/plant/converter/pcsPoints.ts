@@ -89,10 +89,10 @@ function control(state: PcsState, around: PcsAround, value: number): void {
   const order = nameOf(codes.control, value);
   if (order === 'start' && state.phase === 'stopped' && !guard.tripped) go(state, 'precharge');
   const still = state.phase === 'stopped' || state.phase === 'fault';
-  // Opening the AC or DC side stops the converter. Both sides are opened when it stops.
+  // Opening the AC or DC side stops the converter. Both sides are opened when it stops. A repeated stop does not delay this.
   if ((order === 'stop' || order === 'acOff' || order === 'dcOff') && !still) {
     state.set = 0;
-    go(state, 'stopping');
+    if (state.phase !== 'stopping') go(state, 'stopping');
   }
   if (order === 'acOn' && state.phase === 'stopped') state.acClosed = true;
   if (order === 'acOff') state.acClosed = false;

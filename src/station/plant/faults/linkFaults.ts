@@ -16,7 +16,7 @@ export type LinkFault =
   | { delayMs: number }
   | { code: number };
 /**
- * What a device does with a value that it acknowledged: ignores it, applies it late, or clamps it to a limit (default: half of
+ * Reaction of a device to a value that it acknowledged: ignores it, applies it late, or clamps it to a limit (default: half of
  * the value).
  */
 export type WriteFault = 'ignores' | { lateMs: number } | { limit?: number };

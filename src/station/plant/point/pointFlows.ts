@@ -27,7 +27,7 @@ type Metered = 'load' | 'storage' | 'pv' | 'station' | 'total';
 const tangent = { auxiliary: 0.55, charging: 0.12 };
 const third: ByPhase = () => 1 / 3;
 
-/** What a meter of this category measures. A meter without a category is at the grid. */
+/** The flow that a meter of this category measures. A meter without a category is at the grid. */
 export const flowOf = (category: DeviceRecord['category']): Metered =>
   category === 'storage' || category === 'load' || category === 'pv' || category === 'station' ? category : 'total';
 

@@ -110,7 +110,12 @@ function close(point: Point, step: Step, away: boolean, tally: Tally, { plant, l
   const total = through + loss;
   const flows = flowsAt(
     {
-      ...{ site, share: point.share, charging, pv, pvReactive, loss },
+      site,
+      share: point.share,
+      charging,
+      pv,
+      pvReactive,
+      loss,
       ...(away ? { storage: 0, storageReactive: 0, auxiliary: 0 } : { storage, storageReactive, auxiliary }),
     },
     point.phases,

@@ -47,7 +47,12 @@ export function createInverter({ state: saved, ...parts }: InverterParts): Inver
     energyTotal: numberIn(saved, 'energyTotal', 0),
     energyDay: numberIn(saved, 'energyDay', 0),
     runHours: numberIn(saved, 'runHours', 0),
-    ...{ light: 0, heatSink: 25, ambient: 25, damp: 0, activePower: 0, reactivePower: 0 },
+    light: 0,
+    heatSink: 25,
+    ambient: 25,
+    damp: 0,
+    activePower: 0,
+    reactivePower: 0,
   };
   return {
     ratedPower,

@@ -4,10 +4,12 @@ import { convert } from '../../../core/schema/convert.ts';
 import { givensOf, validate } from '../../../core/validate.ts';
 import { fill } from '../../../core/value.ts';
 import { read } from '../../../core/pointer.ts';
+import type { Finds } from '../../../compiler/validator.ts';
 import type { CompiledCall } from '../../../core/content.ts';
 import type { CallContext, Handler, CallBatch } from '../../contract/calls.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { ContentVersion } from '../contentVersion.ts';
+import { isLarge } from './input.ts';
 import { toRequest } from './request.ts';
 
 interface Parts {
@@ -15,6 +17,8 @@ interface Parts {
   handlerOf: (call: CompiledCall) => Handler | undefined;
   context: CallContext;
 }
+
+const findsOf = (wire: unknown): Finds => (isLarge(wire) ? 'first' : 'all');
 
 export function createBatch({ version, handlerOf, context }: Parts): CallBatch {
   const { content } = version;
@@ -45,20 +49,22 @@ export function createBatch({ version, handlerOf, context }: Parts): CallBatch {
     return (name: string, params: unknown) => answers.get(JSON.stringify([name, params]));
   };
   return {
-    async ready(names) {
-      for (const name of names) await version.requestCheck(callOf(name));
+    async ready(requests) {
+      for (const [name, wire] of Object.entries(requests)) await version.requestCheck(callOf(name), findsOf(wire));
     },
     read: (name, station) => answer(name, {}, station),
     toWire: (name, request) => convert(callOf(name).request, request, 'toWire', content.units, content.index.pointUnits),
     judge(name, wire, station) {
       const call = callOf(name);
       const request = toRequest({ call, body: wire }, version);
-      const shape = version.requestCheck(call);
+      const finds = findsOf(wire);
+      const shape = version.requestCheck(call, finds);
       // Without its schema, any request would be valid.
       if (shape instanceof Promise) throw new Error(`The check of ${name} was not waited for`);
       const given = givenOf(call, request, station);
       const at = { now: station.clock.now(), timezone: station.scope().timezone };
-      const found = validate({ schema: call.request, shape, value: request, given, decides: true, ...at, units: content.units });
+      const rules = { given, decides: true, brief: finds === 'first', ...at, units: content.units };
+      const found = validate({ schema: call.request, shape, value: request, ...rules });
       return { request, found: found.filter(({ warnOnly }) => warnOnly !== true) };
     },
     save: (name, request, station) => void answer(name, request, station),

@@ -54,6 +54,6 @@ export interface CallRun {
   request: unknown;
   /** Answers of the reads that the rules of the request refer to. */
   given: Given;
-  /** What the handler returned. */
+  /** Result of the handler. */
   result: unknown;
 }

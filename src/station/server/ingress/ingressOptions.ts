@@ -1,5 +1,4 @@
-// Reads from the environment by which names and with which TLS settings the station is reached. Returns a text if a setting is
-// wrong.
+// Reads the host names and TLS settings of the station from the environment. Returns an error text if a setting is wrong.
 import { isIP } from 'node:net';
 import type { Hsts } from './headers.ts';
 import type { TlsWish } from './tls.ts';

@@ -111,7 +111,7 @@ function toHeaders({ index }: Content): Document {
   });
   return {
     language: header('language', 'Language of msg and of field messages.', { enum: index.languages.map(({ code }) => code) }),
-    busbarName: header('busbarName', 'Grid-connection point, percent-encoded.'),
+    busbarName: header('busbarName', 'Grid connection point, percent-encoded.'),
     contentHash: header('contentHash', 'Hash of the entity that the form was made from; another one is refused with 409.'),
     idempotencyKey: header('idempotencyKey', 'The same key gives the same answer.', { type: 'string', maxLength: 128 }),
   };

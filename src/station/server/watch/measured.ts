@@ -7,7 +7,7 @@ export interface Measured {
   id: string;
   /** Hash of the active content. */
   content(): string;
-  /** State of the link of each acquired device. */
+  /** State of the link of each polled device. */
   states(): readonly string[];
   ages(): readonly { device: string; type: string; seconds: number }[];
   alarms(): Readonly<Record<string, number>>;
@@ -63,8 +63,7 @@ const ownTroubles = (running: ReturnType<Station['alarms']['running']>): string[
   running.filter(({ deviceType, level }) => deviceType === 'station' && level !== 'C').map(({ title }) => title);
 
 function missed({ state, reason }: Station['dispatch']): string[] {
-  const { unread, text } = reason();
-  return state().strategy === 'running' && unread ? [text] : [];
+  return state().strategy === 'running' ? [...(reason().unread ?? [])] : [];
 }
 
 function sizeOf(file: string): number | undefined {

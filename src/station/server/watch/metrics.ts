@@ -73,16 +73,12 @@ function addProgram(registry: Registry, { version, loopDelay, load, sessions }: 
     registers: [registry],
   }).set({ version }, 1);
   one('ems_sessions_open', 'Sessions of people that are open.', sessions);
-  one('ems_streams_open', 'Consoles that are told of changes.', () => load().streams);
-  one('ems_stream_topics', 'What those consoles watch.', () => load().topics);
+  one('ems_streams_open', 'Consoles that receive changes.', () => load().streams);
+  one('ems_stream_topics', 'Topics to which those consoles subscribe.', () => load().topics);
   one('ems_turns_waiting', 'Pieces of long reads that wait for their turn.', () => load().waiting);
   if (!loopDelay) return;
   const { read } = loopDelay;
-  one(
-    'ems_event_loop_longest_seconds',
-    'What held up the event loop the longest within the last minute.',
-    () => read().longestMs / 1000,
-  );
+  one('ems_event_loop_longest_seconds', 'Longest delay of the event loop within the last minute.', () => read().longestMs / 1000);
 }
 
 type Row = [value: number | undefined, labels?: Record<string, string>];

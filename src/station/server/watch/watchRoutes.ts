@@ -12,10 +12,12 @@ export interface WatchParts {
   /** Ids of declared stations that could not be opened. */
   notOpened: readonly string[];
   version: string;
+  /** Absent if the program runs from its sources. */
+  build?: string | undefined;
   token?: string | undefined;
 }
 
-export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpened, version, token }: WatchParts): void {
+export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpened, version, build, token }: WatchParts): void {
   const begun = performance.now();
   const mayLook = (request: FastifyRequest): boolean => (token === undefined ? isFromHere(request) : hasToken(request, token));
 
@@ -33,7 +35,7 @@ export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpe
     const status = isWell ? 'ok' : 'degraded';
     if (!mayLook(request)) return reply.send({ status });
     const uptime = Math.round((performance.now() - begun) / 1000);
-    return reply.send({ status, version, uptime, stations: each, notOpened });
+    return reply.send({ status, version, ...(build !== undefined && { build }), uptime, stations: each, notOpened });
   });
 }
 

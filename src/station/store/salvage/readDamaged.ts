@@ -113,7 +113,9 @@ function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Gener
     if (!found) continue;
     const copy = Buffer.from(found);
     yield {
-      ...{ number, isTreePage, count: isTreePage ? countOf(copy, start) : 0 },
+      number,
+      isTreePage,
+      count: isTreePage ? countOf(copy, start) : 0,
       cells: () => (isTreePage ? cellsOf(copy, number, rest) : []),
       scan: (isWanted) => scanFor(copy, isWanted, page),
     };

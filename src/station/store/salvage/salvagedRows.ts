@@ -86,14 +86,8 @@ const plain = ({ series, at, layout, data }: Judged): Omit<SalvagedRow, 'table'>
 
 function toRow(dictionary: Dictionary, values: readonly SqlValue[], now: number): Judged | undefined {
   const [series, at, layout, data, sum = null] = values;
-  if (
-    values.length < 4 ||
-    values.length > 5 ||
-    typeof series !== 'number' ||
-    typeof at !== 'number' ||
-    typeof layout !== 'number'
-  )
-    return undefined;
+  if (values.length < 4 || values.length > 5) return undefined;
+  if (typeof series !== 'number' || typeof at !== 'number' || typeof layout !== 'number') return undefined;
   const known = dictionary.layouts.get(layout)?.layout;
   if (!Buffer.isBuffer(data) || !known || !dictionary.series.has(series) || !isKept('roll60', at, now)) return undefined;
   if (sum !== null && (typeof sum !== 'number' || !isSound(sum, series, at, layout, data))) return undefined;

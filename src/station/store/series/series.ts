@@ -91,6 +91,10 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       const found = rowTables.flatMap((table) => db.oldest(table) ?? []);
       return found.length === 0 ? undefined : Math.min(...found) * 1000;
     },
+    newest() {
+      const found = rowTables.flatMap((table) => db.newest(table) ?? []);
+      return found.length === 0 ? undefined : Math.max(...found) * 1000;
+    },
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire: (now) => expire.run(Math.floor(now / 1000)),
     close() {

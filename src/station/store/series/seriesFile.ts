@@ -49,6 +49,7 @@ export interface SeriesFile {
   /** Removes the oldest rows before `before`, but only as many as take a few milliseconds. Returns whether more are left. */
   removeSome(table: RowTable, series: number, before: number): boolean;
   oldest(table: RowTable): number | undefined;
+  newest(table: RowTable): number | undefined;
   usedBytes(): number;
   together<T>(work: () => T): T;
   /** Reads the layouts and the tail of the file again after a write was rolled back. */
@@ -141,11 +142,11 @@ const lastBefore = (table: RowTable): string =>
 const mostRemoved = 500;
 const afterThem = (table: RowTable): string =>
   `SELECT at FROM ${table} WHERE series = ? AND at < ? ORDER BY at LIMIT 1 OFFSET ${mostRemoved}`;
-/** Finds the first row of each series by its key. Scanning the table would be slow. */
-const firstOf = (table: RowTable): string =>
-  `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
+/** Finds the first or last row of each series by its key. Scanning the table would be slow. */
+const endOf = (table: RowTable, end: 'MIN' | 'MAX'): string =>
+  `SELECT ${end}(at) FROM (SELECT (SELECT ${end}(at) FROM ${table} WHERE series = s.id) AS at FROM series s)`;
 
-type Rows = Pick<SeriesFile, 'writeNew' | 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
+type Rows = Pick<SeriesFile, 'writeNew' | 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest' | 'newest'>;
 /** As stored; the checksum is null in rows of earlier versions. */
 type StoredRow = readonly [...Row, sum: number | null];
 
@@ -161,6 +162,10 @@ function rowsOf(db: Db, tail: Tail, onDamaged: (row: DamagedRow) => void): Rows 
     if (isSound(sum, series, at, layout, data)) return [at, layout, data];
     onDamaged({ table, series, at });
     return undefined;
+  };
+  const endIn = (table: RowTable, end: 'MIN' | 'MAX'): number | undefined => {
+    tail.settle(table, Number.POSITIVE_INFINITY);
+    return (raw(db.prepare(endOf(table, end))).get() as [number | null] | undefined)?.[0] ?? undefined;
   };
   return {
     writeNew: (table, series, at, layout, data) =>
@@ -199,10 +204,7 @@ function rowsOf(db: Db, tail: Tail, onDamaged: (row: DamagedRow) => void): Rows 
       remove[table].run(series, next?.[0] ?? at);
       return next !== undefined;
     },
-    oldest(table) {
-      tail.settle(table, Number.POSITIVE_INFINITY);
-      const found = raw(db.prepare(firstOf(table))).get() as [number | null] | undefined;
-      return found?.[0] ?? undefined;
-    },
+    oldest: (table) => endIn(table, 'MIN'),
+    newest: (table) => endIn(table, 'MAX'),
   };
 }

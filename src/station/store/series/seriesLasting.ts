@@ -43,6 +43,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     range: (query, who) => readRange(lasting, query, who),
     pointsOf: (device, part) => or([], (store) => store.pointsOf(device, part)),
     oldest: () => or(undefined, (store) => store.oldest()),
+    newest: () => or(undefined, (store) => store.newest()),
     gaps: (device, start, end) => or([{ start, end }], (store) => store.gaps(device, start, end)),
     expire: (now) => expire(lasting, now),
     close() {

@@ -20,7 +20,7 @@ import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
 import { drawPoints } from './deviceCurves.ts';
 
 const power = 'activePower';
-/** The values of a cluster that the table shows for these moments. */
+/** The values of a cluster that the table shows at the cutoff times. */
 const reportedPoints = ['voltage', 'soc', 'maxCellVoltage', 'minCellVoltage'] as const;
 
 interface Cluster {

@@ -105,7 +105,7 @@ async function dueBy(
   return made && now - triedAt >= leftMs && (await hasLeft(station, made, now)) ? 'left' : undefined;
 }
 
-/** Whether the site was outside the likely range of its forecast for some minutes. */
+/** Whether the site was outside the likely range of its forecast for several minutes. */
 async function hasLeft(station: Station, { load, pv, horizon }: MadePlan, now: number): Promise<boolean> {
   if (!load) return false;
   const end = Math.floor(now / minuteMs) * minuteMs;

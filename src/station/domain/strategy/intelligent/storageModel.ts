@@ -3,14 +3,14 @@ import type { PowerReduction, ReductionStep } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { NoPlan } from '../../../contract/planner.ts';
 import { settingOf } from '../../../dispatch/saved/settingOf.ts';
-import { answers, ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
+import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
 import { pastDays } from '../../../planning/forecast.ts';
 import type { LossBand, PlannedStorage, PowerAt } from '../../../planning/horizon.ts';
 import { addDays } from '../../../../core/time.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
 import { todayOf } from '../../documents/index.ts';
 import { capacityOf, recordsOf, roundTripOf } from '../../energy/index.ts';
-import { sumOf, valueOf } from '../../flow/index.ts';
+import { sumOf } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 
 /** The properties of the storage at any SOC. */
@@ -34,13 +34,12 @@ export async function toModel(station: Station): Promise<Model | { none: NoPlan 
 const ratedOf = (station: Station): number | undefined =>
   sumOf(devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id)))));
 
-/** kWh stored in all batteries by their SOC; undefined if one does not report it. */
+/** kWh stored in all batteries by their SOC; undefined if one does not report it or its SOC is in doubt. */
 export const storedOf = (station: Station): number | undefined =>
   sumOf(
     devicesAs(station, 'battery').map((device) => {
-      const live = station.live.get(device.id);
-      const [soc, rated] = [valueOf(live, 'soc'), valueOf(live, 'ratedEnergy') ?? device.config.ratedEnergy];
-      return live && answers(live) && soc !== undefined && typeof rated === 'number' ? (soc / 100) * rated : undefined;
+      const { soc, ratedEnergy = device.config.ratedEnergy } = station.fresh(device.id)?.values ?? {};
+      return soc !== undefined && typeof ratedEnergy === 'number' ? (soc / 100) * ratedEnergy : undefined;
     }),
   );
 

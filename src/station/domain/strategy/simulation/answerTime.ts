@@ -15,7 +15,12 @@ export function answerTimeOf(station: Station): Promise<number> {
     const found: number[] = [];
     for (const { id } of devicesAs(station, 'converter')) {
       const { values } = await station.series.range({
-        ...{ device: id, points: ['activePowerSet', 'activePower'], start: end - dayMs, end, stepS, stat: 'mean' },
+        device: id,
+        points: ['activePowerSet', 'activePower'],
+        start: end - dayMs,
+        end,
+        stepS,
+        stat: 'mean',
       });
       const seconds = lagOf(values.activePowerSet ?? [], values.activePower ?? [], stepS);
       if (seconds !== undefined) found.push(seconds);

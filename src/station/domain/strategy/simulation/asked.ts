@@ -81,7 +81,12 @@ function askedOf(
   const minutes = Math.round((end - from) / minuteMs);
   const limit = exportLimitIn(station);
   return {
-    ...{ zone: zoneOf(station), start: from, minutes, batteries, converters, order: station.content().dispatch },
+    zone: zoneOf(station),
+    start: from,
+    minutes,
+    batteries,
+    converters,
+    order: station.content().dispatch,
     ...(limit !== undefined && { exporting: { limit, curtailable: curtailableShare(station) } }),
   };
 }

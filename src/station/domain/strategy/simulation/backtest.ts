@@ -56,7 +56,12 @@ async function sideOn(station: Station, day: string): Promise<Side | undefined> 
   const settings = [first, last].map((docs) => docs.tx((tx) => [tx.list('settings'), tx.list('strategyTemplates')]));
   if (!isDeepStrictEqual(settings[0], settings[1])) return undefined;
   const { at, values } = await station.series.range({
-    ...{ device: 'dispatch', points: ['running'], start, end, stepS: 60, stat: 'mean' },
+    device: 'dispatch',
+    points: ['running'],
+    start,
+    end,
+    stepS: 60,
+    stat: 'mean',
   });
   const ran = values.running?.every((each) => each === 1) === true && at.length >= (end - start) / minuteMs;
   if (!ran) return undefined;

@@ -13,7 +13,7 @@ import { simulatorOf } from './simulations.ts';
 import { toAnswer } from './toAnswer.ts';
 
 const name = 'simulation.start';
-const steps = { read: 'Reads measured data', step: 'Simulates the days' } as const;
+const steps = { read: 'Reading measured data', step: 'Simulating the days' } as const;
 
 /** Edits are validated at once; the simulation itself runs as a task. */
 async function start({ span, left, right }: RequestOf<typeof name>, context: CallContext): Promise<{ taskId: string }> {
@@ -32,7 +32,7 @@ async function start({ span, left, right }: RequestOf<typeof name>, context: Cal
         report(steps.step, Math.round((100 * done) / of), 100),
       );
       const [one, other] = outcomes;
-      if (!one || !other) throw new Error('the simulation told of one side alone');
+      if (!one || !other) throw new Error('the simulation returned only one of two results');
       const [first, second] = sides;
       const backtest = await backtestOf(station, simulator);
       simulations.keep(sessionId, {

@@ -67,8 +67,8 @@ async function coming(station: Station): Promise<ComputedPlan[]> {
 }
 
 /**
- * Each plan is made at midnight with the data known at that time, starting with the stored energy that the plan of the day before
- * ends with.
+ * Each plan is made at midnight with the data known at that time, starting with the stored energy at the end of the previous
+ * day's plan.
  */
 async function pastPlans(station: Station, { days, stored }: Days): Promise<ComputedPlan[]> {
   const zone = zoneOf(station);

@@ -71,7 +71,7 @@ function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures 
     margin: reverseMargin && rounded(reverseMargin.power),
     marginAt: reverseMargin?.at,
     cycles: rounded(figures.cycles),
-    heldBack: rounded(figures.heldBack),
+    changedByLimits: rounded(figures.changedByLimits),
     socLeast: rounded(figures.socLeast),
     socMost: rounded(figures.socMost),
     socEnd: rounded(figures.socEnd),
@@ -81,7 +81,7 @@ function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures 
 }
 
 const compared = [
-  ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'curtailed', 'peak', 'margin', 'cycles', 'heldBack'] as const),
+  ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'curtailed', 'peak', 'margin', 'cycles', 'changedByLimits'] as const),
   ...(['socLeast', 'socMost', 'socEnd', 'broken'] as const),
 ];
 /** Differences of the figures that are known on both sides. */

@@ -41,7 +41,7 @@ function download(_request: unknown, { station, batch }: CallContext): FileAnswe
 
 async function upload(_request: unknown, context: CallContext) {
   const { station } = context;
-  const { name, value } = readJsonFile(context);
+  const { name, value } = await readJsonFile(context);
   const file = toSettingsFile(value);
   const changed = await tryOut(file, context);
   const digest = createHash('sha256').update(JSON.stringify(file)).digest('base64url');

@@ -65,7 +65,7 @@ async function begin({ parts: given }: SettingsFile, context: CallContext): Prom
   const known = new Set(partsOf(context.station.content()).map(({ save }) => save.name));
   const unknown = Object.keys(given).find((name) => !known.has(name));
   if (unknown !== undefined) throw refused([sayIn(context, 'This station has no {{part}}', { part: unknown })]);
-  await context.batch.ready(Object.keys(given));
+  await context.batch.ready(given);
   // The file may change the source of energy figures. Yesterday is recorded first, because the transaction must not wait.
   await bookYesterday(context.station);
   return { context, station: within(context.station), given };

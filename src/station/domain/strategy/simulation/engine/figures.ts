@@ -30,7 +30,10 @@ export function toFigures(run: SimulatedRun, pricing: Pricing, set: GridSettings
   return {
     charged: energy(run.metered, 1),
     discharged: energy(run.metered, -1),
-    heldBack: run.wanted.reduce((sum, wanted, minute) => sum + Math.abs(wanted - (run.limited[minute] ?? wanted)) * hours, 0),
+    changedByLimits: run.wanted.reduce(
+      (sum, wanted, minute) => sum + Math.abs(wanted - (run.limited[minute] ?? wanted)) * hours,
+      0,
+    ),
     bands,
     ...(earned !== undefined && { earned }),
     ...toGrid(run, set, pricing.zone),

@@ -1,4 +1,4 @@
-// Summarises a simulated run for display: figures, violated rules, reasons, and curves in steps of some minutes. Pure.
+// Summarises a simulated run for display: figures, violated rules, reasons, and curves in steps of a few minutes. Pure.
 import type { SimulatedRun, SimulationAsked } from './asked.ts';
 import { toBroken } from './broken.ts';
 import { type GridSettings, type Pricing, toFigures } from './figures.ts';
