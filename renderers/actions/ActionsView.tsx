@@ -9,7 +9,7 @@ const DeviceCommands = lazyPart(() => import('./DeviceCommands.tsx').then((modul
 
 /** Buttons for commands. If the node has a value, it is their /item. */
 export function ActionsView({ options, title, value, source, draft }: ViewProps<'actions'>) {
-  const { commands = {}, device, layout = 'row', look = 'buttons' } = options;
+  const { commands = {}, device, layout = 'row', variant = 'buttons' } = options;
   const say = useText();
   const item = useAt(value, '');
   const own = source || draft ? { item } : {};
@@ -17,7 +17,9 @@ export function ActionsView({ options, title, value, source, draft }: ViewProps<
     <div className="ems-actions-all" data-layout={layout}>
       <Group className={`ems-actions ems-actions-${layout}`} {...(title !== undefined && { title })}>
         {Object.entries(commands).map(([name, use]) => {
-          const button = <CommandButton key={name} name={name} use={use} look={look === 'links' ? 'link' : 'button'} {...own} />;
+          const button = (
+            <CommandButton key={name} name={name} use={use} variant={variant === 'links' ? 'link' : 'button'} {...own} />
+          );
           if (layout !== 'column' || use.help === undefined) return button;
           return (
             <div key={name} className="ems-actions-line">

@@ -31,7 +31,7 @@ export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named)
     axis: toAxes(options, bars, ink, named),
     margin: 0,
     marginTop: 18,
-    marginRight: options.lying === true ? 14 : 4,
+    marginRight: options.horizontal === true ? 14 : 4,
     tooltip: {
       title: options.as === 'composition' ? '' : 'category',
       items: [(each: Record_) => ({ name: toName(each), value: named.format(each.value), color: colourOf(each) })],
@@ -39,7 +39,7 @@ export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named)
   };
   if (options.as === 'composition') return { ...common, ...toRing(named, ink) };
   if (options.as === 'heat') return { ...common, ...toHeat(bars, ink, named) };
-  const across = options.lying === true && { coordinate: { transform: [{ type: 'transpose' }] } };
+  const across = options.horizontal === true && { coordinate: { transform: [{ type: 'transpose' }] } };
   return { ...common, ...toIntervals(options, bars, named), ...across };
 
   function colourOf(each: Datum): string {

@@ -34,7 +34,10 @@ export function CalendarView({ name, title = name, options, value, draft, enable
       <YearChoice year={year} setYear={setYear} />
       <Legend items={items} label={title} picked={editing ? brush : undefined} pick={pick} />
       <YearGrid
-        {...{ months, items, title, editing }}
+        months={months}
+        items={items}
+        title={title}
+        editing={editing}
         allot={(place) => allot(place, brush === '' ? undefined : brush)}
         clear={(place) => allot(place, undefined)}
       />

@@ -39,7 +39,9 @@ export function YearGrid({ months, items, title, editing, allot, clear }: GridPr
   const cell = (at: At, label: string, holds: string | undefined, own: boolean) => (
     <YearCell
       key={at[1]}
-      {...{ at, label, own }}
+      at={at}
+      label={label}
+      own={own}
       item={holds === undefined ? undefined : (byValue.get(holds) ?? 'gone')}
       current={at[0] === cursor[0] && at[1] === cursor[1]}
       onFocus={() => setCursor(at)}

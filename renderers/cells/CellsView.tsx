@@ -82,14 +82,14 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
           choose={(next) => void choose({ ...chosen, view: String(next) })}
         />
       )}
-      <Figures store={store} words={words} stranded={options.stranded} id={id} pick={pick} />
+      <Figures store={store} words={words} stranded={options.strandedEnergy} id={id} pick={pick} />
       {view === 'heat' && <ScaleLegend store={store} words={words} />}
       <div className="ems-cells-both">
         <SelectedView view={view} viewProps={viewProps} options={options} chosenKey={key} />
         {ranking > 0 && <Ranking store={store} words={words} most={ranking} pick={pick} />}
       </div>
       {options.trend && (
-        <Trend body={options.trend} chosen={chosen} words={words} {...{ store }} close={() => void choose(rest(chosen))} />
+        <Trend body={options.trend} chosen={chosen} words={words} store={store} close={() => void choose(rest(chosen))} />
       )}
     </div>
   );
@@ -108,8 +108,8 @@ function SelectedView({
   chosenKey: string;
 }) {
   const say = useText();
-  const { also } = options;
-  const keys = useMemo(() => [...new Set([chosenKey, ...(also ?? [])])], [chosenKey, also]);
+  const { extraPoints } = options;
+  const keys = useMemo(() => [...new Set([chosenKey, ...(extraPoints ?? [])])], [chosenKey, extraPoints]);
   if (view === 'bars') return <BarChart {...viewProps} />;
   if (view === 'distribution') return <Histogram {...viewProps} />;
   if (view === 'heat') return <HeatMap {...viewProps} />;

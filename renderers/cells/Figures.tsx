@@ -47,7 +47,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
       </p>
       <dl className="ems-cells-figures">
         {figures.map((figure) => (
-          <FigureView key={figure.title} {...{ figure, store, words, pick }} />
+          <FigureView key={figure.title} figure={figure} store={store} words={words} pick={pick} />
         ))}
       </dl>
       {misfits > 0 && (

@@ -42,7 +42,7 @@ const isGapless = (ranges: readonly Range[], count: number): boolean =>
   ranges.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
 
 let none = new Uint8Array(0);
-/** The quality of parts without any doubtful value. Shared by all callers, never written to. */
+/** Quality flags of parts without stale or implausible values. Shared by all callers, never written to. */
 export function withoutDoubt(count: number): Uint8Array {
   if (none.length < count) none = new Uint8Array(count);
   return none;

@@ -13,7 +13,7 @@ import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } 
 export interface CellWords {
   /** Title of the displayed point. */
   title: string;
-  /** What a part is called, such as "Cell". */
+  /** Name of a part, such as "Cell". */
   part: string;
   /** Resolution of the measurement, in the unit of the point. */
   resolution: number;
@@ -39,7 +39,7 @@ export interface CellWords {
 /** States of a link in which its values are valid. */
 const well = new Set(['normal', 'alarm']);
 
-/** Uses the device type of the point; undefined until its device file is loaded. */
+/** Returns the cell texts from the device type of the point, or undefined until its device file is loaded. */
 export function useCellWords(
   options: CellsOptions,
   key: string,

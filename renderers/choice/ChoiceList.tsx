@@ -24,34 +24,34 @@ export function ChoiceList({
   items,
   chosen,
   choose,
-  many,
+  multiple,
   disabled,
   as,
   schema,
   state,
   itemCommands,
-  all,
+  allTitle,
 }: ChoiceListProps) {
   const { tell, texts } = useReasons();
   const stateSchema = state === undefined ? undefined : stateOf(schema, state);
   const toggle = (value: ChoiceValue) => {
-    if (!many) return choose([value]);
+    if (!multiple) return choose([value]);
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
     <ReportedReasons value={tell}>
-      <div role={many ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
-        {all !== undefined && !many && (
+      <div role={multiple ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
+        {allTitle !== undefined && !multiple && (
           <label className="ems-choice-item">
             <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
-            <span className="ems-choice-title">{all}</span>
+            <span className="ems-choice-title">{allTitle}</span>
           </label>
         )}
         {items.map((each) => (
           <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>
             <label>
               <input
-                type={many ? 'checkbox' : 'radio'}
+                type={multiple ? 'checkbox' : 'radio'}
                 name={name}
                 checked={chosen.includes(each.value)}
                 disabled={disabled}
@@ -75,7 +75,7 @@ function ItemCommands({ commands, item: { item, title, value } }: { commands: Me
   return (
     <ReportedReasons value={tell}>
       <ScopeLayer layers={layers}>
-        <Commands commands={commands} look="link" item={item} of={title} />
+        <Commands commands={commands} variant="link" item={item} of={title} />
       </ScopeLayer>
     </ReportedReasons>
   );

@@ -9,9 +9,9 @@ interface Option {
   value: ChoiceValue;
   label: string;
 }
-const toOptions = ({ items, all }: ChoiceProps): Option[] => {
+const toOptions = ({ items, allTitle }: ChoiceProps): Option[] => {
   const options = items.map(({ value, title }) => ({ value, label: title }));
-  return all === undefined ? options : [{ value: everything, label: all }, ...options];
+  return allTitle === undefined ? options : [{ value: everything, label: allTitle }, ...options];
 };
 
 export function ChoiceSegmented(props: ChoiceProps) {
@@ -29,7 +29,7 @@ export function ChoiceSegmented(props: ChoiceProps) {
 
 /** Shows a state after the name unless its tone is success; the state can be searched for too. */
 export function ChoiceSelect({ stateSchema, ...rest }: ChoiceProps & { stateSchema?: Schema | undefined }) {
-  const { label, items, chosen, choose, many, most, disabled } = rest;
+  const { label, items, chosen, choose, multiple, maxSelected, disabled } = rest;
   const format = useFormat();
   const several = useMany(chosen.length);
   const states = new Map(
@@ -51,16 +51,16 @@ export function ChoiceSelect({ stateSchema, ...rest }: ChoiceProps & { stateSche
           {label}
         </span>
       }
-      className={many ? 'ems-choice-select ems-choice-many' : 'ems-choice-select'}
+      className={multiple ? 'ems-choice-select ems-choice-many' : 'ems-choice-select'}
       disabled={disabled}
       virtual={items.length > 60}
-      {...((items.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}
-      {...(many
+      {...((items.length > 10 || multiple) && { showSearch: { optionFilterProp: 'label' } })}
+      {...(multiple
         ? {
             mode: 'multiple' as const,
             value: [...chosen],
             ...several,
-            ...(most !== undefined && { maxCount: most }),
+            ...(maxSelected !== undefined && { maxCount: maxSelected }),
           }
         : { value: chosen[0] ?? everything })}
       options={toGrouped(options, items)}

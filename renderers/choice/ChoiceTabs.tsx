@@ -1,6 +1,6 @@
-// Items as a tab bar, each with a state mark. States other than normal also show their text and age.
+// Items as a tab bar, each with a state mark. States other than normal also show their text and the age of the values.
 import type { Schema } from '../../src/core/language.ts';
-import { Ago } from '../shared/value/AgeMark.tsx';
+import { ValueAge } from '../shared/value/AgeMark.tsx';
 import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';
@@ -14,7 +14,7 @@ export function ChoiceTabs({
   items,
   chosen,
   choose,
-  all,
+  allTitle,
   stateSchema,
 }: ChoiceProps & { stateSchema?: Schema | undefined }) {
   const tabs = items.map((item) => ({
@@ -26,7 +26,7 @@ export function ChoiceTabs({
     <TabBar
       name={name}
       label={label}
-      items={all === undefined ? tabs : [{ value: everything, title: all }, ...tabs]}
+      items={allTitle === undefined ? tabs : [{ value: everything, title: allTitle }, ...tabs]}
       chosen={chosen[0] ?? everything}
       choose={(value) => choose(value === everything ? [] : [value])}
     />
@@ -48,7 +48,7 @@ function TabState({ item: { state, at }, schema }: { item: ChoiceItem; schema: S
       <ToneTag tone={tone}>{text}</ToneTag>
       {at !== undefined && (
         <span className="ems-tab-age">
-          <Ago at={at} />
+          <ValueAge at={at} />
         </span>
       )}
     </span>

@@ -13,18 +13,18 @@ import './choice.css';
 
 /** Selection from a list. Publishes it under /chosen/<name>, and therefore in the URL. */
 export function ChoiceView({ name, title = '', options, value, schema, empty = '', enabled }: ViewProps<'choice'>) {
-  const { as = 'tabs', many = false, most, all, commands, itemCommands } = options;
+  const { as = 'tabs', multiple = false, maxSelected, allTitle, commands, itemCommands } = options;
   const say = useText();
   const data = useAt(value, '');
   const items = useMemo(() => toItems(data, options), [data, options]);
   const fallback = useScopeValue(options.default);
   const among = useMemo(() => items.map((each) => each.value), [items]);
-  const first = toChosen(items, undefined, fallback, all !== undefined);
-  const [published, publish] = useChosen<unknown>(name, toOffer(many, among, first));
-  const shown = toChosen(items, published, fallback, all !== undefined);
-  const chosen = many ? toChosenMany(items, published) : shown === undefined ? [] : [shown];
+  const first = toChosen(items, undefined, fallback, allTitle !== undefined);
+  const [published, publish] = useChosen<unknown>(name, toOffer(multiple, among, first));
+  const shown = toChosen(items, published, fallback, allTitle !== undefined);
+  const chosen = multiple ? toChosenMany(items, published) : shown === undefined ? [] : [shown];
   const choose = (next: readonly ChoiceValue[]) => {
-    void publish(!many ? next[0] : next.length === 0 ? undefined : [...next]);
+    void publish(!multiple ? next[0] : next.length === 0 ? undefined : [...next]);
   };
   const label = title || name;
   const choiceProps = {
@@ -33,10 +33,10 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
     items,
     chosen,
     choose,
-    many,
+    multiple,
     disabled: !enabled,
-    ...(all !== undefined && { all: say(all) }),
-    ...(most !== undefined && { most }),
+    ...(allTitle !== undefined && { allTitle: say(allTitle) }),
+    ...(maxSelected !== undefined && { maxSelected }),
   };
   const aside = <Commands commands={commands} />;
   const states = options.state === undefined ? none : { stateSchema: stateOf(schema, options.state) };
@@ -48,7 +48,7 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
       </div>
     );
   }
-  const drawnAs = presentationOf(as, many, items.length);
+  const drawnAs = presentationOf(as, multiple, items.length);
   return (
     <div className={`ems-choice ems-choice-${as}`}>
       {drawnAs === 'tabs' && <ChoiceTabs {...choiceProps} {...states} />}
@@ -71,17 +71,17 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
 const none = {};
 
 /** With multiple selection, items that are not offered are dropped; until the list is loaded, all of them are accepted. */
-function toOffer(many: boolean, among: readonly ChoiceValue[], first: ChoiceValue | undefined) {
-  if (many) return among.length === 0 ? none : { among };
+function toOffer(multiple: boolean, among: readonly ChoiceValue[], first: ChoiceValue | undefined) {
+  if (multiple) return among.length === 0 ? none : { among };
   return { among, ...(first !== undefined && { default: first }) };
 }
 /** A longer list becomes a select, in which the user can search by typing. */
 const mostTabs = 12;
 
 /** Tabs for short lists; a searchable select for multiple selection or longer lists. */
-function presentationOf(as: ChoiceOptions['as'], many: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
+function presentationOf(as: ChoiceOptions['as'], multiple: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
   if (as === 'list' || as === 'cards') return 'list';
-  if (many) return 'select';
+  if (multiple) return 'select';
   if (as === 'segmented') return 'segmented';
   return as === 'tabs' && count <= mostTabs ? 'tabs' : 'select';
 }

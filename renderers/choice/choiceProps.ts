@@ -7,12 +7,12 @@ export interface ChoiceProps {
   items: readonly ChoiceItem[];
   chosen: readonly ChoiceValue[];
   choose: (next: readonly ChoiceValue[]) => void;
-  many: boolean;
+  multiple: boolean;
   disabled: boolean;
   /** Maximum number of selected items. */
-  most?: number;
+  maxSelected?: number;
   /** Title of the entry that selects nothing. */
-  all?: string;
+  allTitle?: string;
 }
 
 /** Value of the entry that selects nothing. No item has it, because items without a value are omitted. */

@@ -44,7 +44,7 @@ export function toItems(
   return [...found.values()];
 }
 
-/** The selected item while it is offered, else the default, else the first item. With `all`, selecting nothing is valid. */
+/** The selected item while it is offered, else the default, else the first item. With `allTitle`, selecting nothing is valid. */
 export function toChosen(
   items: readonly ChoiceItem[],
   chosen: unknown,

@@ -122,7 +122,7 @@ function pointAt({ setCursor }: uPlot, left: number, top: number): void {
 }
 
 /**
- * Moves the crosshair also over the lanes below the time axis, because uPlot handles the pointer over the plot area only. A tap
+ * Moves the crosshair also over the tracks below the time axis, because uPlot handles the pointer over the plot area only. A tap
  * arrives as a mouse move.
  */
 function pointUnder(plot: uPlot | undefined, { clientX, clientY }: MouseEvent): void {

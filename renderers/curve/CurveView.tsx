@@ -12,7 +12,7 @@ import { CurveTools } from './CurveTools.tsx';
 import { usualHeight } from './CurveLoading.tsx';
 import { panelsOf } from './toCurve.ts';
 import { hasValue, toExtent } from './toSummary.ts';
-import { useBehind, useSpans } from './useBands.ts';
+import { useTariff, useSpans } from './useBands.ts';
 import { useCurve } from './useCurve.tsx';
 import { useCurveTools } from './useCurveTools.ts';
 import type { PlotControl, Stretch } from './drawing.ts';
@@ -28,7 +28,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
   const [asTable, setAsTable] = useState(false);
   const { zoomed, zoomRef, onZoom } = useZoomed();
   const [isZoomed, zoomTo] = useZoom(name, options.refine === true);
-  const track = useBehind(options.behind);
+  const tariff = useTariff(options.tariff);
   const spans = useSpans(options.spans, curve.series);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
   const height = Math.max(options.height ?? usualHeight, panelsOf(curve) * panelHeight);
@@ -56,7 +56,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
           zero={options.zero !== false}
           now={options.now !== false}
           nowWord={say('now')}
-          track={track}
+          track={tariff}
           spans={spans}
           zoomed={onZoom}
           zoomRef={zoomRef}
@@ -68,7 +68,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
         />
       )}
       <CurveFoot
-        track={asTable ? undefined : track}
+        tariff={asTable ? undefined : tariff}
         spans={asTable ? undefined : spans}
         curve={curve}
         words={words}
@@ -117,21 +117,21 @@ function NoCurve({ text, zoomTo }: { text: string | undefined; zoomTo: ZoomTo })
 }
 
 interface CurveFootProps {
-  track: ReturnType<typeof useBehind>;
+  tariff: ReturnType<typeof useTariff>;
   spans: ReturnType<typeof useSpans>;
   curve: Shown['curve'];
   words: Shown['words'];
   walk: ((instants: readonly number[]) => void) | undefined;
 }
 
-function CurveFoot({ track, spans, curve, words, walk }: CurveFootProps) {
+function CurveFoot({ tariff, spans, curve, words, walk }: CurveFootProps) {
   const say = useText();
   const { misfits, limits, marks, changes } = curve;
   const walked = walk && marks.length + changes.length > 0;
-  if (!track && !spans && !walked && misfits === 0 && limits.length === 0) return null;
+  if (!tariff && !spans && !walked && misfits === 0 && limits.length === 0) return null;
   return (
     <div className="ems-curve-foot">
-      {track && <StripLegend states={track.states} />}
+      {tariff && <StripLegend states={tariff.states} />}
       {spans && <SpanLegend states={spans.states} title={spans.title} />}
       {limits.length > 0 && <LimitLegend limits={limits} tell={(value) => tellAtFirst(curve, words, value)} />}
       {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}

@@ -27,7 +27,7 @@ export interface SpanTrack {
   /** Empty if there is only one track. */
   name: string;
   list: readonly Span[];
-  /** What is drawn: adjacent spans of the same state form one bar, even if their other details differ. */
+  /** The spans as drawn: adjacent spans of the same state form one bar, even if their other details differ. */
   bars: readonly Bar[];
 }
 type Bar = Pick<Span, 'from' | 'until' | 'state'>;
@@ -49,7 +49,7 @@ export function toSpans(
   row: Schema | undefined,
   { say, format }: SpanWords,
 ): Spans {
-  const { start = '/at', end = '/until', state, lane, tell = [] } = options;
+  const { start = '/at', end = '/until', state, track, tooltip = [] } = options;
   const stateSchema = schemaIn(row, state);
   const choices = Object.values(stateSchema?.choices ?? {});
   const states = new Map<unknown, SpanState>();
@@ -63,11 +63,11 @@ export function toSpans(
     if (typeof from !== 'number' || typeof until !== 'number' || value === undefined || value === null) continue;
     const known = states.get(value) ?? stateOf(value, choices, [...states.values()], say);
     states.set(value, known);
-    const lines = tell.flatMap((pointer) => {
+    const lines = tooltip.flatMap((pointer) => {
       const words = textAt(each, pointer);
       return words === '' ? [] : [{ name: say(schemaIn(row, pointer)?.title), value: words }];
     });
-    const name = lane === undefined ? '' : textAt(each, lane);
+    const name = track === undefined ? '' : textAt(each, track);
     const list = tracks.get(name) ?? [];
     list.push({ from, until, state: known, tipLines: lines });
     tracks.set(name, list);

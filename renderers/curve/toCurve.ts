@@ -1,5 +1,5 @@
-// What to draw, from the options, the node's value and the point definitions in device files: columns of equal length over one
-// time axis. Values that do not fit become gaps and are counted. Pure.
+// Prepares the data to draw, from the options, the node's value and the point definitions in device files: columns of equal
+// length over one time axis. Values that do not fit become gaps and are counted. Pure.
 import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Point } from '../../src/core/devices/device.ts';
@@ -105,8 +105,8 @@ export function toCurve(options: CurveOptions, read: Read, schemas: ValueSchemas
     end: isInstant(end) ? end : last,
     series,
     axes,
-    marks: options.marksShown === false ? [] : toMarks(read(options.marks ?? '/marks')),
-    changes: options.marksShown === false ? [] : toMarks(read(options.changes ?? '/changes')),
+    marks: options.showMarks === false ? [] : toMarks(read(options.marks ?? '/marks')),
+    changes: options.showMarks === false ? [] : toMarks(read(options.changes ?? '/changes')),
     limits: toLimits(read(options.limits ?? '/limits')),
     misfits,
   };

@@ -13,15 +13,15 @@ import type { CurveSeries } from './toCurve.ts';
 const emptyStore = constant(undefined);
 
 /** Tariff states of the day; undefined until their source has answered. */
-export function useBehind(behind: CurveOptions['behind']) {
-  const { data, schema } = useRows(behind);
+export function useTariff(tariff: CurveOptions['tariff']) {
+  const { data, schema } = useRows(tariff);
   return useMemo(() => {
     const rows = listAt(data, undefined);
-    return behind && rows && toTrack(rows, { ...behind, tone: behind.tone ?? '/chargeState' }, rowSchema(schema, behind.rows));
-  }, [behind, data, schema]);
+    return tariff && rows && toTrack(rows, { ...tariff, tone: tariff.tone ?? '/chargeState' }, rowSchema(schema, tariff.rows));
+  }, [tariff, data, schema]);
 }
 
-/** Undefined until their source has answered, if there are none, or if none of the series has a key in `beside`. */
+/** Undefined until their source has answered, if there are none, or if none of the series has a key in `onlyWith`. */
 export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSeries[]) {
   const { data, schema } = useRows(spans);
   const say = useText();
@@ -29,7 +29,10 @@ export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSer
   return useMemo(() => {
     const rows = listAt(data, undefined);
     const found =
-      spans && rows && isShownWith(spans.beside, series) && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
+      spans &&
+      rows &&
+      isShownWith(spans.onlyWith, series) &&
+      toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
     return found && found.tracks.length > 0 ? found : undefined;
   }, [spans, series, data, schema, say, format]);
 }

@@ -23,7 +23,7 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
   const groups = useMemo(() => toGroups(list, heads, readings), [list, heads, readings]);
   const [only, narrow] = useChosen<string>(name);
   const { attach, width } = useRoom<HTMLDivElement>();
-  if (groups.length === 0) return <EmptyState text={empty ?? say('No device')} />;
+  if (groups.length === 0) return <EmptyState text={empty ?? say('No devices')} />;
   // All readings have the same schema, so the first one is enough.
   const readingSchema = schemaIn(schema, groups[0]?.devices[0]?.at ?? '');
   return (

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { useText } from '../define.ts';
+import { useDevices, useText } from '../define.ts';
 import { useDevice } from '../defineLater.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { useReachableBox } from '../shared/reachable.ts';
@@ -24,11 +24,13 @@ interface CardProps {
 export function TypeCard({ group, value, schema, only, open, folded }: CardProps) {
   const say = useText();
   const file = useDevice(group.type);
+  // The file of a device type may have been removed while devices of it are saved.
+  const isKnown = useDevices().some(({ type }) => type === group.type);
   const columns = useMemo(() => toColumns(file), [file]);
   const title = say(group.title);
   const box = useReachableBox<HTMLDivElement>(title);
   return (
-    <section className="ems-devices-type" aria-label={title} aria-busy={file === undefined}>
+    <section className="ems-devices-type" aria-label={title} aria-busy={isKnown && file === undefined}>
       <OwnHeading>
         <DeviceIcon name={group.icon} />
         {title} <span className="ems-devices-count">{group.devices.length}</span>

@@ -37,7 +37,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The surrounding dialog handles the event and knows what its buttons do.
+    // The surrounding dialog handles the event, because it contains the buttons.
     if (part === 'dialog') return;
     // React bubbles a submit to outer forms, even through dialogs; this one is for this draft only.
     event.stopPropagation();

@@ -25,15 +25,15 @@ const icons = {
 
 /** A message with a tone. Icon and text carry the meaning; the colour only emphasizes it. */
 export function NoteView({ options, title, value }: ViewProps<'note'>) {
-  const { text, tone = 'neutral', look = 'banner', commands } = options;
+  const { text, tone = 'neutral', variant = 'banner', commands } = options;
   const item = useAt(value, '');
   const words = useLiveText(text, { item });
-  if (look === 'plain') {
+  if (variant === 'plain') {
     return (
       <div className="ems-note-plain">
         {title !== undefined && <strong>{title}</strong>}
         <p>{words}</p>
-        <Commands commands={commands} look="link" />
+        <Commands commands={commands} variant="link" />
       </div>
     );
   }

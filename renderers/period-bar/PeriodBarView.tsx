@@ -19,36 +19,40 @@ const emptyStore = constant(undefined);
 
 export function PeriodBarView({ title, options, value, empty, ...bound }: ViewProps<'period-bar'>) {
   const say = useText();
-  const { behind } = options;
-  const source = useSource(behind?.source);
+  const { secondTrack } = options;
+  const source = useSource(secondTrack?.source);
   const data = useAt(value, options.rows ?? '');
-  const behindData = useAt(source?.data ?? emptyStore, behind?.rows ?? '');
+  const secondData = useAt(source?.data ?? emptyStore, secondTrack?.rows ?? '');
   const schema = ownSchema(bound);
   const track = useMemo(
     () => toTrack(listAt(data, undefined) ?? [], options, rowSchema(schema, options.rows)),
     [data, options, schema],
   );
   const second = useMemo(
-    () => behind && toTrack(listAt(behindData, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
-    [behindData, behind, source?.schema],
+    () =>
+      secondTrack &&
+      toTrack(listAt(secondData, undefined) ?? [], withTone(secondTrack), rowSchema(source?.schema, secondTrack.rows)),
+    [secondData, secondTrack, source?.schema],
   );
   const hands = useEdges(data, options, bound.draft);
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">
       <TrackBar
-        {...{ track, name, hands }}
+        track={track}
+        name={name}
+        hands={hands}
         label={say(options.label)}
         value={options.value}
         row={rowSchema(schema, options.rows)}
       />
-      {behind && second && (
+      {secondTrack && second && (
         <TrackBar
           track={second}
-          name={say(behind.label) || say('Second row')}
-          label={say(behind.label)}
-          value={behind.value}
-          row={rowSchema(source?.schema, behind.rows)}
+          name={say(secondTrack.label) || say('Second row')}
+          label={say(secondTrack.label)}
+          value={secondTrack.value}
+          row={rowSchema(source?.schema, secondTrack.rows)}
           thin
         />
       )}
@@ -67,9 +71,9 @@ function EmptyDay({ data, empty }: { data: unknown; empty: string | undefined })
   return empty !== undefined && listAt(data, undefined)?.length === 0 ? <EmptyState text={empty} /> : null;
 }
 
-const withTone = (behind: { tone?: string; start?: string; end?: string }) => ({
-  ...behind,
-  tone: behind.tone ?? '/chargeState',
+const withTone = (from: { tone?: string; start?: string; end?: string }) => ({
+  ...from,
+  tone: from.tone ?? '/chargeState',
 });
 
 function HourMarks({ now }: { now: boolean }) {

@@ -1,8 +1,8 @@
 // Communication state of the device and age of its values.
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { toAge } from '../shared/value/AgeMark.tsx';
-import { useAt, useScopeReading, useText } from '../define.ts';
+import { ValueAge } from '../shared/value/AgeMark.tsx';
+import { useAt, useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ToneTag } from '../shared/value/ToneTag.tsx';
 import { ValueView } from '../shared/value/ValueView.tsx';
@@ -43,15 +43,12 @@ function Labels({ value, at, schema }: Pick<StateProps, 'value' | 'at' | 'schema
   });
 }
 
-/** A separate component, because it re-renders with the clock. */
 function Age({ value, at, fresh }: { value: ReadableStore; at: string; fresh: boolean }) {
-  const say = useText();
   const instant = useAt<number>(value, at);
-  const now = useAt<number>(useScopeReading(), '/clock/now');
-  if (typeof instant !== 'number' || now === undefined) return null;
+  if (typeof instant !== 'number') return null;
   return (
     <span className={fresh ? 'ems-points-age' : 'ems-age'}>
-      {say({ text: 'values {{age}}', values: { age: toAge(now - instant) } })}
+      <ValueAge at={instant} />
     </span>
   );
 }

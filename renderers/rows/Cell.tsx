@@ -39,7 +39,7 @@ export const Cell = memo(function Cell({ host, of, row, column, value, state, in
       tabIndex={state === 'at' || state === 'edit' ? 0 : -1}
       {...(invalid && { 'aria-describedby': `${host.id}-row-${row}`, 'aria-invalid': true })}
     >
-      {editing ? <Editor {...{ host, of, row, id, invalid }} /> : visible && drawn(of, value)}
+      {editing ? <Editor host={host} of={of} row={row} id={id} invalid={invalid} /> : visible && drawn(of, value)}
     </td>
   );
 });
@@ -56,7 +56,9 @@ function Editor({ host, of, row, id, invalid }: Pick<CellProps, 'host' | 'of' | 
   const say = useText();
   return (
     <Control
-      {...{ host, id, invalid }}
+      host={host}
+      id={id}
+      invalid={invalid}
       entry={of.entry}
       parent={`/${row}`}
       label={say({ text: '{{title}}, row {{row}}', values: { title: of.title, row: row + 1 } })}

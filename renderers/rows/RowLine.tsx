@@ -40,10 +40,21 @@ export const RowLine = memo(function RowLine({ grid, row, cells, headings }: Row
           const At = field.visible === undefined ? Cell : GatedCell;
           const invalid = errors.some(({ at }) => at === parent + toPointer([name]));
           const state = marks === '' ? 'plain' : grid.stateOf(row, column);
-          return <At key={name} {...{ host, row, column, state, invalid }} of={each} value={step(value, name)} />;
+          return (
+            <At
+              key={name}
+              host={host}
+              row={row}
+              column={column}
+              state={state}
+              invalid={invalid}
+              of={each}
+              value={step(value, name)}
+            />
+          );
         })}
       </tr>
-      {errors.length > 0 && <RowErrors {...{ row, errors, headings }} />}
+      {errors.length > 0 && <RowErrors row={row} errors={errors} headings={headings} />}
     </>
   );
 });

@@ -47,10 +47,21 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
   return (
     <FieldHostProvider value={host}>
       <div className="ems-rows">
-        <GridTable {...{ sheet, cells, headings, count }} label={title ?? (say(own.title) || name)} readOnly={!host.editing} />
+        <GridTable
+          sheet={sheet}
+          cells={cells}
+          headings={headings}
+          count={count}
+          label={title ?? (say(own.title) || name)}
+          readOnly={!host.editing}
+        />
         {host.editing && (
           <RowActions
-            {...{ grid, host, value, times, start }}
+            grid={grid}
+            host={host}
+            value={value}
+            times={times}
+            start={start}
             least={own.minItems ?? 0}
             most={own.maxItems ?? Number.POSITIVE_INFINITY}
           />

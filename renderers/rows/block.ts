@@ -7,7 +7,7 @@ import { toTime } from '../shared/fields/time/toTime.ts';
 import { plainText } from '../shared/value/plainText.ts';
 import type { Block, Spot } from './cursor.ts';
 
-/** What copying and pasting needs to know about a column. Titles are in the user's language. */
+/** Properties of a column that copying and pasting require. Titles are in the user's language. */
 export interface BlockColumn {
   name: string;
   schema: Schema;

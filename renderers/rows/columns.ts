@@ -47,7 +47,7 @@ const padding = 1.2;
 const fieldOf = ({ schema }: Entry): number => (schema.format === 'time-of-day' ? 5 : isNumber({ schema }) ? 6 : 7);
 export const roomOf = (headings: readonly Heading[]): number => headings.reduce((sum, { room }) => sum + room, 0);
 
-/** What the cells of a column need. Formatting is resolved once per column instead of once per cell. */
+/** Data that the cells of a column need. Formatting is resolved once per column instead of once per cell. */
 export interface CellColumn {
   entry: Entry;
   title: string;

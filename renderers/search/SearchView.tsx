@@ -24,7 +24,7 @@ export function SearchView(props: ViewProps<'search'>) {
 }
 
 function Search({ name, title = '', options, enabled, form }: ViewProps<'search'> & { form: EntityForm }) {
-  const { fields, atOnce = false, reset = true, commands } = options;
+  const { fields, submitOnChange = false, reset = true, commands } = options;
   const say = useText();
   // With a custom label for its submit button the form is not a filter but the purpose of the page, so it does not fold.
   const isFilter = options.submit === undefined;
@@ -42,7 +42,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
     if (findings.some((each) => !each.warnOnly)) return focusInvalid(element.current);
     await choose(toPublished(form.sendable()));
   };
-  usePublishAtOnce(form, atOnce, publish);
+  usePublishOnChange(form, submitOnChange, publish);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -61,17 +61,17 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
       onSubmit={submit}
       aria-label={title || [within, spoken].filter(Boolean).join(': ')}
     >
-      <FoldedFilters className="ems-search-row" count={countSet(published, defaults)} foldable={!atOnce && isFilter}>
+      <FoldedFilters className="ems-search-row" count={countSet(published, defaults)} foldable={!submitOnChange && isFilter}>
         <FieldHostProvider value={host}>
           <SearchFields fields={fields} host={host} />
         </FieldHostProvider>
         <div className="ems-search-buttons">
-          {!atOnce && (
+          {!submitOnChange && (
             <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden="true" />} disabled={!enabled}>
               {say(options.submit ?? 'Search')}
             </Button>
           )}
-          {!atOnce && reset && (
+          {!submitOnChange && reset && (
             <Button onClick={clear} disabled={!enabled}>
               {say('Reset')}
             </Button>
@@ -109,13 +109,13 @@ function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
   }, [form, id, enabled, empty]);
 }
 
-function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Promise<void>): void {
+function usePublishOnChange(form: EntityForm, submitOnChange: boolean, publish: () => Promise<void>): void {
   const onTyped = useEffectEvent(() => {
     // Only after a change by the user, not for the initial values.
     if (form.changed()) void publish();
   });
   useEffect(() => {
-    if (!atOnce) return undefined;
+    if (!submitOnChange) return undefined;
     return form.handle().data.subscribe('', () => onTyped());
-  }, [form, atOnce]);
+  }, [form, submitOnChange]);
 }

@@ -7,10 +7,10 @@ import './section.css';
 
 /** Nodes under one heading. A section in a card uses the heading of the card. */
 export function SectionView({ title = '', options }: ViewProps<'section'>) {
-  const { body, columns = 12, help, frame = 'plain', folded } = options;
+  const { body, columns = 12, help, frame = 'plain', collapsed } = options;
   const say = useText();
   const { heading } = useNodePlace();
-  const [open, setOpen] = useState(folded !== true);
+  const [open, setOpen] = useState(collapsed !== true);
   const id = useId();
   const framed = frame === 'card';
   const Heading = `h${heading}` as 'h2' | 'h3' | 'h4';
@@ -29,7 +29,7 @@ export function SectionView({ title = '', options }: ViewProps<'section'>) {
     </div>
   );
   const words = help === undefined ? null : <p className="ems-section-help">{say(help)}</p>;
-  if (folded === undefined && (framed || title === ''))
+  if (collapsed === undefined && (framed || title === ''))
     return (
       <>
         {words}
@@ -38,7 +38,7 @@ export function SectionView({ title = '', options }: ViewProps<'section'>) {
     );
   return (
     <section className="ems-section" aria-label={title}>
-      {folded === undefined ? (
+      {collapsed === undefined ? (
         <Heading className="ems-section-title">{title}</Heading>
       ) : (
         <Heading className="ems-section-title">

@@ -30,7 +30,7 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
       <p className="ems-stat-value">
         {loading ? <span className="ems-stat-wait" /> : <Main options={options} {...drawn} name={name} />}
         {!loading && <SpreadAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
-        {!loading && <Parts of={options.beside} className="ems-stat-beside" {...drawn} />}
+        {!loading && <Parts of={options.secondary} className="ems-stat-secondary" {...drawn} />}
       </p>
       {!loading && <OldAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
       {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
@@ -47,8 +47,8 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
 }
 
 /** Lines below the value in a narrow card: one for each part, two for a change. */
-const linesOf = ({ sub = {}, beside = {}, delta }: StatOptions): number =>
-  Object.keys(sub).length + Math.max(0, Object.keys(beside).length - 1) + (delta ? 2 : 0);
+const linesOf = ({ sub = {}, secondary = {}, delta }: StatOptions): number =>
+  Object.keys(sub).length + Math.max(0, Object.keys(secondary).length - 1) + (delta ? 2 : 0);
 
 function Failed({ source }: { source: SourceHandle }) {
   const say = useText();
@@ -125,10 +125,10 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
   const format = useFormatAs();
   const delta = options.delta ?? {};
   const own = schemaIn(schema, options.value);
-  const than = useAt(value, delta.than ?? '/-');
+  const baseline = useAt(value, delta.baseline ?? '/-');
   // A base that is displayed as 0 gives no percentage.
-  const isNothing = delta.as !== 'difference' && !/[1-9]/.test(format(than, own, options).text);
-  const given = { than: isNothing ? undefined : than, at: useAt(value, delta.at ?? '/-') };
+  const isNothing = delta.as !== 'difference' && !/[1-9]/.test(format(baseline, own, options).text);
+  const given = { baseline: isNothing ? undefined : baseline, at: useAt(value, delta.at ?? '/-') };
   const change = toDelta(delta, useAt(value, options.value), given);
   if (!change) return null;
   const size =
@@ -141,7 +141,7 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
         <span className="ems-spoken">{say(words[change.direction])}</span>{' '}
         {change.direction !== 'same' && `${size.text}${size.unit === undefined ? '' : ` ${size.unit}`}`}
       </span>{' '}
-      {say(delta.says)}
+      {say(delta.label)}
     </span>
   );
 }

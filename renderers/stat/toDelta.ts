@@ -16,9 +16,9 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const mostPercent = 1000;
 
 /** undefined if an input is missing, or if a percentage is not meaningful: base zero or almost zero, or a change of sign. */
-export function toDelta(options: DeltaOptions, value: unknown, given: { than?: unknown; at?: unknown }): Delta | undefined {
+export function toDelta(options: DeltaOptions, value: unknown, given: { baseline?: unknown; at?: unknown }): Delta | undefined {
   const as = options.as ?? 'percent';
-  const change = isNumber(given.at) ? given.at : toChange(as, value, given.than);
+  const change = isNumber(given.at) ? given.at : toChange(as, value, given.baseline);
   if (change === undefined) return undefined;
   // A change that would be displayed as 0.0 counts as no change.
   const direction = Math.abs(change) < 0.05 ? 'same' : change > 0 ? 'up' : 'down';
@@ -27,11 +27,11 @@ export function toDelta(options: DeltaOptions, value: unknown, given: { than?: u
   return { direction, size: Math.abs(change), as, ...(good !== undefined && { good }) };
 }
 
-function toChange(as: 'percent' | 'difference', value: unknown, than: unknown): number | undefined {
-  if (!isNumber(value) || !isNumber(than)) return undefined;
-  if (as === 'difference') return value - than;
+function toChange(as: 'percent' | 'difference', value: unknown, baseline: unknown): number | undefined {
+  if (!isNumber(value) || !isNumber(baseline)) return undefined;
+  if (as === 'difference') return value - baseline;
   // There is no percentage from a loss to a gain or from a loss to zero.
-  if (than === 0 || value * than < 0 || (value === 0 && than < 0)) return undefined;
-  const percent = ((value - than) / Math.abs(than)) * 100;
+  if (baseline === 0 || value * baseline < 0 || (value === 0 && baseline < 0)) return undefined;
+  const percent = ((value - baseline) / Math.abs(baseline)) * 100;
   return Math.abs(percent) > mostPercent ? undefined : percent;
 }

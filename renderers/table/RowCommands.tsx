@@ -17,7 +17,7 @@ interface RowCommandsProps {
 
 export function RowCommands({ row, commands, together, of }: RowCommandsProps) {
   const layers = useMemo(() => ({ item: constant(row) }), [row]);
-  const own = <Commands commands={commands} look="link" item={row} of={of} />;
+  const own = <Commands commands={commands} variant="link" item={row} of={of} />;
   return <ScopeLayer layers={layers}>{together ? <Together of={of}>{own}</Together> : own}</ScopeLayer>;
 }
 

@@ -35,7 +35,7 @@ import './table.css';
 const none: readonly string[] = [];
 const noCommands: Members<CommandUse> = {};
 const Pager = lazyPart(() => import('./Pager.tsx').then((module) => module.Pager));
-const AdministerTable = lazyPart(() => import('./AdministerTable.tsx').then((module) => module.AdministerTable));
+const SearchableTable = lazyPart(() => import('./SearchableTable.tsx').then((module) => module.SearchableTable));
 
 export function TableView({ name, title, options, value, empty = '', source, ...bound }: ViewProps<'table'>) {
   const say = useText();
@@ -46,7 +46,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const place = usePages(name, options);
   const paged = useServerPage(source, place);
   const printing = usePrinting();
-  const { open, itemCommands, choose } = useRowActions(name, options, printing);
+  const { open, itemCommands, selection } = useRowActions(name, options, printing);
 
   const reachable = useReachable(label);
   const room = useRoom<HTMLDivElement>();
@@ -62,11 +62,16 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const tiles = asTiles ? options.tiles : undefined;
   const onScreen = paged ? entries.shown : entries.ordered;
   const sheet = useTableSheet({
-    ...{ shown: chosen.shown, entries: onScreen, all: source?.readAll, children: options.children, format },
-    ...{ fileName: options.fileName, name: label },
+    shown: chosen.shown,
+    entries: onScreen,
+    all: source?.readAll,
+    children: options.children,
+    format,
+    fileName: options.fileName,
+    name: label,
   });
   const refreshing = source?.refreshing === true;
-  const table = useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty });
+  const table = useAntdTable({ options, selection, entries, place, row, format, open, rowName, refreshing, printing, empty });
 
   return (
     <>
@@ -108,15 +113,15 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
   return { rows: useDeferredValue(rows), row };
 }
 
-/** What this user can do with a row: open it, run its commands, select it. None of this when printing. */
-function useRowActions(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
+/** Actions of this user on a row: open it, run its commands, select it. None when printing. */
+function useRowActions(name: string, { open, itemCommands, commands, selection = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
   const offered = useOfferedCommands(itemCommands);
   const opening = useOpening(open);
   return {
     open: printing ? undefined : opening,
     itemCommands: printing ? noCommands : offered,
-    choose: serves && !printing ? choose : ('none' as const),
+    selection: serves && !printing ? selection : ('none' as const),
   };
 }
 
@@ -135,7 +140,7 @@ interface RowsProps {
   paged: boolean;
 }
 const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
-  const find = paged ? none : (options.administer?.find ?? none);
+  const find = paged ? none : (options.searchColumns ?? none);
   // Without a search form ProTable adds nothing, and switching to it later would remount the rows and lose their state.
   if (find.length === 0) return <Table<Entry> {...table} columns={drawn} />;
   // The form appears above the rows and would push them down, so show a placeholder until it is loaded.
@@ -146,7 +151,7 @@ const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged
   );
   return (
     <Suspense fallback={waiting}>
-      <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />
+      <SearchableTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />
     </Suspense>
   );
 });

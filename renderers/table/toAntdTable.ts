@@ -17,7 +17,7 @@ import type { TablePlace } from './usePages.ts';
 export interface TableParts {
   options: TableOptions;
   /** Selection mode for this user; 'none' disables selection. */
-  choose: NonNullable<TableOptions['choose']>;
+  selection: NonNullable<TableOptions['selection']>;
   entries: Entries;
   place: TablePlace;
   row: Schema | undefined;
@@ -36,7 +36,7 @@ export interface TableParts {
 const unspoken: object = { 'aria-live': 'off' };
 
 export function toAntdTable(parts: TableParts) {
-  const { options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty, all } = parts;
+  const { options, selection, entries, place, row, format, open, rowName, refreshing, printing, empty, all } = parts;
   const { height, children, tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
   const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
@@ -60,8 +60,10 @@ export function toAntdTable(parts: TableParts) {
       const first = Array.isArray(sorter) ? sorter[0] : sorter;
       place.turn({ order: first?.order ? { column: String(first.columnKey), order: first.order } : undefined, current: 1 });
     },
-    ...(choose !== 'none' && { rowSelection: selectionOf(unfolded(entries.all), choose === 'many', place, rowName, all) }),
-    onRow: (entry) => rowProps(entry, { open, tone: toneOf(entry), keys: choose !== 'none' || hasKeys(options) }),
+    ...(selection !== 'none' && {
+      rowSelection: selectionOf(unfolded(entries.all), selection === 'multiple', place, rowName, all),
+    }),
+    onRow: (entry) => rowProps(entry, { open, tone: toneOf(entry), keys: selection !== 'none' || hasKeys(options) }),
   } satisfies TableProps<Entry>;
 }
 

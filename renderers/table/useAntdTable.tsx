@@ -8,7 +8,7 @@ type Drawn = Omit<TableParts, 'empty' | 'all'> & { empty: string };
 
 export function useAntdTable({
   options,
-  choose,
+  selection,
   entries,
   place,
   row,
@@ -23,6 +23,6 @@ export function useAntdTable({
   const all = say('Select all rows');
   return useMemo(() => {
     const words = { empty: <EmptyState text={empty} />, all };
-    return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, ...words });
-  }, [options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty, all]);
+    return toAntdTable({ options, selection, entries, place, row, format, open, rowName, refreshing, printing, ...words });
+  }, [options, selection, entries, place, row, format, open, rowName, refreshing, printing, empty, all]);
 }

@@ -13,14 +13,14 @@ export function TabsView({ name, title = '', options }: ViewProps<'tabs'>) {
   const shown = toShown(among, options.default, chosen);
   const tab = shown === undefined ? undefined : options.tabs[shown];
   return (
-    <div className={`ems-tabs ems-tabs-${options.place ?? 'top'}`}>
+    <div className={`ems-tabs ems-tabs-${options.position ?? 'top'}`}>
       <TabBar
         name={name}
         label={title}
         items={offered}
         chosen={shown}
         choose={(value) => void choose(value as string)}
-        side={options.place === 'side'}
+        side={options.position === 'side'}
         panel
       />
       {tab && shown !== undefined && (

@@ -16,16 +16,16 @@ interface Props {
 }
 const emptyStore = { read: () => undefined, subscribe: () => () => {} };
 
-export function KeptNodes({ options: { keep, templates, top }, chosen, types, plant }: Props) {
+export function KeptNodes({ options: { saveTemplate, templates, rootType }, chosen, types, plant }: Props) {
   const say = useText();
-  const command = useCommand(keep ?? '', chosen?.node);
+  const command = useCommand(saveTemplate ?? '', chosen?.node);
   const source = useSource(templates?.source);
   const list = useAt<unknown>(source?.data ?? emptyStore, templates?.rows ?? '');
   const kept = Array.isArray(list) ? (list as unknown[]) : [];
   const items = kept.flatMap((each, index) => {
     const node = toRows([read(each, templates?.node ?? '')])[0]?.node;
     const under = node && types.includes(node.type) ? chosen : undefined;
-    if (!node || (!under && node.type !== top)) return [];
+    if (!node || (!under && node.type !== rootType)) return [];
     return [{ key: String(index), label: String(read(each, templates?.title ?? '')), onClick: () => plant(node, under) }];
   });
   // Explains in the menu why it is empty, instead of only disabling the button.

@@ -34,19 +34,24 @@ export function TopologyView(props: Props) {
   return (
     <div className="ems-topo" data-bare={bare || undefined} style={{ '--height': `${options.height ?? 420}px` }}>
       <TopologyTools
-        {...{ stage, editing }}
-        adds={useAdds(tree, typeTitle, options.top)}
+        stage={stage}
+        editing={editing}
+        adds={useAdds(tree, typeTitle, options.rootType)}
         remove={chosen && (() => tree.remove(chosen))}
         undo={tree.undo}
         redo={tree.redo}
         arrange={tree.arrange}
-        kept={<KeptNodes {...{ options, chosen }} types={tree.types} plant={tree.plant} />}
+        kept={<KeptNodes options={options} chosen={chosen} types={tree.types} plant={tree.plant} />}
       />
       {rows.length === 0 ? (
         <p className="ems-topo-empty">{empty ?? say('None')}</p>
       ) : (
         <TreeList
-          {...{ label, rows, chosen, editing, wrong }}
+          label={label}
+          rows={rows}
+          chosen={chosen}
+          editing={editing}
+          wrong={wrong}
           cut={tree.cut}
           nameOf={({ node }) => node.name || say('No name')}
           typeOf={({ node }) => typeTitle(node.type)}
@@ -74,7 +79,9 @@ function useDrawing(tree: Tree, typeTitle: TypeTitle, wrong: (row: Row) => boole
     [typeTitle, chosen?.at, wrong],
   );
   return useStage({
-    ...{ rows, places, stateOf },
+    rows,
+    places,
+    stateOf,
     chosen: (id) => tree.choose(id),
     mayHang: tree.allows,
     ...(editing && { moved: tree.move, hung: tree.hang }),
@@ -82,14 +89,14 @@ function useDrawing(tree: Tree, typeTitle: TypeTitle, wrong: (row: Row) => boole
 }
 
 /** Types that may be added at the top and under the selected node. */
-function useAdds({ add, types, chosen }: Tree, typeTitle: TypeTitle, top: string | undefined) {
+function useAdds({ add, types, chosen }: Tree, typeTitle: TypeTitle, rootType: string | undefined) {
   const say = useText();
   const toAdd = (type: string, under: Row | undefined) => ({
     type: `${type} ${under === undefined ? 'top' : 'under'}`,
     title: say({ text: 'Add: {{type}}', values: { type: typeTitle(type) } }),
     run: () => add(type, under, (count) => `${shortened(typeTitle(type))}${count}`),
   });
-  return [...(top === undefined ? [] : [toAdd(top, undefined)]), ...types.map((type) => toAdd(type, chosen))];
+  return [...(rootType === undefined ? [] : [toAdd(rootType, undefined)]), ...types.map((type) => toAdd(type, chosen))];
 }
 
 /** The first word of the type is enough as an initial name. */

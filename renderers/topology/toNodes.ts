@@ -34,8 +34,8 @@ export function toRows(nodes: unknown, under?: string, depth = 0): Row[] {
 
 /** Allowed child types, by parent type. */
 export type May = Readonly<Record<string, readonly string[]>>;
-export const mayStand = (may: May, type: string, under: string | undefined, top: string | undefined): boolean =>
-  under === undefined ? type === top : (Object.hasOwn(may, under) && may[under]?.includes(type)) || false;
+export const mayStand = (may: May, type: string, under: string | undefined, rootType: string | undefined): boolean =>
+  under === undefined ? type === rootType : (Object.hasOwn(may, under) && may[under]?.includes(type)) || false;
 
 /** An id that no node uses. */
 export function freshId(rows: readonly Row[]): string {

@@ -12,7 +12,7 @@ const none: readonly TreeNode[] = [];
 const noPlaces: Readonly<Record<string, Point>> = {};
 
 export function useTopology({ name, options, value, draft, enabled }: Props) {
-  const { nodes: at, layout: layoutAt = '/layout', top } = options;
+  const { nodes: at, layout: layoutAt = '/layout', rootType } = options;
   const nodes = useAt<readonly TreeNode[] | undefined>(value, at) ?? none;
   const stored = useAt<Readonly<Record<string, Point>> | undefined>(value, layoutAt) ?? noPlaces;
   const rows = useMemo(() => toRows(nodes), [nodes]);
@@ -28,11 +28,17 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
   };
   const allows = (id: string, under: string): boolean => {
     const [node, parent] = [id, under].map((each) => rows.find((row) => row.node.id === each));
-    if (!node || !parent || !mayStand(may, node.node.type, parent.node.type, top)) return false;
+    if (!node || !parent || !mayStand(may, node.node.type, parent.node.type, rootType)) return false;
     return hung(nodes, node.at, parent.at) !== undefined;
   };
   return {
-    ...{ rows, stored, chosen, cut, editing, choose, allows },
+    rows,
+    stored,
+    chosen,
+    cut,
+    editing,
+    choose,
+    allows,
     /** Types that may be added under the selected node. */
     types: chosen ? (may[chosen.node.type] ?? []) : [],
     ...toEdits({ draft: editing ? draft : undefined, at, layoutAt, nodes, rows, choose, allows, setCut }),

@@ -16,7 +16,7 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
   const row = rowSchema(ownSchema(bound), undefined);
   const kindSchema = schemaIn(row, options.kind ?? '/kind');
   const stateSchema = schemaIn(row, options.state ?? '/state');
-  if (cameras.length === 0) return <EmptyState text={empty ?? say('No camera')} />;
+  if (cameras.length === 0) return <EmptyState text={empty ?? say('No cameras')} />;
   const turn = (id: string): void => {
     const next = still.includes(id) ? still.filter((each) => each !== id) : [...still, id];
     void choose(next.length === 0 ? undefined : next);

@@ -24,8 +24,8 @@ export function WiringList({ diagram, source, label, symbol, open }: WiringListP
         <thead>
           <tr>
             <th scope="col">{say('Part')}</th>
-            <th scope="col">{say('Kind')}</th>
-            <th scope="col">{say('Now')}</th>
+            <th scope="col">{say('Type')}</th>
+            <th scope="col">{say('Current values')}</th>
             <th scope="col">{say('Energised?')}</th>
           </tr>
         </thead>

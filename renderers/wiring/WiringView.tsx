@@ -70,7 +70,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
           open={opens ? (part) => open(part.id) : undefined}
         />
       ) : (
-        <Drawing {...{ shown, use, label, onKeyDown }} room={space} placed={width > 0} />
+        <Drawing shown={shown} use={use} label={label} onKeyDown={onKeyDown} room={space} placed={width > 0} />
       )}
     </div>
   );

@@ -37,7 +37,7 @@ export function toFiles({ diagram, places, source, symbol, say, names, ink }: Sh
           say(energisedWords[partDrawing?.energised ?? 'unknown']),
         ];
       });
-      return saveSheet({ head: [say('Part'), say('Kind'), say('Now'), say('Energised?')], rows }, fileName, as);
+      return saveSheet({ head: [say('Part'), say('Type'), say('Current values'), say('Energised?')], rows }, fileName, as);
     },
   };
 }

@@ -102,12 +102,12 @@ function toAge({ since, of }: Old, { format, say }: PartWords): string {
 
 /** Missing values take no line: a busbar has no power, a load no voltage. */
 function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}, words: PartWords): string[] {
-  return Object.values(values).flatMap(({ title, at, of = 'live', beside }) => {
+  return Object.values(values).flatMap(({ title, at, of = 'live', secondary }) => {
     const holder = of === 'node' ? part.item : live;
     const shown = (pointer: string) => joinFormatted(words.format(read(holder, pointer), words.schemaOf(of, pointer)));
     const value = shown(at);
     if (value === missing) return [];
-    const second = beside === undefined ? missing : shown(beside);
+    const second = secondary === undefined ? missing : shown(secondary);
     const parts = [title === undefined ? '' : words.title(title), value, second === missing ? '' : second];
     const text = parts.filter(Boolean).join(' ');
     return [of === 'node' ? text : aged(at, live, words, text)];

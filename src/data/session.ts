@@ -20,7 +20,7 @@ export interface SessionRun {
   /** Applies the answer of `menu.current`: a token from the URL comes without rights. */
   know: (answer: unknown) => void;
   end: () => void;
-  /** What another tab needs to share the session; undefined without a session. */
+  /** Data that another tab needs to share the session; undefined without a session. */
   lend: () => string | undefined;
   /** Takes over the session lent by another tab. */
   take: (lent: string) => void;

@@ -19,7 +19,7 @@ export interface DataLayer extends ShellData {
   setPlace: (place: PageAddress) => void;
   /** To share the session between tabs. */
   session: Pick<SessionRun, 'lend' | 'take' | 'loggedIn'>;
-  /** For tests; a page ends when it is left. */
+  /** Used only by tests. In the browser, leaving the page frees everything. */
   close: () => void;
 }
 const busbarsMs = 60_000;

@@ -17,6 +17,7 @@ export function main(args: readonly string[]): number {
     console.error(fault);
     return 1;
   }
+  const [base = 'schemas'] = folders;
   const files = readSchemas(folders);
   const started = performance.now();
   const { problems, content } = checkAndCompile(files, {
@@ -30,15 +31,18 @@ export function main(args: readonly string[]): number {
   const took = ((performance.now() - started) / 1000).toFixed(1);
   for (const problem of problems) {
     if (problem.because !== undefined || (quiet && problem.severity !== 'error')) continue;
-    console.log(tell(problem) + tellFollowers(followersOf(problems, problem)));
+    console.log(tell(problem, base) + tellFollowers(followersOf(problems, problem), base));
   }
   const errors = problems.filter((each) => each.severity === 'error').length;
-  console.log(`${files.size} files, ${errors} errors, ${problems.length - errors} warnings, ${took} s`);
+  const counts = [numbered(files.size, 'file'), numbered(errors, 'error'), numbered(problems.length - errors, 'warning')];
+  console.log(`${counts.join(', ')}, ${took} s`);
   if (typeof served === 'string')
     console.log(`Handlers are not checked, because the calls of the station cannot be loaded: ${served}`);
   console.log([plannedCalls(content), plannedRows()].filter((each) => each !== '').join('\n'));
   return errors > 0 ? 1 : 0;
 }
+
+const numbered = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Calls that the server answers without handlers of the station. */
 const ofServer = ['diagnostics.violations', 'diagnostics.files', 'diagnostics.load'];

@@ -6,6 +6,8 @@ import type { Content } from '../core/content.ts';
 import { tell } from './tell.ts';
 
 export function compileNow(): { content: Content; errors: string[] } {
-  const { content, problems } = compile(readSchemas(schemaFolders()), { kinds });
-  return { content, errors: problems.filter(({ severity }) => severity === 'error').map(tell) };
+  const folders = schemaFolders();
+  const [base = 'schemas'] = folders;
+  const { content, problems } = compile(readSchemas(folders), { kinds });
+  return { content, errors: problems.filter(({ severity }) => severity === 'error').map((each) => tell(each, base)) };
 }

@@ -25,7 +25,7 @@ const makers: Readonly<
   },
   screen: {
     files: (name) => screenFiles(name, existsSync),
-    next: ['Add its sources', 'Write its body', 'npm run check'],
+    next: ['Add its sources', 'Write its body', 'npm run check', 'npm run gen'],
     shape: /^[a-z][A-Za-z0-9-]*(\/[a-z][A-Za-z0-9-]*)+$/,
     like: 'report/energy',
   },
@@ -67,7 +67,7 @@ const makers: Readonly<
   },
   device: {
     files: deviceFiles,
-    next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/'],
+    next: ['Write its points and registers', 'npm run check', 'Translate its texts under schemas/locales/', 'npm run gen'],
     shape: /^[a-z][A-Za-z0-9]*(-[a-z0-9]+)*$/,
     like: 'ups',
   },

@@ -8,9 +8,9 @@ export interface Said {
   line: number;
 }
 
-/** The arguments of these functions are texts, whatever they look like. */
+/** The arguments of these functions are always texts. */
 const saying = /^(say|firstWords|t|translate|refuse|refuseAt|Refused|Reply|Unreachable|Unwritable)$/;
-/** Arguments of these are read by operators, developers or programs, or not at all. */
+/** The arguments of these functions are not shown to users: they are for operators, developers or programs. */
 const unread = /^(\w*Error|super|prepare|exec|print|log|warn|error|report|from|format|header)$/;
 const sentence = /^["“(]?(?:\p{Lu}|\{\{\w+\}\} ).*\s.*\p{Ll}{3}|^["“(]?\p{Lu}.*\p{Ll}{3}.*\s/su;
 const sql = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;

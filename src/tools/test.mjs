@@ -1,5 +1,5 @@
-// npm test: runs all checks and tests that a change must pass. `--full` adds the tests marked `full` (matrices, endurance), the mutations and other
-// versions of Node.
+// npm test: runs all checks and tests that a change must pass. `--full` adds the tests marked `full` (matrices, endurance), two weeks of the soak
+// test, the mutations and other versions of Node.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -8,11 +8,14 @@ import { chromium } from './chromium.mjs';
 
 const full = process.argv.includes('--full');
 const run = 'src/tools/run.mjs';
+/** Days of the soak test. Only its own step runs them. */
+const { EMS_SOAK_DAYS: soakDays = '14' } = process.env;
+delete process.env.EMS_SOAK_DAYS;
 const bin = (name) => `node_modules/.bin/${name}`;
 const node = (...args) => [process.execPath, args];
-const tests = (project) => [bin('vitest'), ['run', '--project', project]];
+const tests = (project, ...files) => [bin('vitest'), ['run', '--project', project, ...files]];
 
-/** @typedef {[name: string, command: [command: string, args: string[]]]} Step */
+/** @typedef {[name: string, command: [command: string, args: string[]], env?: Record<string, string>]} Step */
 /** @type {Step[]} */
 const quick = [
   ['format', [bin('biome'), ['format', '.']]],
@@ -34,6 +37,12 @@ const views = [
 /** Stations and pages use CPU time as long as they are open, so these tests run alone and end sooner. */
 const browser = [['console on the real station', tests('browser')]];
 const long = [
+  // Before the mutations, so that a defect of the product shows first.
+  [
+    'two weeks of implausible readings on three plants',
+    tests('node', 'tests/station/endurance/doubt'),
+    { EMS_SOAK_DAYS: soakDays },
+  ],
   ['mutations of what the specification asks', node('src/tools/mutations/mutate.mjs')],
   ['mutations of the security requirements', node('src/tools/mutations/mutate.mjs', '--table', 'asvs')],
   ['mutations of the code by area', node(run, 'src/tools/mutants/main.ts')],
@@ -44,11 +53,11 @@ const long = [
 const failures = [];
 
 /** @returns {Promise<boolean>} whether it succeeded */
-function runStep([name, [command, args]], niceness) {
+function runStep([name, [command, args], env], niceness) {
   const started = performance.now();
   const output = [];
   console.log(`▶ ${name}`);
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   setPriority(child.pid, niceness);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve) =>

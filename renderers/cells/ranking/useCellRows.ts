@@ -42,7 +42,12 @@ export function useCellRows({ store, words, keys, height, id, device, sort, wind
     if (!window.current || !body.current || !device) return undefined;
     const current = rows.current;
     const drawn = createRowWindow({
-      ...{ window: window.current, body: body.current, height, rowHeight, id, before: 1 },
+      window: window.current,
+      body: body.current,
+      height,
+      rowHeight,
+      id,
+      before: 1,
       columns: keys.length + 4,
       fill: toFill(current, { store, words, keys, device, format }),
     });

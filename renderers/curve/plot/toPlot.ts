@@ -16,7 +16,7 @@ export interface PlotStyle {
   language: () => string;
   /** Unit symbol of an axis. */
   symbol: (axis: Axis) => string | undefined;
-  /** Factor from the values of an axis to the numbers drawn at it, in the unit of its symbol. */
+  /** Factor that converts the values of an axis to the numbers of its labels, in the unit of its symbol. */
   factor: (axis: Axis) => number;
   /** Labels of an axis with codes only, whose numbers mean nothing. */
   codes: (axis: Axis) => readonly Code[] | undefined;

@@ -12,10 +12,10 @@ import { useLiveText } from '../value/useLiveText.ts';
 
 interface CommandPlacement {
   use?: CommandUse;
-  look?: 'button' | 'link';
+  variant?: 'button' | 'link';
   /** Value of `/item` in the command. */
   item?: unknown;
-  /** What the command applies to, for buttons repeated in every row. */
+  /** The item to which the command applies, for buttons repeated in every row. */
   of?: string | undefined;
   /** The item as a live store, so that the dialog of the command shows current values. */
   live?: ReadableStore;
@@ -30,7 +30,7 @@ export const CommandButton = memo(function CommandButton({ name, ...place }: Com
 export function OfferedCommand({
   command,
   use = none,
-  look = 'button',
+  variant = 'button',
   item,
   of,
   live,
@@ -52,9 +52,9 @@ export function OfferedCommand({
     <>
       <Button
         {...pointed}
-        type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
+        type={variant === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
         danger={tone === 'danger'}
-        {...(look === 'link' && { size: 'small' as const })}
+        {...(variant === 'link' && { size: 'small' as const })}
         {...(icon !== undefined && { icon: <Icon name={icon} /> })}
         loading={running}
         aria-disabled={!usable}

@@ -4,18 +4,18 @@ import { CommandButton } from './CommandButton.tsx';
 
 interface CommandsProps {
   commands: Members<CommandUse> | undefined;
-  look?: 'button' | 'link';
+  variant?: 'button' | 'link';
   item?: unknown;
   of?: string | undefined;
 }
 
-export function Commands({ commands, look = 'button', item, of }: CommandsProps) {
+export function Commands({ commands, variant = 'button', item, of }: CommandsProps) {
   const entries = Object.entries(commands ?? {});
   if (entries.length === 0) return null;
   return (
     <div className="ems-commands">
       {entries.map(([name, use]) => (
-        <CommandButton key={name} name={name} use={use} look={look} of={of} {...(item !== undefined && { item })} />
+        <CommandButton key={name} name={name} use={use} variant={variant} of={of} {...(item !== undefined && { item })} />
       ))}
     </div>
   );

@@ -45,7 +45,18 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
   return (
     <Suspense fallback={<Input aria-hidden="true" disabled />}>
       <Widget
-        {...{ id, name, label, schema, field, value, set, invalid, required, describedBy, placeholder, stored }}
+        id={id}
+        name={name}
+        label={label}
+        schema={schema}
+        field={field}
+        value={value}
+        set={set}
+        invalid={invalid}
+        required={required}
+        describedBy={describedBy}
+        placeholder={placeholder}
+        stored={stored}
         disabled={!enabled}
       />
     </Suspense>
@@ -61,7 +72,7 @@ function useHolding({ schema }: Entry, parent: string, host: FieldHost): true | 
   return asks && isObject(around) ? true : undefined;
 }
 
-/** The stored picture is a sibling member, because a file is write-only. */
+/** Reads the stored picture from a sibling member, because the file member can only be written. */
 function useStored({ stored: sibling }: Entry, parent: string, host: FieldHost): unknown {
   return useAt(sibling === undefined ? undefined : host.data, sibling === undefined ? '' : parent + toPointer([sibling]));
 }

@@ -63,7 +63,12 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
         />
       ) : (
         <Control
-          {...{ entry, parent, host, id, editing, enabled }}
+          entry={entry}
+          parent={parent}
+          host={host}
+          id={id}
+          editing={editing}
+          enabled={enabled}
           label={spoken}
           invalid={error !== ''}
           describedBy={describedBy.length > 0 ? describedBy.join(' ') : undefined}

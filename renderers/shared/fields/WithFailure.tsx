@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SourceHandle } from '../../define.ts';
 import { FailedState } from '../node/NodeStates.tsx';
 
-export const WithFailure = ({ of, children }: { of: SourceHandle; children: ReactNode }) => (
+export const WithFailure = ({ of, children }: { of: Pick<SourceHandle, 'failure' | 'retry'>; children: ReactNode }) => (
   <>
     <FailedState source={of} />
     {children}

@@ -29,7 +29,7 @@ export const FieldHostProvider = context.Provider;
 
 export function useFieldHost(): FieldHost {
   const host = useContext(context);
-  if (!host) throw new Error('A field stands outside of a form');
+  if (!host) throw new Error('A field is used outside of a form');
   return host;
 }
 

@@ -2,7 +2,9 @@
 import { useKnownList, useText } from '../../define.ts';
 import type { Offer } from './choices.ts';
 
-export function useKnown(known: string | undefined): Offer[] {
+export function useKnown(known: string | undefined) {
   const say = useText();
-  return useKnownList(known).map(({ value, title }) => ({ value, title: say(title) }));
+  const { items, ...reading } = useKnownList(known);
+  const offers: Offer[] = items.map(({ value, title }) => ({ value, title: say(title) }));
+  return { offers, ...reading };
 }

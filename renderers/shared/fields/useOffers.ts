@@ -9,8 +9,8 @@ export interface Offers {
   loading: boolean;
   /** There are no options: the typed text is the value. */
   free: boolean;
-  /** The source that failed to load, if any. The options are unknown then. */
-  failed?: SourceHandle;
+  /** Set if the options could not be read. They are unknown then. */
+  failed?: Pick<SourceHandle, 'failure' | 'retry'>;
 }
 
 export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' | 'field' | 'value'>): Offers {
@@ -18,18 +18,20 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
   const { source: name, known, ...pointers } = field.choices ?? {};
   const source = useSource(name);
   const items = useAt(source?.data, '');
-  const list = useKnown(known);
+  const { offers: list, loading, failed } = useKnown(known);
   const unknownTitle = (id: string) => say({ text: 'unknown ({{value}})', values: { value: id } });
+  // A value missing from the options counts as unknown only once they are read.
+  const offered = (offers: Offer[], reading: Pick<Offers, 'loading' | 'failed'>) => ({
+    offers: withCurrentValue(offers, value, reading.loading || reading.failed ? itself : unknownTitle),
+    ...reading,
+  });
   if (name !== undefined) {
-    const loading = source?.state === 'loading';
-    const failed = source?.state === 'failed' ? source : undefined;
-    const offers = offersOfItems(items, pointers);
-    // A value missing from the items counts as unknown only once the items are loaded.
-    const currentTitle = loading || failed ? itself : unknownTitle;
-    return { offers: withCurrentValue(offers, value, currentTitle), loading, free: false, ...(failed && { failed }) };
+    const reading = { loading: source?.state === 'loading', ...(source?.state === 'failed' && { failed: source }) };
+    return { ...offered(offersOfItems(items, pointers), reading), free: false };
   }
-  const offers = known === undefined ? offersOfSchema(schema, say) : list;
-  const free = known === undefined && offers.length === 0;
+  if (known !== undefined) return { ...offered(list, { loading, ...(failed && { failed }) }), free: false };
+  const offers = offersOfSchema(schema, say);
+  const free = offers.length === 0;
   return { offers: withCurrentValue(offers, value, free ? itself : unknownTitle), loading: false, free };
 }
 

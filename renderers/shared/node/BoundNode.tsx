@@ -55,7 +55,7 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const visible = useCondition(asksOwn ? node.visible : undefined, value);
   useNothingToChoose(name, visible !== true);
   if (visible !== true) return null;
-  return <DrawnNode {...{ name, node, module, value, schema, source }} draft={bound} />;
+  return <DrawnNode name={name} node={node} module={module} value={value} schema={schema} source={source} draft={bound} />;
 }
 
 interface DrawnNodeProps extends Omit<BoundNodeProps, 'asksOwn'> {

@@ -42,7 +42,9 @@ export class NodeBoundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.error === undefined) return children;
     return (
       <BrokenNode
-        {...{ kind, screen, pointer }}
+        kind={kind}
+        screen={screen}
+        pointer={pointer}
         again={this.again}
         draw={this.draw}
         error={this.state.error}

@@ -1,4 +1,4 @@
-// What a node shows without a value: loading, empty, failed or access denied.
+// The display of a node without a value: loading, empty, failed or access denied.
 import { Button, Empty, Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
@@ -55,7 +55,7 @@ export function EmptyState({ text }: { text: string }) {
   );
 }
 
-export function FailedState({ source }: { source: SourceHandle }) {
+export function FailedState({ source }: { source: Pick<SourceHandle, 'failure' | 'retry'> }) {
   const say = useText();
   const { failure, retry } = source;
   if (failure?.code === 403) return <DeniedState says={failure.what} />;

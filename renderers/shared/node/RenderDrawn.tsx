@@ -53,7 +53,7 @@ function Drawn({ name, kind, options, value, schema, draft, enabled = true }: Dr
   return <module.View {...props} />;
 }
 
-/** What drawn fields of a form are bound to: its draft, or the value it shows if there is none. */
+/** The data to which the drawn fields of a form are bound: its draft, or the value it shows if there is none. */
 interface DrawnHost {
   data: ReadableStore;
   schema?: Schema;

@@ -2,18 +2,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
 import { useShutOut } from '../../define.ts';
+import { arrivalMs } from './arrival.ts';
 import { KindsProvider } from './kinds.ts';
 import { kinds } from './loadKind.ts';
 import { NodeGrid } from './NodeGrid.tsx';
 import { DeniedState } from './NodeStates.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';
-
-/**
- * How long nodes below a loading node stay hidden, so that content already being read is not pushed down. Long enough for a slow
- * machine to finish drawing, short enough to show something on a slow connection.
- */
-const arrivalMs = 2500;
 
 export interface ScreenBodyProps {
   body: Members<ScreenNode>;

@@ -14,6 +14,6 @@ export const KindsProvider = context.Provider;
 
 export function useKinds(): Kinds {
   const kinds = useContext(context);
-  if (!kinds) throw new Error('A node stands outside of ScreenBody');
+  if (!kinds) throw new Error('A node is used outside of ScreenBody');
   return kinds;
 }

@@ -22,6 +22,13 @@ function Age({ source }: { source: SourceHandle }) {
   );
 }
 
+/** Age of values that were read at an instant. */
+export function ValueAge({ at }: { at: number }) {
+  const say = useText();
+  const now = useAt<number>(useScopeReading(), '/clock/now');
+  return now === undefined ? null : say({ text: 'values {{age}}', values: { age: toAge(now - at) } });
+}
+
 /** Time since an instant. A separate component, because it re-renders with the clock. */
 export function Ago({ at }: { at: number }) {
   const say = useText();

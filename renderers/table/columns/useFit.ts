@@ -23,15 +23,15 @@ export function useFit(
   /** Nothing is folded when printing. */
   printing: boolean,
 ): Fitting {
-  const { narrow, choose, scrolls = false } = options;
+  const { narrow, selection, horizontalScroll = false } = options;
   const together = commands > 1 && room < phoneRoom;
-  const folds = (narrow !== undefined || commands > 0) && !(scrolls && room >= phoneRoom);
+  const folds = (narrow !== undefined || commands > 0) && !(horizontalScroll && room >= phoneRoom);
   const first = useMemo(() => narrow ?? [], [narrow]);
   const start = useMemo(() => {
     const fixedWidth =
-      (choose === undefined || choose === 'none' ? 0 : selectionWidth) + (together ? moreWidth : commands * commandWidth);
+      (selection === undefined || selection === 'none' ? 0 : selectionWidth) + (together ? moreWidth : commands * commandWidth);
     return folds && room > 0 ? toCount(toOrderOfNeed(columns, first), room - fixedWidth) : columns.length;
-  }, [columns, first, folds, room, together, commands, choose]);
+  }, [columns, first, folds, room, together, commands, selection]);
   const [found, setFound] = useState<{ of: readonly Column[]; room: number; count: number }>();
   const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
   // Measure the rendered table: while the estimate is too optimistic, fold one more column at a time, before the browser paints.

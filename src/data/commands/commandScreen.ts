@@ -5,7 +5,7 @@ import type { ReadableStore } from '../../core/store.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
 import type { TextSurroundings } from '../texts.ts';
 
-/** What a command needs from its screen. */
+/** The parts of its screen that a command uses. */
 export interface CommandScreen {
   scope: ReadableStore;
   calls: Members<CompiledCall>;
@@ -15,7 +15,7 @@ export interface CommandScreen {
   /** Names of the drafts that this command saves. */
   savedBy: (command: string) => readonly string[];
   refresh: (sources: readonly string[]) => Promise<void>;
-  /** Reads the documents that this command saves again. */
+  /** Re-reads the documents that this command saves. */
   catchUp: (command: string) => Promise<unknown>;
   choose: (node: string, value: unknown) => void;
   /** Draft of a dialog over an entity, given by reference or inline. */

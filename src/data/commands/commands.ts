@@ -64,7 +64,12 @@ function toAnswerDialog({ screen, command, scope }: Run, call: string, { answer,
   const { title } = command;
   return {
     title: title === undefined ? undefined : fillText(title, screen.surroundings(scope)),
-    ...{ entity: {}, ask: {}, initial: undefined, submits: {}, scope, screen: screen.scope },
+    entity: {},
+    ask: {},
+    initial: undefined,
+    submits: {},
+    scope,
+    screen: screen.scope,
     answers: answersOf(screen),
     answered: { call, answer, ...(msg !== undefined && { msg }) },
     submit: () => Promise.resolve(cancelled),

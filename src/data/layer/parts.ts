@@ -28,7 +28,7 @@ export interface DataOptions {
   retryMs?: number;
 }
 
-/** What the page has set so far; each may be replaced later. */
+/** Values that the page has set so far; each may be replaced later. */
 interface Handed {
   prompter: Prompter;
   words: Translate;

@@ -1,5 +1,5 @@
-// Sends a call of the catalogue with params in display units; resolves to the answer in display units or throws an RpcError.
-// Only this folder knows the wire format (SI units, codecs, headers, envelope).
+// Sends a call of the catalogue with params in display units; resolves to the answer in display units or throws an RpcError. Only
+// this folder depends on the wire format (SI units, codecs, headers, envelope).
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';
 import type { Members, Units } from '../../core/language.ts';

@@ -27,7 +27,7 @@ export function useAround(): Around {
   return mustBeInside(use(Context));
 }
 function mustBeInside(around: Around | undefined): Around {
-  if (!around) throw new Error('A hook of the data layer stands outside of ScreenProvider');
+  if (!around) throw new Error('A hook of the data layer is used outside of ScreenProvider');
   return around;
 }
 

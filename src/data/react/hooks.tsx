@@ -167,7 +167,7 @@ export function useChosen<T = unknown>(
     (next: T | undefined, how?: { replace?: boolean }) => screen.choose(node, next, how),
     [screen, node],
   );
-  // Until the scope knows the offer, return the default.
+  // Until the offered options are in the scope, return the default.
   return [value ?? options.default, choose];
 }
 

@@ -1,11 +1,14 @@
 // Lists known to the content or the station, by name, for `choices: { "known": … }`, as values and titles.
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Text } from '../../core/language.ts';
 import { zones, zoneTitle } from '../../core/format/zones.ts';
+import type { SourceHandle } from '../contract.ts';
+import { isRetried, toFailure } from '../sources/asking.ts';
 import { useAround } from './around.tsx';
 import { ownMember } from '../../core/object.ts';
 
-export interface KnownItem {
+interface KnownItem {
   value: string;
   title: Text;
 }
@@ -14,13 +17,19 @@ const asked: Readonly<Record<string, { call: string; value: string; title: strin
   busbars: { call: 'busbar.list', value: 'busbarName', title: 'busbarName' },
   devices: { call: 'device.list', value: 'id', title: 'name' },
 };
-const freshMs = 60_000;
 
-export function useKnownList(known: string | undefined): readonly KnownItem[] {
+export interface KnownList {
+  items: readonly KnownItem[];
+  /** Not read yet; an empty list that is being read again may no longer be empty. */
+  loading: boolean;
+  failed?: Pick<SourceHandle, 'failure' | 'retry'>;
+}
+
+export function useKnownList(known: string | undefined): KnownList {
   const { data } = useAround();
   const source = known === undefined ? undefined : ownMember(asked, known);
-  const answer = useSessionAnswer(source?.call);
-  return useMemo(() => {
+  const { answer, ...reading } = useSessionAnswer(source?.call);
+  const list = useMemo(() => {
     if (source) return items(answer).flatMap((item) => toItem(item[source.value], item[source.title]));
     const { devices, languages, screens, units } = data.desk.index();
     if (known === 'device-types') return devices.map(({ type, title }) => ({ value: type, title }));
@@ -30,26 +39,26 @@ export function useKnownList(known: string | undefined): readonly KnownItem[] {
     if (known === 'timezones') return zones.map((zone) => ({ value: zone, title: zoneTitle(zone, data.desk.now()) }));
     return [];
   }, [data, known, source, answer]);
+  return { items: list, ...reading, loading: reading.loading && list.length === 0 };
 }
 
-function useSessionAnswer(name: string | undefined): unknown {
+/** Read again by every list that opens, because another page may have changed it. */
+function useSessionAnswer(name: string | undefined): Omit<KnownList, 'items'> & { answer: unknown } {
   const { desk } = useAround().data;
-  const [answer, setAnswer] = useState<unknown>();
-  useEffect(() => {
-    const call = name === undefined ? undefined : ownMember(desk.index().calls, name);
-    if (!call) return undefined;
-    let left = false;
-    const queryFn = async () => (await desk.send(call, {})).data ?? null;
-    desk.queries.fetchQuery({ queryKey: ['known', name], queryFn, staleTime: freshMs }).then(
-      (found) => left || setAnswer(found),
-      // After a failure the list stays empty; the field still accepts its current value.
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, [desk, name]);
-  return answer;
+  const call = name === undefined ? undefined : ownMember(desk.index().calls, name);
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['known', name],
+      queryFn: async () => (call && (await desk.send(call, {})).data) ?? null,
+      enabled: call !== undefined,
+      retry: isRetried,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+    },
+    desk.queries,
+  );
+  const failure = isFetching ? undefined : toFailure(error);
+  return { answer: data, loading: isFetching, ...(failure && { failed: { failure, retry: () => void refetch() } }) };
 }
 
 type Item = Readonly<Record<string, unknown>>;

@@ -9,6 +9,8 @@ import { type Query, toQuery } from './toQuery.ts';
 
 /** Retries before a request counts as failed. */
 const retries = 2;
+export const isRetried = (failures: number, error: Error): boolean =>
+  failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout';
 
 /** Requests what the current scope asks for, if that has changed. */
 export function ask(state: SourceState): void {
@@ -80,8 +82,7 @@ function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of:
     queryKey: of.key,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
       (await desk.send(call, of.params, { signal, moment: of.moment })).data ?? null,
-    retry: (failures: number, error: Error) =>
-      failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout',
+    retry: isRetried,
     refetchInterval: polls ? everyMs : (false as const),
     refetchOnWindowFocus: polls,
     structuralSharing: false as const,
@@ -147,7 +148,7 @@ function stopAsking(state: SourceState): void {
   state.pushedAt = 0;
 }
 
-function toFailure(error: Error | null): SourceHandle['failure'] {
+export function toFailure(error: Error | null): SourceHandle['failure'] {
   if (!error || isCancelled(error)) return undefined;
   if (error instanceof RpcError) return { code: error.code, what: error.what, retryable: error.retryable };
   return { code: 0, what: error.message, retryable: false };

@@ -34,7 +34,11 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     subscribe: (pointer, wake) => both(state.data.subscribe(pointer, wake), watch(state)),
   };
   const state: SourceState = newSource({
-    ...{ desk, source, call, scope, watched },
+    desk,
+    source,
+    call,
+    scope,
+    watched,
     retry: () => void askAgain(state),
     setPage: (page) => turnPage(state, page),
     readAll: () => readAll(state),

@@ -49,7 +49,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
             {wrong !== undefined && text(wrong)}
           </p>
           <p className="ems-dialog-told" role="status">
-            {asking && <SlowAnswer what={text('Confirm the password')} />}
+            {asking && <SlowAnswer what={text('Confirm the password')} again={() => void check(typed, true)} />}
           </p>
         </>
       )}
@@ -65,8 +65,8 @@ function useCheck(onAnswer: (good: boolean) => void) {
   const [wrong, setWrong] = useState<string>();
   const [tries, setTries] = useState(0);
   const [asking, setAsking] = useState(false);
-  const check = async (command: string): Promise<void> => {
-    if (asking) return;
+  const check = async (command: string, again = false): Promise<void> => {
+    if (asking && !again) return;
     if (command === '') return fail('input password');
     setAsking(true);
     const outcome = await data.call(call, { command });

@@ -15,7 +15,7 @@ interface KnownProblems {
   unknown?: true;
   stands?: 'written' | 'partly' | 'earlier' | 'incomplete';
   since?: number;
-  heldBack?: readonly string[];
+  filesOnHold?: readonly string[];
 }
 /** Loaded on demand, because it is rarely opened. */
 const List = lazyPart(
@@ -47,7 +47,7 @@ export function ProblemsMark({ known }: { known: KnownProblems }) {
   const text = useText();
   const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);
-  const { list: problems, stands = 'earlier', since, heldBack = [] } = known;
+  const { list: problems, stands = 'earlier', since, filesOnHold = [] } = known;
   // Errors that follow from another error do not count, as in the list.
   const errors = causesOf(problems).filter(({ severity }) => severity === 'error').length;
   if (errors === 0 && !open) return null;
@@ -59,7 +59,7 @@ export function ProblemsMark({ known }: { known: KnownProblems }) {
         <span>
           {text(says[stands], {
             time: instantText(since ?? 0, typeof zone === 'string' ? zone : 'UTC', 'minute'),
-            files: shorten(heldBack),
+            files: shorten(filesOnHold),
           })}
         </span>
         <button type="button" className="ems-button" onClick={() => setOpen(true)}>

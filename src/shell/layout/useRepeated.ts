@@ -1,4 +1,4 @@
-// Polls a session call and returns its latest answer. If the station does not know the call, only this feature is missing.
+// Polls a session call and returns its latest answer. If the station does not have the call, only this feature is missing.
 import { useCallback, useEffect, useState } from 'react';
 import { useShell, useStatus } from '../useShell.tsx';
 

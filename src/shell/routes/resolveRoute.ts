@@ -41,7 +41,7 @@ function checkRights(head: ScreenHead, { session, guards, context }: Situation):
   return right && { kind: 'refuse', says: right.says ?? 'no permission' };
 }
 
-/** The first false condition refuses; an unknown one before it waits. */
+/** Returns a refusal for the first false condition, or "wait" if an unknown condition comes before it. */
 function checkEnter(head: ScreenHead, { heads, context }: Situation): Verdict | undefined {
   for (const { when, says, go } of Object.values(head.enter)) {
     const verdict = holds(when, context);

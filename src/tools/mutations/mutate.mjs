@@ -1,8 +1,9 @@
 // Proves that the tests named in tests/spec-coverage.json cover their rows: it changes what a row names in a copy of the project,
 // and the named test must fail. `--table asvs` does so for docs/asvs.md and tests/asvs-mutations.json. `--only` selects rows by
 // id or test file. `--together` combines the changes for browser tests of one file. `--as-is` changes nothing: the tests must
-// pass.
-import { spawnSync } from 'node:child_process';
+// pass. `--lanes` changes at a time, each in a copy of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     list: { type: 'boolean' },
     together: { type: 'boolean' },
     'as-is': { type: 'boolean' },
+    lanes: { type: 'string', default: '2' },
   },
 });
 /** @import { Row, Step } from './mutations.d.mts' */
@@ -36,24 +38,31 @@ if (options.list) {
 }
 const chosen = choose(held);
 
-const folder = copyProject('ems-mutate-', ['dist']);
-/** Almost nothing changes between runs. */
-const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
 /** Includes the files and rows that only the full run covers. */
 const forAll = { EMS_FULL_MATRIX: '1' };
-/** Failing waits time out sooner, and the demo history is generated once. */
-const forBrowser = {
-  TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000',
-  TEST_PAST: join(folder, 'past'),
-};
-try {
-  const unnoticed = new Set();
-  for (const round of toRounds(chosen, here, options.together)) for (const { row } of judge(round)) unnoticed.add(row);
-  console.log(`${chosen.length - unnoticed.size} of ${chosen.length} changes were detected; ${held.length} rows can be changed.`);
-  process.exitCode = unnoticed.size > 0 ? 1 : 0;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+/** Failing waits time out sooner. */
+const forBrowser = { TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000' };
+/** Browser tests take longest, so they begin. */
+const queue = toRounds(chosen, here, options.together).toSorted((a, b) => Number(isBrowser(b)) - Number(isBrowser(a)));
+const unnoticed = new Set();
+await Promise.all(Array.from({ length: Number(options.lanes) }, work));
+console.log(`${chosen.length - unnoticed.size} of ${chosen.length} changes were detected; ${held.length} rows can be changed.`);
+process.exitCode = unnoticed.size > 0 ? 1 : 0;
+
+async function work() {
+  const folder = copyProject('ems-mutate-', ['dist']);
+  try {
+    for (let round = queue.shift(); round; round = queue.shift())
+      for (const { row } of await judge(round, folder)) unnoticed.add(row);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {readonly Step[]} round */
+function isBrowser([{ row }]) {
+  return projectOf(row.test) === 'browser';
 }
 
 /** @param {readonly Row[]} all */
@@ -67,10 +76,14 @@ function choose(all) {
 /**
  * Applies the changes of a round, runs its tests and returns the steps whose test did not fail.
  * @param {readonly Step[]} round
+ * @param {string} folder
  */
-function judge(round) {
+async function judge(round, folder) {
   const restores = options['as-is'] ? [] : round.map(({ change }) => apply(change, folder));
-  const results = run(round.map(({ row }) => row));
+  const results = await run(
+    round.map(({ row }) => row),
+    folder,
+  );
   for (const restore of restores) restore();
   return round.filter(({ row, change }) => {
     const said = verdictOf(results, row);
@@ -89,18 +102,22 @@ function judge(round) {
 /**
  * Runs the tests of one file for these rows.
  * @param {readonly Row[]} rows
- * @returns {{ fullName: string, status: string, failureMessages: string[] }[]}
+ * @param {string} folder
+ * @returns {Promise<{ fullName: string, status: string, failureMessages: string[] }[]>}
  */
-function run(rows) {
+async function run(rows, folder) {
   const [{ test }] = rows;
   const out = join(folder, 'result.json');
   const project = projectOf(test);
-  const args = ['run', '--project', project, '--maxWorkers=1', '--retry=0', '--reporter=json', `--outputFile=${out}`, ...cached];
+  const args = ['run', '--project', project, '--maxWorkers=1', '--retry=0', '--reporter=json', `--outputFile=${out}`];
+  // Almost nothing changes between runs, and the demo history is generated once.
+  const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
+  const own = project === 'browser' && { ...forBrowser, TEST_PAST: join(folder, 'past') };
   rmSync(out, { force: true });
-  const how = { cwd: folder, env: { ...process.env, ...forAll, ...(project === 'browser' && forBrowser) } };
-  if (project === 'browser') spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { ...how, stdio: 'ignore' });
+  const how = { cwd: folder, env: { ...process.env, ...forAll, ...own }, stdio: 'ignore' };
+  if (project === 'browser') await once(spawn(process.execPath, ['src/tools/build.mjs', '--changed'], how), 'close');
   const names = rows.map(patternOf).join('|');
-  spawnSync('node_modules/.bin/vitest', [...args, fileOf(test), '-t', names], { ...how, stdio: 'ignore' });
+  await once(spawn('node_modules/.bin/vitest', [...args, ...cached, fileOf(test), '-t', names], how), 'close');
   if (!existsSync(out)) return [];
   return JSON.parse(readFileSync(out, 'utf8')).testResults.flatMap(
     (/** @type {{ assertionResults: object[] }} */ each) => each.assertionResults,

@@ -1,6 +1,7 @@
 import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Offer } from '../choices.ts';
+import { useText } from '../../../define.ts';
 import { typesOf } from '../pickWidget.ts';
 import { WithFailure } from '../WithFailure.tsx';
 import { useClear } from '../useClear.tsx';
@@ -23,6 +24,7 @@ const toOption = (offer: Offer): Option => ({
 export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
   const { offers, loading, failed } = useOffers(props);
+  const say = useText();
   const clear = useClear(required);
   const takesPath = typesOf(schema).includes('array');
   const path = takesPath ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
@@ -41,6 +43,7 @@ export function CascaderWidget(props: WidgetProps) {
       }}
       disabled={disabled}
       loading={loading}
+      {...(loading && { notFoundContent: say('Loading') })}
       allowClear={clear}
       changeOnSelect={takesPath}
       showSearch

@@ -25,13 +25,17 @@ export function DateRangeWidget(props: WidgetProps) {
   const toValue = (wall: string, at: 0 | 1) => fromWall(wall, grain, timezone, withTime ? 'exact' : edges[at]);
   const read = (picked: Dayjs | null, at: 0 | 1) => (picked ? toValue(toWallText(picked), at) : unread[at]);
   const [half, setHalf] = useState(false);
-  // To the picker unreadable text is an empty date, on which it would trap the focus.
+  // The picker treats unreadable text as an empty date, on which it would trap the focus.
   const mayLeave = !half || unread.some((each) => each !== undefined);
   const { id, ...aria } = toAria(props);
   const format = field.format ?? (withTime ? 'YYYY-MM-DD HH:mm:ss' : grain === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
   const ids = { start: id, end: `${id}-end` };
   const typed = toTypedMoments({
-    ...{ grain, timezone, format, isDisabled, values: { [ids.start]: kept[0], [ids.end]: kept[1] } },
+    grain,
+    timezone,
+    format,
+    isDisabled,
+    values: { [ids.start]: kept[0], [ids.end]: kept[1] },
     put: (to, next) => set(to === ids.start ? fromRange(next, kept[1], shape) : fromRange(kept[0], next, shape)),
     toValue: (to, wall) => toValue(wall, to === ids.start ? 0 : 1),
   });

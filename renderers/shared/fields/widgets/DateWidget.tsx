@@ -20,7 +20,11 @@ export function DateWidget(props: WidgetProps) {
   const toValue = (at: string) => fromWall(at, grain, picker.timezone, withTime ? 'exact' : 'start');
   const { timezone, isDisabled } = picker;
   const typed = toTypedMoments({
-    ...{ grain, timezone, isDisabled, format: show, values: { [id]: value } },
+    grain,
+    timezone,
+    isDisabled,
+    format: show,
+    values: { [id]: value },
     put: (_id, next) => set(next),
     toValue: (_id, at) => toValue(at),
   });
@@ -83,7 +87,7 @@ function Stepped(of: {
   );
 }
 
-/** What every picker needs from the station: its time zone, its current time, and the days that the field disables. */
+/** Data from the station that every picker needs: its time zone, its current time, and the days that the field disables. */
 export function usePicker({ field }: Pick<WidgetProps, 'field'>) {
   const scope = useScopeReading();
   const timezone = useScopeValue<string>({ from: '/station/timezone' }) ?? usualZone;

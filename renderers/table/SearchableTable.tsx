@@ -9,7 +9,7 @@ import type { Wanted } from './toFound.ts';
 import type { Entry } from './toOrder.ts';
 import type { DrawnColumn } from './columns/useAntdColumns.tsx';
 
-interface AdministerTableProps {
+interface SearchableTableProps {
   table: Omit<ProTableProps<Entry, Wanted>, 'columns'>;
   drawn: readonly DrawnColumn[];
   /** All columns: a column can be searched without being shown. */
@@ -18,7 +18,7 @@ interface AdministerTableProps {
   onFind: (wanted: Wanted) => void;
 }
 
-export function AdministerTable({ table, drawn: drawnColumns, columns, find, onFind }: AdministerTableProps) {
+export function SearchableTable({ table, drawn: drawnColumns, columns, find, onFind }: SearchableTableProps) {
   const say = useText();
   const [set, setSet] = useState(0);
   const look = (wanted: Wanted) => {
@@ -47,7 +47,7 @@ export function AdministerTable({ table, drawn: drawnColumns, columns, find, onF
         resetText: say('Reset'),
       }}
       searchFormRender={(_table, form) => (
-        <FoldedFilters className="ems-administer-find" count={set} kept>
+        <FoldedFilters className="ems-table-search" count={set} kept>
           {form}
         </FoldedFilters>
       )}
