@@ -1,5 +1,5 @@
-// Compiles in the test process, which already has the compiler loaded. A thread per station would load it again each time.
-// compiling.test.ts and tests that start the station as a process cover the thread.
+// Compiles in the test process, which has already loaded the compiler. A thread for each station would load it again. The thread
+// is covered by compiling.test.ts and by tests that start the station as a process.
 import { createHash } from 'node:crypto';
 import type { Files } from '../../src/compiler/files.ts';
 import { type InForce, toInForce } from '../../src/compiler/inForce.ts';
@@ -22,7 +22,7 @@ export const compileHere: Compile = async (files, stationCode, before) => {
   if (known) return known;
   const inForce = toInForce(files, before, { kinds, ...(stationCode !== '' && { stationCode }) });
   // A result with files held back depends on the previous content, so it is not cached.
-  if (inForce.sound && inForce.heldBack.length === 0) made.set(key, inForce);
+  if (inForce.sound && inForce.filesOnHold.length === 0) made.set(key, inForce);
   for (const oldest of [...made.keys()].slice(0, -mostKept)) made.delete(oldest);
   return inForce;
 };

@@ -1,4 +1,4 @@
-// The compiler thread returns the same result as compiling in this thread, without blocking it.
+// The compiler thread returns the same result as compiling in the calling thread, without blocking it.
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../src/compiler/validator.ts';
@@ -13,7 +13,7 @@ import { compileHere } from './compileHere.ts';
 const shared = createCompiler();
 afterAll(() => shared.close());
 
-it('compiles without blocking the calling thread', async () => {
+it('the compiler thread compiles without blocking the calling thread, with the same result', async () => {
   const files = readSchemas(['schemas']);
   await shared.compile(files, '');
   let turns = 0;
@@ -24,7 +24,7 @@ it('compiles without blocking the calling thread', async () => {
   expect(made).toEqual(await compileHere(files, ''));
 });
 
-it('transfers only the content that an edit changed', { timeout: 240_000 }, async () => {
+it('the compiler thread transfers only the content that an edit changed', { timeout: 240_000 }, async () => {
   const files = new Map(readSchemas(['schemas']));
   const { content } = await shared.compile(files, '');
   files.set('devices/ups.json', files.get('devices/ups.json')?.replace('"UPS"', '"Another"') ?? '');
@@ -32,14 +32,14 @@ it('transfers only the content that an edit changed', { timeout: 240_000 }, asyn
   expect(edited.devices.ups?.title).toBe('Another');
   expect(edited.devices).not.toBe(content.devices);
   expect(edited.hash).not.toBe(content.hash);
-  // The same object means that it was neither sent nor read again.
+  // The same object means that it was neither transferred nor parsed again.
   for (const member of ['plants', 'units', 'locales'] as const) expect(edited[member]).toBe(content[member]);
   for (const type of ['stack', 'cluster', 'pcs'] as const) expect(edited.devices[type]).toBe(content.devices[type]);
   files.set('locales/zh_CN/edited.json', '{}');
   expect((await shared.compile(files, '')).content.devices).toBe(edited.devices);
 });
 
-it('runs requests in order, and starts again after it was closed', async () => {
+it('the compiler thread processes requests in order, and starts again after it was closed', async () => {
   const compiler = createCompiler();
   onTestFinished(() => compiler.close());
   const wrong = new Map([['units.json', '{']]);
@@ -56,17 +56,17 @@ it('runs requests in order, and starts again after it was closed', async () => {
   expect((await compiler.compile(wrong, '')).problems).not.toEqual([]);
 });
 
-it('checks the files of stations of other vendors', async () => {
+it('the compiler thread checks the files of stations of other vendors', async () => {
   const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"],"brand":{"x":1}}']]);
   const [others, own] = [await shared.checkOthers(files, 'NW1'), await shared.checkOthers(files, '')];
   expect([others, own].map((each) => each.some(({ at }) => at.file === 'vendors/south/vendor.json'))).toEqual([true, true]);
 });
 
-it('compiles the validators of large schemas in the thread, and never lets a stop wait for one', async () => {
+it('the validators of large requests are compiled in the thread, but those of stop calls at once in the calling thread', async () => {
   const asked: string[] = [];
   const contents = await openContents({
     files: readSchemas(['schemas']),
-    // Not compileHere: a validator that another test has made would not be requested.
+    // compileHere is not used, because a validator that another test has made would not be requested.
     compile: async (files, _stationCode, before) => toInForce(files, before, { kinds }),
     toModule: (schema) => {
       asked.push(String(schema.title));
@@ -89,7 +89,7 @@ it('compiles the validators of large schemas in the thread, and never lets a sto
   expect([asked.length, check(wrong).length > 0]).toEqual([1, true]);
 });
 
-it('compiles a validator in the calling thread if the compiler thread fails', async () => {
+it('a validator is compiled in the calling thread if the compiler thread fails', async () => {
   const contents = await openContents({
     files: readSchemas(['schemas']),
     compile: compileHere,

@@ -18,8 +18,8 @@ export const plants = content.plants as Members<PlantFile>;
 export const cabinet = content.plants.cabinet as PlantFile;
 export const devices: readonly DeviceRecord[] = cabinet.devices;
 /**
- * The devices of the cabinet with this number of clusters. The delivered cabinet has one cluster, so its parts cannot be
- * distinguished.
+ * The devices of the cabinet with this number of clusters. The delivered cabinet has one cluster, so a test cannot distinguish
+ * its parts.
  */
 export const devicesOfClusters = (clusterCount: number): readonly DeviceRecord[] =>
   devices.map((each) => (each.type === 'stack' ? { ...each, config: { ...each.config, clusterCount } } : each));

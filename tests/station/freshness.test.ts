@@ -1,4 +1,4 @@
-// Device state, page header, tile marks and dispatch agree on whether a device is up to date.
+// The device state, the page header, the marks on tiles and the dispatch agree on whether a device is up to date.
 import { expect, it } from 'vitest';
 import { createAges } from '../../src/station/acquire/ages.ts';
 import { createLive } from '../../src/station/acquire/live.ts';

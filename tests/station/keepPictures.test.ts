@@ -1,4 +1,4 @@
-// Uploaded pictures are copied as core.db is. A lost picture is restored from its copy; one without a copy is reported.
+// Uploaded pictures are copied like core.db. A lost picture is restored from its copy, and a picture without a copy is reported.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   ['a picture of a removed folder', () => rmSync(dataFolder(), { recursive: true })],
   ['a changed picture', (picture) => writeFileSync(fileOf(picture), 'another picture')],
   ['a truncated picture', (picture) => writeFileSync(fileOf(picture), '')],
-])('restores %s from its copy and reports it', async (_what, damage) => {
+])('the station restores %s from its copy and reports this', async (_what, damage) => {
   const picture = await upload();
   expect(raised()).toEqual([]);
   damage(picture);
@@ -66,7 +66,7 @@ it.each<[what: string, damage: (picture: Picture) => void]>([
   expect(raised()).toEqual([['picturesRestored', 'C', 'front.png']]);
 });
 
-it('reports a picture without an intact copy until it is uploaded again', async () => {
+it('the station reports a picture without an intact copy until it is uploaded again', async () => {
   const picture = await upload();
   rmSync(fileOf(picture));
   writeFileSync(join(own.folder, 'copies', 'pictures', picture.file), 'damaged');
@@ -78,7 +78,7 @@ it('reports a picture without an intact copy until it is uploaded again', async 
   expect(readFileSync(join(own.folder, 'copies', 'pictures', picture.file))).toEqual(bytes);
 });
 
-it('keeps the copy of a replaced picture while a copy of core.db may refer to it', async () => {
+it('the copy of a replaced picture is kept while a copy of core.db may refer to it', async () => {
   const picture = await upload();
   const next = await store('next.png', Buffer.from('the next one'));
   docs.tx((tx) => tx.put('settings', 'station', { id: 's', picture: next }, 'Ada'));
@@ -99,7 +99,7 @@ it('copying core.db leaves the copies of pictures unchanged', async () => {
   expect([made, coreCopies.list().length, copies()]).toEqual([[undefined], 1, [picture.file]]);
 });
 
-it('keeps a picture that another device still uses', async () => {
+it('a picture is kept while another device uses it, and is removed with its last use', async () => {
   const picture = await store('code.png');
   nameFor('pcs1', picture);
   nameFor('pcs2', picture);

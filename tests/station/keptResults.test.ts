@@ -1,5 +1,5 @@
-// Compiler results are stored as files, so that the same program can read them after a restart. Results of another program or of
-// other files, and damaged results, are not used.
+// Compiler results are stored in files, so that the same program can read them after a restart. Damaged results and results of
+// another program or of other files are not used.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"]}']]);
 const asked = { for: 'others', files, stationCode: 'NW1' } as const;
 const recognised: Problem = {
-  ...{ code: 'json/syntax', severity: 'error', what: 'kept', why: '', fix: '' },
+  code: 'json/syntax',
+  severity: 'error',
+  what: 'kept',
+  why: '',
+  fix: '',
   at: { file: 'kept', pointer: '' },
 };
 function started(program: string, at = folder): Compiler {
@@ -29,7 +33,7 @@ function started(program: string, at = folder): Compiler {
   return compiler;
 }
 
-it('reads a result only for the same program, files and station code', async () => {
+it('a stored result is used only for the same program, files and station code', async () => {
   const name = toResultName(asked, 'one');
   writeResult({ folder, name }, { others: [recognised] });
   const read = async (program: string, change: { files?: Files; stationCode?: string } = {}) => {
@@ -43,7 +47,7 @@ it('reads a result only for the same program, files and station code', async () 
   expect(toResultName({ ...asked, for: 'force' }, 'one')).not.toBe(name);
 });
 
-it('compiles again if a stored result is damaged or truncated, and replaces it', async () => {
+it('a damaged or truncated result is compiled again and replaced', async () => {
   const name = toResultName(asked, 'damaged');
   const path = join(folder, name);
   const compiler = started('damaged');
@@ -65,7 +69,7 @@ it('compiles again if a stored result is damaged or truncated, and replaces it',
   }
 });
 
-it('stores the content of the delivered schemas as compiled', { timeout: 240_000 }, async () => {
+it('the stored content of the delivered schemas equals the compiled content', { timeout: 240_000 }, async () => {
   const delivered = readSchemas(['schemas']);
   const own = join(folder, 'content');
   const first = started('delivered', own);
@@ -78,7 +82,7 @@ it('stores the content of the delivered schemas as compiled', { timeout: 240_000
   expect(await second.compile(delivered, 'NW1', files)).toEqual(await compileHere(delivered, 'NW1'));
 });
 
-it('stores no result in which a file is held back', async () => {
+it('a result with rejected files is not stored', async () => {
   const own = join(folder, 'wrong');
   const compiler = started('wrong', own);
   await compiler.compile(new Map([['units.json', '{']]), '');
@@ -86,7 +90,7 @@ it('stores no result in which a file is held back', async () => {
   expect(() => readdirSync(own)).toThrow('ENOENT');
 });
 
-it('keeps the eight newest results and removes the remains of an interrupted write', () => {
+it('storing a result keeps the eight newest results and removes the remains of an interrupted write', () => {
   const own = join(folder, 'many');
   mkdirSync(own);
   writeFileSync(join(own, 'cut.compiled.part'), '');
@@ -96,13 +100,13 @@ it('keeps the eight newest results and removes the remains of an interrupted wri
   expect(left).not.toContain('cut.compiled.part');
 });
 
-it('does not throw if it cannot write', () => {
+it('storing a result does not throw if it cannot write', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();
 });
 
-it('identifies a built program by its files, and stores no results when it runs from sources', () => {
+it('a built program is identified by its files, and a program that runs from sources stores no results', () => {
   const built = join(folder, 'built');
   writeResult({ folder: built, name: 'a.compiled' }, { others: [] });
   const at = new URL(`file://${built}/main.js`).href;
@@ -111,5 +115,6 @@ it('identifies a built program by its files, and stores no results when it runs 
     return programDigest(at);
   });
   expect(new Set(digests).size).toBe(2);
+  expect(digests[0]).toContain(process.version);
   expect(programDigest(import.meta.url)).toBeUndefined();
 });

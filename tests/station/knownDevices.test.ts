@@ -1,11 +1,11 @@
-// The token of a browser that somebody has signed in with: valid for one account, one password and a limited time.
+// The token of a browser in which a person has logged in. It is valid for one account, one password and a limited time.
 import { expect, it, onTestFinished } from 'vitest';
 import { createKnownDevices, goodForMs } from '../../src/station/session/knownDevices.ts';
 import type { Account } from '../../src/station/session/users.ts';
 import { openCore } from '../../src/station/store/docs/docsSchema.ts';
 import { openVault } from '../../src/station/store/docs/docsVault.ts';
 
-it('accepts a token until it expires, and never a modified one', () => {
+it('a token is accepted until it expires, for its account and password only, and is rejected if modified', () => {
   let now = 1_000;
   const db = openCore(':memory:');
   onTestFinished(() => void db.close());

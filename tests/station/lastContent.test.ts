@@ -9,7 +9,7 @@ const problemsOf = async (station: Started) =>
   (await station.post('/v1/rpc/content/problems', {}, await station.login())).data as {
     stands: string;
     since: number;
-    heldBack: string[];
+    filesOnHold: string[];
   };
 const unread = (station: Started) =>
   station.station.alarms
@@ -18,7 +18,7 @@ const unread = (station: Started) =>
     .map(({ device, level }) => `${device} ${level}`);
 const answers = (station: Started) => until(() => (station.station.live.get('pcs1')?.link === 'ok' ? true : undefined));
 
-it('uses the last content without errors and reports its date', async () => {
+it('the station uses the last content without errors and reports its date', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const file = join(first.schemas, 'devices/pcs.json');
@@ -32,14 +32,14 @@ it('uses the last content without errors and reports its date', async () => {
   writeFileSync(file, right.replace('"title": "PCS",', '"title": "PCS"'));
   const third = await startReal({ folder: join(first.folder, 'data'), schemas: [first.schemas] });
   expect(await answers(third)).toBe(true);
-  expect(await problemsOf(third)).toMatchObject({ stands: 'partly', heldBack: ['devices/pcs.json'], since });
+  expect(await problemsOf(third)).toMatchObject({ stands: 'partly', filesOnHold: ['devices/pcs.json'], since });
   expect(unread(third)).toEqual([]);
   writeFileSync(file, right);
   expect(await until(async () => ((await problemsOf(third)).stands === 'written' ? true : undefined))).toBe(true);
   await third.close();
 });
 
-it('raises an alarm of level A for an unreadable converter if there is no earlier content', async () => {
+it('an unreadable converter raises an alarm of level A if there is no earlier content', async () => {
   const first = await start();
   onTestFinished(() => first.remove());
   const pcs = join(first.schemas, 'devices/pcs.json');
@@ -59,7 +59,7 @@ it('raises an alarm of level A for an unreadable converter if there is no earlie
   writeFileSync(pcs, right);
   expect(await answers(second)).toBe(true);
   expect(unread(second)).toEqual([]);
-  // A device that is not a converter raises no such alarm; it counts as a device without a response.
+  // A device that is not a converter raises no such alarm. It counts as a device without a response.
   writeFileSync(ups, rightUps.slice(1));
   await until(() => (second.contents.standing().is === 'partly' ? true : undefined));
   expect(unread(second)).toEqual([]);

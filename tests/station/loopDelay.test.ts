@@ -1,4 +1,4 @@
-// Delays of the event loop are measured and reported if they are too long.
+// Delays of the event loop are measured, and are reported if they are too long.
 import { afterEach, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Gauge, type LoopDelay, type LoopDelayOptions, watchLoopDelay } from '../../src/station/running/loopDelay.ts';
@@ -15,7 +15,7 @@ async function reportsFor(delays: readonly number[], options: Partial<LoopDelayO
   let next = 0;
   const gauge: Gauge = {
     longestMs: () => delays[next] ?? 0,
-    // There is no further check after the last delay.
+    // No check follows the last delay.
     reset() {
       next += 1;
       if (next >= delays.length) watch?.close();
@@ -29,21 +29,21 @@ async function reportsFor(delays: readonly number[], options: Partial<LoopDelayO
 const well = Array.from({ length: 60 }, () => 20);
 
 it.each<[string, delays: number[], expected: boolean[]]>([
-  ['reports one stall of more than half a second', [20, 501, 20], [true]],
-  ['does not report a stall of half a second', [20, 500, 20], []],
-  ['does not report many shorter delays', [400, 450, 490, 400, 450, 490], []],
-  ['ends the report after a minute without long delays', [600, ...well], [true, false]],
-  ['does not end the report earlier', [600, ...well.slice(0, 40), 700, ...well.slice(0, 40)], [true]],
+  ['the loop watch reports one stall of more than half a second', [20, 501, 20], [true]],
+  ['the loop watch does not report a stall of half a second', [20, 500, 20], []],
+  ['the loop watch does not report many shorter delays', [400, 450, 490, 400, 450, 490], []],
+  ['the loop watch ends its report after a minute without long delays', [600, ...well], [true, false]],
+  ['the loop watch does not end its report earlier', [600, ...well.slice(0, 40), 700, ...well.slice(0, 40)], [true]],
 ])('%s', async (_name, delays, reports) => {
   expect(await reportsFor(delays)).toEqual(reports);
 });
 
-it('does not report a delay during the start, but measures it', async () => {
+it('the loop watch measures a delay during the start, but does not report it', async () => {
   expect(await reportsFor([1200, 20], { settleMs: 60_000 })).toEqual([]);
   expect(watch?.read()).toMatchObject({ longestMs: 1200, seconds: 1 });
 });
 
-it('measures the event loop of its own thread', async () => {
+it('the loop watch measures the event loop of its own thread', async () => {
   const reports: boolean[] = [];
   watch = watchLoopDelay({ onTooMuch: (tooMuch) => reports.push(tooMuch), settleMs: 0 });
   await sleep(50);

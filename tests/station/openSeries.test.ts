@@ -1,6 +1,6 @@
-// A missing history is not treated as a first start: core.db records that one existed, and the station raises an alarm that a
-// person clears. A damaged history is restored in the background, and the alarm shows the progress.
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+// A missing history does not count as a first start. core.db records that a history existed, and the station raises an alarm that
+// a person must clear. A damaged history is restored in the background, and the alarm shows the progress.
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAlarms, type RunningAlarms } from '../../src/station/alarm/alarms.ts';
@@ -33,8 +33,14 @@ afterEach(() => {
 const openBoth = (tell: SeriesAlarm = (alarm, _text, isRunning) => void (isRunning && raised.push(alarm))) =>
   openSeries(
     {
-      ...{ folder: own.folder, docs: createDocStore(core.db, clock), turns: createTurns(), maxGB: undefined },
-      ...{ types: () => types, devices: () => devices, report: () => {}, clock },
+      folder: own.folder,
+      docs: createDocStore(core.db, clock),
+      turns: createTurns(),
+      maxGB: undefined,
+      types: () => types,
+      devices: () => devices,
+      report: () => {},
+      clock,
     },
     tell,
   );
@@ -52,7 +58,7 @@ const withoutLog = (): void => ['-wal', '-shm'].forEach((end) => rmSync(file() +
 it.each<[what: string, damage: () => void]>([
   ['removed', () => rmSync(file())],
   ['emptied', () => truncateSync(file(), 0)],
-])('reports a history file that was %s, once', async (_what, damage) => {
+])('the station reports a history file that was %s, once', async (_what, damage) => {
   await run();
   expect(raised).toEqual([]);
   damage();
@@ -63,7 +69,27 @@ it.each<[what: string, damage: () => void]>([
   expect(raised).toEqual(['seriesGone']);
 });
 
-it('sets an unreadable history file aside and raises only that alarm', async () => {
+it('the station reports a history file that ends earlier than before, with both times, and no file that lacks its last seconds', async () => {
+  await run();
+  const older = readFileSync(file());
+  const series = open();
+  series.append([{ device: 'pcs1', at: at + 30_000, values: { activePower: 6 } }]);
+  series.close();
+  writeFileSync(file(), older);
+  withoutLog();
+  open().close();
+  expect(raised).toEqual([]);
+  const later = open();
+  later.append([{ device: 'pcs1', at: at + 7_200_000, values: { activePower: 6 } }]);
+  later.close();
+  writeFileSync(file(), older);
+  withoutLog();
+  const alarms: unknown[] = [];
+  openBoth((alarm, { values }) => void alarms.push([alarm, values])).series.close();
+  expect(alarms).toEqual([['seriesOlder', { last: '2026-06-10 12:00:00', known: '2026-06-10 14:00:00' }]]);
+});
+
+it('the station sets aside an unreadable history file, and raises no alarm other than for that', async () => {
   await run();
   withoutLog();
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(40));
@@ -71,7 +97,7 @@ it('sets an unreadable history file aside and raises only that alarm', async () 
   expect(raised).toEqual(['seriesAside']);
 });
 
-/** As in a station, the damage is reported before the alarms exist. */
+/** The damage is reported before the alarms exist, as in a station. */
 function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promise<void>; stop: () => Promise<void> } {
   const early: Parameters<SeriesAlarm>[] = [];
   const { series, salvage } = openBoth((...args) => void early.push(args));
@@ -90,7 +116,9 @@ function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promis
 }
 const query = { device: 'pcs1', points: ['activePower'], start: at - 1000, end: at + 1000, stepS: 1 };
 
-it('restores a damaged history across a restart and shows this in the alarms', { timeout: 60_000 }, async () => {
+it('a damaged history is restored across a restart, with an alarm for the damage and one for the result', {
+  timeout: 60_000,
+}, async () => {
   await run();
   withoutLog();
   overwrite(file(), 0, 100);
@@ -103,7 +131,8 @@ it('restores a damaged history across a restart and shows this in the alarms', {
   await second.ended;
   expect(second.alarms.running()).toMatchObject([
     {
-      ...{ alarm: 'seriesRestored-series.db.damaged-1', level: 'C' },
+      alarm: 'seriesRestored-series.db.damaged-1',
+      level: 'C',
       values: { rows: 3, days: 1, first: '2026-06-10', last: '2026-06-10', lostRows: 0, lostPages: 0 },
     },
   ]);
@@ -114,7 +143,7 @@ it('restores a damaged history across a restart and shows this in the alarms', {
   await third.stop();
 });
 
-it('keeps the alarm and reports the failure if nothing can be restored', { timeout: 60_000 }, async () => {
+it('the alarm of a damaged history stays and reports the failure if nothing can be restored', { timeout: 60_000 }, async () => {
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(4000));
   const { alarms, stop } = start();
   await new Promise<void>((done) =>
@@ -124,14 +153,14 @@ it('keeps the alarm and reports the failure if nothing can be restored', { timeo
   await stop();
 });
 
-it('reports nothing at the first start and the one after it', async () => {
+it('the station reports nothing at the first start and the next start', async () => {
   open().close();
   await run();
   open().close();
   expect(raised).toEqual([]);
 });
 
-it('skips a row whose bytes were changed, and counts such rows in an alarm', { timeout: 60_000 }, async () => {
+it('a row with changed bytes is not returned, and an alarm counts such rows', { timeout: 60_000 }, async () => {
   const { series, stop } = start();
   const second = (count: number, activePower: number) => ({ device: 'pcs1', at: at + count * 1000, values: { activePower } });
   series.append([second(0, 5), second(1, 6), second(3600, 7)]);
@@ -140,7 +169,7 @@ it('skips a row whose bytes were changed, and counts such rows in an alarm', { t
   const db = new Database(file());
   const { data } =
     db.prepare<[number], { data: Buffer }>('SELECT data FROM raw WHERE at = ?').get(at / 1000) ?? expect.fail('no row');
-  // The changed value is still a plausible one.
+  // The changed value is still plausible.
   data.writeUInt8((data.at(-1) ?? 0) ^ 1, data.length - 1);
   db.prepare('UPDATE raw SET data = ? WHERE at = ?').run(data, at / 1000);
   db.close();

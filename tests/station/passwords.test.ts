@@ -1,4 +1,4 @@
-// Stored passwords: exactly the typed text matches, at any length, and a password does not expire.
+// Stored passwords match only the exact text at any length, and a password does not expire.
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { delivered, fitsPassword, strength, toPasswordHash, uncounted } from '../../src/station/session/password.ts';
 import { createSessions } from '../../src/station/session/sessions.ts';
@@ -9,11 +9,11 @@ const quick = { ...strength };
 beforeAll(() => void Object.assign(strength, delivered));
 afterAll(() => void Object.assign(strength, quick));
 
-it('hashes a password with the delivered cost parameters', async () => {
+it('a password hash has the delivered cost parameters', async () => {
   expect(await toPasswordHash('a river under the bridge')).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
-it('accepts only the exact password, including case, blanks and all characters up to its end', async () => {
+it('only the exact password is accepted, including case, blanks and all characters up to its end', async () => {
   const password = ` A long Sentence, ${'with many words, '.repeat(6)}and its end `.slice(0, 128);
   const hash = await toPasswordHash(password);
   const fits = (text: string): Promise<boolean> => fitsPassword(text, hash, uncounted);
@@ -25,7 +25,7 @@ it('accepts only the exact password, including case, blanks and all characters u
   expect(await toPasswordHash(password)).not.toBe(hash);
 });
 
-it('accepts a password until somebody changes it', async () => {
+it('an unchanged password is still accepted after ten years', async () => {
   let now = 0;
   const clock = { now: () => now };
   const db = openCore(':memory:');

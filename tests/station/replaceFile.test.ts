@@ -1,4 +1,5 @@
-// A replaced file survives a power failure: its content is on the disk before it gets its name, and its name afterwards.
+// A replaced file survives a power failure. Its content is on the disk before it gets its name, and the name is on the disk
+// afterwards.
 import fs from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,9 +12,9 @@ import { makeKey } from '../../src/station/secrets/keyFile.ts';
 import { replaceFile, replaceFileAside } from '../../src/station/files/replaceFile.ts';
 
 let folder: string;
-/** The order in which files and folders were synchronised, and which names the folder had then. */
+/** The files and folders in the order in which they were synchronised, with the names in the folder at that time. */
 let done: string[];
-/** Path and flags of what is open. */
+/** Path and flags of each open file. */
 const opened = new Map<number, string>();
 const { openSync, fsyncSync } = fs;
 const names = (): string => fs.readdirSync(folder).toSorted().join(' ');
@@ -49,7 +50,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('is written to the disk before it gets its name, and the name after that', async () => {
+it('a replaced file is written to the disk before it gets its name, and its folder after that', async () => {
   const file = join(folder, 'plant.json');
   replaceFile(file, 'new', 0o600);
   expect(done).toEqual(['plant.json.part r+: plant.json.part', 'folder r: plant.json']);
@@ -57,7 +58,7 @@ it('is written to the disk before it gets its name, and the name after that', as
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('is written in the same order without blocking', async () => {
+it('a file that is replaced without blocking is written to the disk in the same order', async () => {
   const file = join(folder, 'history.json');
   await replaceFileAside(file, 'new', { mode: 0o600 });
   expect(done).toEqual(['file: history.json.part', 'folder: history.json']);
@@ -65,12 +66,12 @@ it('is written in the same order without blocking', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('the key of the secrets has its name on the disk before anything is sealed with it', () => {
+it('the name of the key file is on the disk when the key is returned', () => {
   makeKey(join(folder, 'secrets.key'));
   expect(done.at(-1)).toBe('folder r: secrets.key');
 });
 
-it('on Windows a file is opened for writing to synchronise it, and a folder is left alone', async () => {
+it('on Windows a file is opened for writing to synchronise it, and a folder is not synchronised', async () => {
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'win32' } }));
   replaceFile(join(folder, 'plant.json'), 'new');
   await replaceFileAside(join(folder, 'history.json'), 'new');
@@ -87,7 +88,7 @@ it('a copy of core.db is opened for writing to synchronise it', async () => {
   expect(done.map((each) => each.split(':')[0])).toEqual([expect.stringMatching(/^copies\/.*\.part r\+$/), 'copies r']);
 });
 
-it('is replaced on a file system that cannot synchronise a folder', () => {
+it('a file is replaced on a file system that cannot synchronise a folder', () => {
   const real = fs.fsyncSync;
   fs.fsyncSync = (file) => {
     if (opened.get(file) === 'folder r') throw Object.assign(new Error('EINVAL: fsync'), { code: 'EINVAL' });

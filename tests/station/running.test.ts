@@ -1,4 +1,4 @@
-// What a running station reports: JSON lines for a log collector, and notifications for systemd.
+// Output of a running station: JSON lines for a log collector, and notifications for systemd.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { jsonLines } from '../../src/station/running/lines.ts';
 import { createWatchdog } from '../../src/station/running/watchdog.ts';
 import { until } from './whole/realStation.ts';
 
-it('prints each line as one JSON object with its level, and skips empty lines', () => {
+it('the station prints each line as one JSON object with its level, and skips empty lines', () => {
   const lines: string[] = [];
   const print = jsonLines({ write: (line) => void lines.push(line) });
   print('\nStation: http://127.0.0.1:8080');
@@ -23,7 +23,7 @@ it('prints each line as one JSON object with its level, and skips empty lines', 
   expect(Number.isNaN(Date.parse(parsed[0]?.time ?? ''))).toBe(false);
 });
 
-it('notifies systemd when it is ready, at regular intervals, and when it stops', () => {
+it('the station notifies systemd when it is ready, at regular intervals, and when it stops', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const words: string[] = [];
@@ -38,7 +38,7 @@ it('notifies systemd when it is ready, at regular intervals, and when it stops',
   expect(words.slice(4)).toEqual(['STOPPING=1']);
 });
 
-it('sends nothing without a socket, and notifies by systemd-notify with one', async () => {
+it('the station notifies systemd by systemd-notify, and only if there is a socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-notify-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const heard = join(folder, 'heard');

@@ -74,13 +74,13 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
     /192\.0\.2\.1 is not an address of this machine\. Set HOST to one of its addresses/,
     { host: '192.0.2.1', plain: true },
   ],
-])('refuses to start with %s, and names the cause and the remedy', async (_what, spoil, text, options = {}) => {
+])('the station rejects a start with %s, with the cause and the remedy', async (_what, spoil, text, options = {}) => {
   const folder = newFolder();
   spoil(folder);
   expect(await refusalOf(folder, options)).toMatch(text);
 });
 
-it('refuses a demo plant with an error and names its location, and simulates no part of it', async () => {
+it('the station rejects a start with an invalid demo plant, and names the location of the error', async () => {
   const schemas = join(newFolder(), 'schemas');
   cpSync('schemas', schemas, { recursive: true });
   const file = join(schemas, 'plants', 'cabinet.json');
@@ -92,7 +92,7 @@ it('refuses a demo plant with an error and names its location, and simulates no 
   );
 });
 
-it('refuses a demo set in a data folder with a history and no account', async () => {
+it('the station rejects demo data in a data folder with a history and no account', async () => {
   const folder = newFolder();
   expect(await refusalOf(folder)).toBe('started');
   expect(await refusalOf(folder, { demo: true })).toMatch(
@@ -101,7 +101,7 @@ it('refuses a demo set in a data folder with a history and no account', async ()
   expect(await refusalOf(folder)).toBe('started');
 });
 
-it('listens on other addresses than loopback without TLS only if that is set explicitly', async () => {
+it('the station listens on other addresses than loopback without TLS if that is set explicitly', async () => {
   expect(await refusalOf(newFolder(), { host: '0.0.0.0', plain: true })).toBe('started');
 });
 
@@ -125,10 +125,10 @@ it.each<[error: unknown, text: string]>([
   ],
   [new Error('Said in words. Do this.'), 'Said in words. Do this.'],
   ['nothing', 'The station cannot start: nothing'],
-])('reports the cause and the remedy: %s', (error, text) => {
+])('a start error reports the cause and the remedy: %s', (error, text) => {
   expect(inWords(error, '/d').message).toBe(text);
 });
-it('reports a program error as such, with its location in the code', () => {
+it('a program error at the start is reported as such, with its location in the code', () => {
   expect(inWords(new TypeError('x is not a function'), '/d').message).toMatch(
     /^The station cannot start with the data folder \/d \(x is not a function\)\. This is probably a defect of the program: .*\n\s+at /,
   );

@@ -73,7 +73,7 @@ function forward(db: ReturnType<typeof openCore>, target: SyslogTarget, station?
 const bodyOf = (line: string) => JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>;
 const whats = ({ lines }: Collector): unknown[] => lines.map((line) => bodyOf(line).what);
 
-it('forwards every row over TLS, complete and on one line', async () => {
+it('the station forwards every row over TLS, complete and on one line', async () => {
   const { db, note } = store();
   note('price.save');
   const collector = await collect(true);
@@ -87,7 +87,7 @@ it('forwards every row over TLS, complete and on one line', async () => {
   expect(bodyOf(line)).toMatchObject({ ...expected, seal: expect.any(String) });
 });
 
-it('forwards nothing to a collector with an untrusted certificate', async () => {
+it('the station forwards nothing to a collector with an untrusted certificate', async () => {
   const { db, note } = store();
   note('price.save');
   const collector = await collect(true);
@@ -98,7 +98,7 @@ it('forwards nothing to a collector with an untrusted certificate', async () => 
   expect(collector.lines).toEqual([]);
 });
 
-it('forwards every row at least once after a broken connection and after a restart', async () => {
+it('the station forwards every row at least once after a broken connection and after a restart', async () => {
   const { db, note } = store();
   const first = await collect(false);
   const target = { host: '127.0.0.1', port: first.port, tls: false };
@@ -117,14 +117,17 @@ it('forwards every row at least once after a broken connection and after a resta
   expect(new Set([...whats(first), ...whats(second)])).toEqual(new Set(['one', 'two', 'three']));
 });
 
-it('forwards without TLS only to a relay on the same machine', () => {
+it('the station forwards without TLS only to a relay on the same machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-syslog-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, certificate.cert);
   expect(toSyslog({})).toBeUndefined();
   expect(toSyslog({ EMS_SYSLOG: 'tls://logs.example:6514', EMS_SYSLOG_CA: ca })).toEqual({
-    ...{ host: 'logs.example', port: 6514, tls: true, ca: certificate.cert },
+    host: 'logs.example',
+    port: 6514,
+    tls: true,
+    ca: certificate.cert,
   });
   expect(toSyslog({ EMS_SYSLOG: 'tcp://[::1]:514' })).toEqual({ host: '::1', port: 514, tls: false });
   for (const wish of ['tcp://logs.example:514', 'udp://127.0.0.1:514', 'tls://logs.example', 'tls://logs.example:99999'])

@@ -1,4 +1,4 @@
-// Tasks across a restart of the station: a person who returns sees that a task was interrupted or how it ended.
+// Tasks across a restart of the station: the result of a task, or its interruption, is shown afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ function start(file: string) {
 const never = () => new Promise<undefined>(() => {});
 const ended = () => new Promise((later) => setTimeout(later, 20));
 
-it('reports that a task was interrupted or how it ended, even after it has left the list', async () => {
+it('the result of a task remains available after a restart, and an interrupted task is reported as failed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'core.db');
@@ -45,7 +45,7 @@ it('reports that a task was interrupted or how it ended, even after it has left 
   third.close();
 });
 
-it('reports a task that ends after the station has stopped as interrupted', async () => {
+it('a task that ends after the station has stopped is reported as interrupted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = start(join(folder, 'core.db'));

@@ -14,7 +14,7 @@ import { startOverSockets } from './overSockets.ts';
 const { folder, remove } = ownFolder();
 const clock = { now: () => Date.now() };
 const logs: LogEntry[] = [];
-/** The demo devices and one device of each second make. */
+/** The demo devices, and a converter of a second model. */
 const northgrid: DeviceRecord = { ...deviceOf('pcs1'), id: 'pcs2', name: 'PCS #2', model: 'northgrid-ng125', relates: {} };
 const all: DeviceRecord[] = [...devices, northgrid];
 let plant: RunningPlant;
@@ -53,7 +53,7 @@ afterEach(() => {
   for (const { id } of all) plant.fault(id, undefined);
 });
 
-it('reads every point of every device with its value in the plant, for each make', () => {
+it('every point of every device is read with its value in the plant, for each model', () => {
   for (const record of all) {
     const values = live(record.id);
     for (const { key, path, name, point, register } of toDeviceMap(record, types).points.values()) {
@@ -70,7 +70,7 @@ it('reads every point of every device with its value in the plant, for each make
   expect(live('meterPv').voltageA).toBeGreaterThan(220);
 });
 
-it('stores a frame of every device each second, and of cells every ten seconds', async () => {
+it('the frames of a device are stored each second, and those of cells and digital inputs as well', async () => {
   const begin = Date.now();
   const knownSince = async (): Promise<number[]> => {
     const { values } = await series.range({ device: 'pcs1', points: ['voltageA'], start: begin, end: Date.now(), stepS: 1 });
@@ -79,14 +79,14 @@ it('stores a frame of every device each second, and of cells every ten seconds',
   await until(async () => Date.now() > begin + 3500 && (await knownSince()).length >= 3);
   const known = await knownSince();
   expect(known.every((one) => one > 220)).toBe(true);
-  // The cells of a cluster are read in several requests; a frame has the cells read since the previous frame.
+  // The cells of a cluster need several requests. A frame has the cells that were read since the previous frame.
   const newest = Object.entries(series.latest('stack1')?.values ?? {});
   expect(newest.some(([key, volt]) => /cell\.\d+#voltage$/.test(key) && volt > 3)).toBe(true);
   expect(series.latest('dio1')?.values.di1).toBe(0);
 });
 
-describe('commands', () => {
-  it('are confirmed by their confirming point, and logged', async () => {
+describe('device commands', () => {
+  it('are confirmed by their confirmation point, and logged', async () => {
     expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
     expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toEqual({
       outcome: 'confirmed',
@@ -99,7 +99,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('work on a make with other registers, orders and codes', async () => {
+  it('work on a model with other registers, word orders and codes', async () => {
     expect(live('pcs2').gridState).toBe(1);
     expect(await acquisition.commander.run('pcs2', 'stop', {}, 'ann')).toEqual({ outcome: 'confirmed', seen: 0, of: 'runState' });
     expect(await acquisition.commander.run('pcs2', 'offGrid', {}, 'ann')).toEqual({
@@ -114,7 +114,7 @@ describe('commands', () => {
     });
   });
 
-  it('with an input are confirmed within their tolerance', async () => {
+  it('are confirmed within the tolerance of their input', async () => {
     plant.plant.write('pcs1', '', 'heartbeatTimeout', 0);
     expect(await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 20 }, 'ann')).toMatchObject({
       outcome: 'confirmed',
@@ -122,7 +122,7 @@ describe('commands', () => {
     await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 0 }, 'ann');
   });
 
-  it('that a device accepts without acting have the outcome "accepted"', async () => {
+  it('have the outcome "accepted" if the device does not act on them', async () => {
     plant.plant.trip('pcs1');
     await until(() => live('pcs1').faultState === 1);
     plant.fault('pcs1', { points: { faultState: 1 } });
@@ -132,7 +132,7 @@ describe('commands', () => {
     expect(await acquisition.commander.run('pcs1', 'start', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('without a response have the outcome "unknown", and with an exception "refused"', async () => {
+  it('have the outcome "unknown" without a response, and "refused" with an exception', async () => {
     plant.fault('lc1', { link: 'silent' });
     expect(await acquisition.commander.run('lc1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'unknown' });
     plant.fault('lc1', { link: 'exception' });
@@ -150,11 +150,11 @@ describe('commands', () => {
     ['a write to a read-only point', () => acquisition.commander.write('pcs1', { voltageA: 1 }, 'ann')],
     ['a write to an unknown point', () => acquisition.commander.write('pcs1', { nothing: 1 }, 'ann')],
     ['a code outside its table', () => acquisition.commander.write('lc1', { targetMode: 7 }, 'ann')],
-  ])('refuse %s', async (_name, work) => {
+  ])('are refused for %s', async (_name, work) => {
     expect(await work()).toMatchObject({ outcome: 'refused' });
   });
 
-  it('write several points and read them back, including coils', async () => {
+  it('can write several points and read them back, including coils', async () => {
     const values = { coolingTarget: 19.5, coolingStart: 31, heatingStop: 13 };
     await until(() => acquisition.live.state('lc1') === 'normal');
     expect(await acquisition.commander.write('lc1', values, 'ann')).toMatchObject({ outcome: 'confirmed', seen: 19.5 });
@@ -164,7 +164,7 @@ describe('commands', () => {
   });
 });
 
-describe('a device that misbehaves', () => {
+describe('a device with a fault', () => {
   it.each([
     ['is silent', 'silent' as const, 'timeout'],
     ['sends garbage', 'garbage' as const, 'abnormal'],
@@ -174,7 +174,7 @@ describe('a device that misbehaves', () => {
     ['sends too few bytes', 'length' as const, 'abnormal'],
     ['answers too late', { delayMs: 900 }, 'timeout'],
   ])(
-    'that %s is reported as such, delays no other device, and recovers',
+    'that %s has the matching state, delays no other device, and recovers',
     async (_name, link, state) => {
       plant.fault('ac1', { link });
       await until(() => acquisition.live.state('ac1') === state);
@@ -197,7 +197,7 @@ describe('a device that misbehaves', () => {
 });
 
 describe('added and removed devices', () => {
-  it('are acquired, moved and released while the other devices are still read', async () => {
+  it('are polled, moved and released while the other devices are still read', async () => {
     let port = 0;
     const records: DeviceRecord[] = [deviceOf('ups1')];
     const own = startAcquisition({

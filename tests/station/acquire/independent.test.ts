@@ -23,7 +23,7 @@ afterAll(async () => {
 const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
 
-/** Replaces a raw value outside the range of its point by one in the upper half of the range. */
+/** Returns the raw value, or one in the upper half of the range if it is outside the range of its point. */
 function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isInteger: boolean }): number {
   const value = raw * at.factor + at.offset;
   if (!range || (value >= range[0] && value <= range[1])) return raw;
@@ -58,7 +58,7 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
   return { raw, value: raw * factor + offset };
 }
 
-it('reads every point of a device of an independent server as soon as it is added', async () => {
+it('every point of a device of an independent server is read as soon as the device is added', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const busbarName = started.station.devices()[0]?.busbarName ?? '';
   const head = { busbarName, protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502 };
@@ -75,10 +75,10 @@ it('reads every point of a device of an independent server as soon as it is adde
     const served = points.map(({ point, raw }) => ({ ...point.register, raw, words: point.register.words ?? point.words }));
     return { form, unitId, points, served: { spans: map.spans, points: served } };
   });
-  // A converter can be added only while the station is at rest and after the secondary password was entered.
+  // A converter can be added only while the station is stopped and after the secondary password was entered.
   await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   await started.post('/v1/rpc/strategy/stop', {}, headers);
-  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, served: told }) => [unitId, told])));
+  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, served: unit }) => [unitId, unit])));
   endings.push(end);
 
   for (const { form: bare, points } of samples) {
@@ -102,11 +102,11 @@ it('reads every point of a device of an independent server as soon as it is adde
   }
 });
 
-/** Whether a point is constant between two reads. */
+/** Whether a point does not change between two reads. */
 const isStill = ({ name, point }: PlacedPoint): boolean =>
   point.choices !== undefined || /rated|Ratio|Scale|Count|Target/.test(name);
 
-it('shows the same values of every simulated device as mbpoll', async () => {
+it('the live values of every simulated device equal those that mbpoll reads', async () => {
   if (!judgeThere(hasPoll, 'mbpoll')) return;
   const { plant, live } = started.acquiring;
   let compared = 0;
@@ -129,7 +129,7 @@ it('shows the same values of every simulated device as mbpoll', async () => {
           .filter(({ value, shown }) => value !== shown)
           .map(({ key, value, shown }) => `${key}: ${shown}, not ${value}`);
       };
-      // A state may change between the two reads; soon after they agree.
+      // A state may change between the two reads, so the comparison is repeated.
       let found = await differing();
       for (let tries = 0; found.length > 0 && tries < 5; tries++) {
         await new Promise((later) => setTimeout(later, 700));

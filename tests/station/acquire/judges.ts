@@ -1,5 +1,5 @@
-// Independent programs that share no code with the station: a Modbus server in Python (pymodbus) and mbpoll. CI has both (.ci/run
-// installs them); elsewhere a missing one is printed and the check does not count as done.
+// Independent programs that share no code with the station: a Modbus server in Python (pymodbus) and mbpoll. CI installs both
+// (.ci/run). Elsewhere a missing program is reported and its check is skipped.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -8,9 +8,10 @@ import type { DeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 const python = '/usr/bin/python3';
 const works = (command: string, args: readonly string[]): boolean => spawnSync(command, args).status === 0;
 export const hasServer = works(python, ['-c', 'import pymodbus']);
+export const hasSerialServer = works(python, ['-c', 'import pymodbus, serial_asyncio']);
 export const hasPoll = spawnSync('mbpoll', ['-h']).error === undefined;
 
-/** Returns whether the program is installed; if it is missing, only CI fails. */
+/** Returns whether the program is installed. A missing program is an error in CI only. */
 export function judgeThere(there: boolean, what: string): boolean {
   if (there) return true;
   if (process.env.CI) throw new Error(`${what} is missing: install it, as .ci/run does`);
@@ -23,7 +24,7 @@ export interface ServedMap {
   points: object[];
   paged?: Paged;
 }
-/** A block that is filled on request. `readyMs`: null if the device never becomes ready. */
+/** A block that is filled on request. `readyMs` is null if the device never becomes ready. */
 interface Paged {
   request: { address: number; values: readonly number[] };
   state: { address: number; idle: number; ready: number };

@@ -1,4 +1,4 @@
-// Blocks that a device fills only on request, as in a BYD-like battery: a write, a state register, and pages at one address. The
+// Blocks that a device fills only on request, as BYD-like batteries do: a write, a state register, and pages at one address. The
 // device is a Modbus server that shares no code with the station.
 import { afterEach, expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
@@ -76,14 +76,20 @@ const pages = [
 type Paged = NonNullable<ServedMap['paged']>;
 const mapOf = (paged: Partial<Paged>, shift = 0): ServedMap => {
   const span = (table: 'input' | 'holding', address: number, count: number) => ({
-    ...{ table, unitId: 1, address, end: address + count, everyMs: 200 },
+    table,
+    unitId: 1,
+    address,
+    end: address + count,
+    everyMs: 200,
   });
   const power = { table: 'input', words: 'ABCD', address: at.power, as: 'uint16', raw: 70 };
   return {
     spans: [span('input', at.power, 1), span('holding', at.control, 1), span('holding', at.request, 13)],
     points: [power],
     paged: {
-      ...{ address: at.block, readyMs: 400, endsByWrite: false },
+      address: at.block,
+      readyMs: 400,
+      endsByWrite: false,
       request: { address: at.request, values: request },
       state: { address: at.state, idle: 0x0001, ready },
       pages: pages.map(([count = 0, ...words]) => [count, ...words.map((word) => word + shift)]),
@@ -92,7 +98,12 @@ const mapOf = (paged: Partial<Paged>, shift = 0): ServedMap => {
   };
 };
 const recordOf = (port: number, unitId = 1): DeviceRecord => ({
-  ...{ id: `b${unitId}`, name: 'B', type: 'box', model: 'generic', busbarName: '', config: {} },
+  id: `b${unitId}`,
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config: {},
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId },
 });
 const closing: (() => unknown)[] = [];
@@ -106,7 +117,9 @@ async function serving(units: Readonly<Record<number, ServedMap>>) {
 }
 function acquire(...records: readonly DeviceRecord[]): Acquisition {
   const acquisition = startAcquisition({
-    ...{ devices: () => records, types: () => types, clock: { now: () => Date.now() } },
+    devices: () => records,
+    types: () => types,
+    clock: { now: () => Date.now() },
     times: { timeoutMs: 500, backOffMs: 50, longestBackOffMs: 50 },
   });
   closing.push(() => acquisition.close());
@@ -116,14 +129,14 @@ const valuesOf = ({ live }: Acquisition, id = 'b1') => live.get(id)?.values ?? {
 const hasCells = (values: Readonly<Record<string, number>>, of: Readonly<Record<string, number>> = cells): boolean =>
   Object.entries(of).every(([point, right]) => values[point] === right);
 
-it('the compiler accepts the device type', () => {
+it('the compiler accepts a device type with a prepared block', () => {
   const schemas = readSchemas(['tests/schemas/mistakes/tree']);
   const { problems } = compile(new Map([...schemas, ['devices/box.json', JSON.stringify(box, undefined, 2)]]), { kinds });
   const found = problems.filter(({ at: { file }, code }) => file === 'devices/box.json' && code.startsWith('model/'));
   expect(found).toEqual([]);
 });
 
-it('reads the pages after the device is ready, in live values and in the connection test', async () => {
+it('the pages of a block are read after the device is ready, in live values and in the connection test', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const { port, writes } = await serving({ 1: mapOf({}) });
   expect(await acquire().links.test(recordOf(port))).toMatchObject({ result: 'values', values: { power: 70, ...cells } });
@@ -136,7 +149,7 @@ it('reads the pages after the device is ready, in live values and in the connect
   ]);
 });
 
-it('writes a stop within its time while the device prepares a block, and still reads the block', async () => {
+it('a stop is written at once while the device prepares a block, and the block is read afterwards', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const { port, writes } = await serving({ 1: mapOf({ readyMs: 1000, endsByWrite: true }) });
   const acquisition = acquire(recordOf(port));
@@ -148,7 +161,7 @@ it('writes a stop within its time while the device prepares a block, and still r
   expect(performance.now() - begun).toBeLessThan(300);
   expect(valuesOf(acquisition).first).toBeUndefined();
   await until(() => hasCells(valuesOf(acquisition)));
-  // The write in between ended the request in the device. The request was repeated, and the block did not count as failed.
+  // The write ended the request in the device. The request was repeated, and the block did not count as failed.
   expect([...links]).toEqual(['ok']);
   expect(writes.slice(0, 3)).toEqual([
     [1, 16, at.request, request],
@@ -157,7 +170,7 @@ it('writes a stop within its time while the device prepares a block, and still r
   ]);
 });
 
-it('has unknown values of a block that never becomes ready, and of no other', async () => {
+it('the values of a block that never becomes ready are unknown, and other values stay known', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const { port, writes } = await serving({ 1: mapOf({ readyMs: null }) });
   const acquisition = acquire(recordOf(port));
@@ -176,7 +189,7 @@ it('has unknown values of a block that never becomes ready, and of no other', as
   expect(Object.keys(cells).map((point) => acquisition.live.get('b1')?.lost?.has(point))).toEqual([true, true, true, true]);
 });
 
-it('prepares one block at a time at an address, so two devices never get the pages of each other', async () => {
+it('blocks at one address are prepared one at a time, so two devices never get the pages of each other', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const { port } = await serving({ 1: mapOf({}), 2: mapOf({}, 100) });
   const acquisition = acquire(recordOf(port, 1), recordOf(port, 2));
@@ -188,10 +201,14 @@ it('prepares one block at a time at an address, so two devices never get the pag
   expect(seen).toEqual(new Set([3.303, 3.403]));
 });
 
-it('a simulated device answers the block only after its preparation, page by page', async () => {
+it('a simulated device answers requests for a block only after its preparation, page by page', async () => {
   const reader = (_path: string, name: string) => () => box.points[name]?.simulate?.is ?? 0;
   const banks = createBanks({
-    ...{ map: toDeviceMap(recordOf(0), types), reader, write: () => {}, admits: () => true, moment: () => 0 },
+    map: toDeviceMap(recordOf(0), types),
+    reader,
+    write: () => {},
+    admits: () => true,
+    moment: () => 0,
     daily: (_key, value) => value,
   });
   const server = await createModbusServer({ bank: (unitId) => banks.get(unitId) });

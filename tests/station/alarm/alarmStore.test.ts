@@ -1,4 +1,4 @@
-// The table of the alarms on disk.
+// The alarm table on disk.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
@@ -7,7 +7,7 @@ import { ownFolder } from '../demoSet.ts';
 const { folder, remove } = ownFolder();
 afterAll(remove);
 
-it('finds alarms by every filter, newest first, in pages', () => {
+it('the alarm store filters alarms by type, grid connection point, level, status and time, and pages them newest first', () => {
   const table = openAlarmStore(join(folder, 'alarm.db'));
   const record = (i: number) => ({
     device: 'pcs1',

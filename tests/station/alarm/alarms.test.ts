@@ -1,12 +1,14 @@
 // Alarms from the device files: hold times, end conditions, repeated alarms, and running alarms across a restart.
 import { describe, expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
+import type { Members } from '../../../src/core/language.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { types } from '../demoSet.ts';
 import { devices, everything, watching } from './watching.ts';
 
 const here = watching();
 
-it('raises and ends an alarm with level, titles, value and times', () => {
+it('a device alarm is raised after its hold time with level, titles, value and time, and ends with an end time', () => {
   here.put('pcs1', { heatSinkTemperature: 78, faultState: 0 }, 5000);
   expect(here.alarms.running()).toEqual([]);
   here.put('pcs1', { heatSinkTemperature: 79 }, 1000);
@@ -33,7 +35,7 @@ it('raises and ends an alarm with level, titles, value and times', () => {
   expect(here.alarms.search(everything).list).toMatchObject([{ status: 'end', endTime: here.clock.now() }]);
 });
 
-it('raises no alarm for numbers that no instrument can measure', () => {
+it('readings that no instrument can measure raise no alarm', () => {
   // 50 Hz and 800 kΩ as floats with swapped words.
   here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 }, 60_000);
   here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 });
@@ -43,18 +45,37 @@ it('raises no alarm for numbers that no instrument can measure', () => {
   expect(here.alarms.running()).toMatchObject([{ alarm: 'frequency-low' }]);
 });
 
-it('has the title of the make as well', () => {
+it('an alarm has the original title of the device model, which follows a change of the model while the alarm runs', () => {
   const own = devices.map((each) => (each.id === 'pcs1' ? { ...each, model: 'northgrid-ng125' } : each));
   here.reopen({ of: own });
   here.put('pcs1', { fanFault: 1 });
   expect(here.alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'W103 Fan' }]);
-  // The device is set to another make while the alarm runs.
+  // The device is set to another model while the alarm runs.
   own.splice(0, own.length, ...devices);
   here.alarms.sync();
   expect(here.alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'Fan fault' }]);
 });
 
-it('shows ended alarms with the current texts of their device file, and with the stored texts if there are none', () => {
+it('an alarm stays active while the file of its device type is missing, also over a restart, and ends with its cause', () => {
+  let known: Members<DeviceType> = types;
+  here.reopen({ types: () => known });
+  here.put('pcs1', { fanFault: 1 });
+  for (const forMs of [2000, 0]) here.put('stack1', { '/cluster.3#maxCellVoltage': 3.62 }, forMs);
+  const raised = here.alarms.running();
+  expect(raised.map(({ device }) => device)).toEqual(expect.arrayContaining(['pcs1', 'stack1/cluster.3']));
+  const { pcs: _pcs, cluster: _cluster, ...others } = types;
+  known = others;
+  here.alarms.sync();
+  expect(here.alarms.running()).toEqual(raised);
+  here.reopen({ types: () => known });
+  expect(here.alarms.running()).toEqual(raised);
+  known = types;
+  here.alarms.sync();
+  here.put('pcs1', { fanFault: 0 });
+  expect(here.alarms.running().map(({ device }) => device)).not.toContain('pcs1');
+});
+
+it('ended alarms have the current texts of their device file, or the stored texts if the file no longer has the alarm', () => {
   here.put('pcs1', { fanFault: 1, doorOpen: 1 });
   here.put('pcs1', { fanFault: 0, doorOpen: 0 });
   const stored = { title: 'Fan broken', originalTitle: 'W103 Fan', advice: 'Clean it.' };
@@ -75,7 +96,7 @@ it('shows ended alarms with the current texts of their device file, and with the
   expect(here.alarms.find(list.find(({ alarm }) => alarm === 'fan-fault')?.id ?? '')).toMatchObject(shown);
 });
 
-it('evaluates each part separately', () => {
+it('an alarm of one cluster is raised for that cluster only, and makes its stack count as alarmed', () => {
   here.put('stack1', { '/cluster.3#fuseFault': 1, '/cluster.2#fuseFault': 0, fuseFault: 0 });
   expect(here.alarms.running()).toMatchObject([
     { device: 'stack1/cluster.3', deviceName: 'BMS #1/3', deviceType: 'cluster', level: 'A' },
@@ -84,7 +105,7 @@ it('evaluates each part separately', () => {
   expect(here.alarms.isRunning('pcs1')).toBe(false);
 });
 
-it('keeps an acknowledged alarm running', () => {
+it('an acknowledged alarm keeps running until its cause ends, and keeps the name of the person', () => {
   here.put('pcs1', { faultState: 1 });
   const id = here.alarms.running()[0]?.id ?? '';
   expect(here.alarms.acknowledge([id, id], 'bob')).toHaveLength(1);
@@ -93,7 +114,7 @@ it('keeps an acknowledged alarm running', () => {
   expect(here.alarms.search(everything).list).toMatchObject([{ acknowledgedBy: 'bob', status: 'end' }]);
 });
 
-it('keeps running alarms across a restart and ends those of removed devices', () => {
+it('running alarms continue across a restart, and those of removed devices end', () => {
   here.put('pcs1', { faultState: 1, doorOpen: 1 });
   here.put('ups1', { batteryFault: 1 });
   here.reopen({ of: devices.filter(({ id }) => id !== 'ups1') });
@@ -103,7 +124,7 @@ it('keeps running alarms across a restart and ends those of removed devices', ()
   expect(here.alarms.running()).toMatchObject([{ alarm: 'fault' }]);
 });
 
-it('raises an alarm for a device that does not respond, until it answers', () => {
+it('a device that does not respond for 30 s raises a communication alarm, which ends when the device answers', () => {
   for (const { id } of devices) here.put(id, { x: 1 });
   here.store.link('ac1', 'timeout');
   here.alarms.tick();
@@ -120,7 +141,7 @@ it('raises an alarm for a device that does not respond, until it answers', () =>
   expect(here.alarms.running()).toEqual([]);
 });
 
-it('a device that was removed and is added again counts as silent only from then on', () => {
+it('the no-response time of a device that was removed and added again counts from the time at which it was added', () => {
   const present = [...devices];
   here.reopen({ of: present });
   for (const { id } of devices) here.put(id, { x: 1 });
@@ -147,10 +168,10 @@ it('a device that was removed and is added again counts as silent only from then
 
 const latches = (type: string): boolean => Object.values(types[type]?.binds ?? {}).some(({ as }) => as === 'latch');
 const safety = devices.filter(({ type }) => latches(type)).map(({ id }) => id);
-it('includes fire detectors among the devices with latching alarms', () => {
+it('the devices with latching alarms include the fire and smoke detectors', () => {
   expect(safety).toEqual(expect.arrayContaining(['fire1', 'smoke1']));
 });
-it.each(safety)('raises an alarm if %s does not respond, and keeps it after clearing until the device answers', (device) => {
+it.each(safety)('a communication alarm of %s stays after clearing, until the device answers', (device) => {
   here.put(device, { fireAlarm: 0, smoke: 0 });
   const raised = () => here.alarms.running().filter((each) => each.device === device && each.alarm === 'communication');
   here.store.link(device, 'timeout');
@@ -169,7 +190,7 @@ it.each(safety)('raises an alarm if %s does not respond, and keeps it after clea
   expect(raised()).toEqual([]);
 });
 
-it('does not evaluate the last values of a device that does not respond', () => {
+it('a fault in an invalid response raises one alarm, which stays when the device stops responding', () => {
   here.store.put('pcs1', here.clock.now(), { faultState: 0 });
   here.store.link('pcs1', 'timeout');
   const pcs = here.store.live.get('pcs1');
@@ -179,7 +200,7 @@ it('does not evaluate the last values of a device that does not respond', () => 
   expect(here.alarms.running().filter(({ alarm }) => alarm === 'fault')).toHaveLength(1);
 });
 
-it('lets the station raise and end an alarm of its own', () => {
+it('the station raises an alarm of its own once, and ends it', () => {
   const of = { level: 'A', title: 'Frames cannot be stored' } as const;
   here.alarms.own('series', of, true);
   here.alarms.own('series', of, true);
@@ -188,7 +209,7 @@ it('lets the station raise and end an alarm of its own', () => {
   expect(here.alarms.running()).toEqual([]);
 });
 
-it('notifies its listeners at every change and only then', () => {
+it('alarm listeners are notified of each raised and ended alarm, and of nothing else', () => {
   let woken = 0;
   const stop = here.alarms.onChange(() => void woken++);
   here.put('pcs1', { faultState: 0 });
@@ -200,8 +221,8 @@ it('notifies its listeners at every change and only then', () => {
   expect(woken).toBe(2);
 });
 
-describe('while the disk cannot be written', () => {
-  it('raises and ends alarms in memory, and writes them when the disk is writable again', () => {
+describe('the alarms while the disk cannot be written', () => {
+  it('are raised and ended in memory, and are written to the disk when it is writable again', () => {
     const guard = new Database(here.file);
     const barred = (on: boolean) =>
       guard.exec(

@@ -1,4 +1,4 @@
-// A repeating alarm has one line, that of its newest occurrence, with a count. Alarms of level A are always listed separately.
+// An alarm that repeats is listed once, at its newest occurrence, with a count. Alarms of level A are always listed separately.
 import { expect, it } from 'vitest';
 import { everything, watching } from './watching.ts';
 
@@ -13,7 +13,7 @@ const door = (everyMs: number, times: number) => come('pcs1', { doorOpen: 1 }, {
 const lines = () =>
   here.alarms.searchFolded(everything).list.map(({ repeats, consequences = [] }) => [repeats ?? 1, consequences.length]);
 
-it('lists two occurrences within ten minutes separately, and folds three or more under the newest', () => {
+it('two occurrences of an alarm within ten minutes are listed separately, three or more are folded under the newest', () => {
   door(60_000, 2);
   expect(lines()).toEqual([
     [1, 0],
@@ -29,12 +29,12 @@ it('lists two occurrences within ten minutes separately, and folds three or more
   expect(here.alarms.clear([newest?.id ?? ''], 'ann')).toHaveLength(7);
 });
 
-it('does not fold three occurrences in more than ten minutes', () => {
+it('three occurrences of an alarm in more than ten minutes are not folded', () => {
   door(300_000, 3);
   expect(lines()).toHaveLength(3);
 });
 
-it('starts another line for occurrences after ten minutes', () => {
+it('occurrences later than ten minutes after the first are folded in another line', () => {
   door(60_000, 13);
   expect(lines()).toEqual([
     [3, 2],
@@ -42,19 +42,19 @@ it('starts another line for occurrences after ten minutes', () => {
   ]);
 });
 
-it('lists every occurrence of level A', () => {
+it('every occurrence of an alarm of level A is listed separately', () => {
   come('pcs1', { faultState: 1 }, { faultState: 0 }, 10_000, 5);
   expect(lines()).toHaveLength(5);
 });
 
-it('continues the count after a restart', () => {
+it('the count of a repeating alarm continues after a restart', () => {
   door(60_000, 2);
   here.reopen();
   door(60_000, 1);
   expect(lines()).toEqual([[3, 2]]);
 });
 
-it('counts devices and alarms separately', () => {
+it('occurrences of the same alarm on two devices are counted separately', () => {
   door(60_000, 2);
   come('mcgw1', { doorOpen: 1 }, { doorOpen: 0 }, 60_000, 2);
   expect(lines()).toHaveLength(4);

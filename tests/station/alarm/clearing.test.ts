@@ -1,17 +1,17 @@
-// Clearing by a person sets a mark with name and time. An alarm whose cause persists keeps running; one whose cause is gone ends.
+// Clearing an alarm records who cleared it and when. An alarm whose cause persists keeps running; one whose cause has ended ends.
 import { describe, expect, it } from 'vitest';
 import { everything, watching } from './watching.ts';
 
 const here = watching();
 
-describe('clearing an alarm records who cleared it and when', () => {
+describe('clearing an alarm', () => {
   const recordOf = (id: string) => here.alarms.search(everything).list.find((one) => one.id === id);
   const raised = () => {
     here.put('pcs1', { heatSinkTemperature: 80 }, 5000);
     here.put('pcs1', { heatSinkTemperature: 80 });
     return here.alarms.running()[0]?.id ?? '';
   };
-  it('keeps an alarm running while its cause persists, also across a restart, and ends it with its cause', () => {
+  it('records the name and the time while the alarm keeps running, also across a restart, until its cause ends', () => {
     const id = raised();
     const { occurTime } = recordOf(id)!;
     here.clock.move(60_000);
@@ -31,7 +31,7 @@ describe('clearing an alarm records who cleared it and when', () => {
     here.put('pcs1', { heatSinkTemperature: 80 });
     expect(here.alarms.running()[0]?.clearedBy).toBeUndefined();
   });
-  it('ends an alarm whose cause is gone but whose reset threshold is not reached, and does not raise it again for that', () => {
+  it('ends an alarm whose cause is gone even if its reset threshold is not reached, and does not raise it again', () => {
     const id = raised();
     here.put('pcs1', { heatSinkTemperature: 75 }, 5000);
     expect(recordOf(id)?.status).toBe('running');
@@ -39,7 +39,7 @@ describe('clearing an alarm records who cleared it and when', () => {
     here.put('pcs1', { heatSinkTemperature: 75 }, 5000);
     expect(here.alarms.running()).toEqual([]);
   });
-  it('keeps the end of an ended alarm', () => {
+  it('does not change the end time of an alarm that has ended', () => {
     const id = raised();
     here.put('pcs1', { heatSinkTemperature: 60 });
     const { endTime } = recordOf(id)!;
@@ -47,7 +47,7 @@ describe('clearing an alarm records who cleared it and when', () => {
     here.alarms.clear([id], 'ann');
     expect(recordOf(id)).toMatchObject({ status: 'end', endTime, clearedBy: 'ann', clearedAt: here.clock.now() });
   });
-  it('keeps an alarm running if its device cannot be read', () => {
+  it('does not end an alarm of a device that does not respond, nor its communication alarm', () => {
     const id = raised();
     here.store.link('pcs1', 'timeout');
     expect(here.alarms.clear([id], 'ann')).toMatchObject([{ id, status: 'running' }]);
@@ -58,7 +58,7 @@ describe('clearing an alarm records who cleared it and when', () => {
     const silent = here.alarms.running().find(({ alarm, device }) => alarm === 'communication' && device === 'pcs1')!;
     expect(here.alarms.clear([silent.id], 'ann')).toMatchObject([{ status: 'running', occurTime: silent.occurTime }]);
   });
-  it('keeps an alarm of the station running until the station ends it, and ends one that is already over', () => {
+  it('does not end a station alarm whose cause persists, but ends one whose cause is gone', () => {
     const of = { level: 'A', title: 'Frames cannot be stored' } as const;
     here.alarms.own('series', of, true);
     here.alarms.own('seriesAside', { ...of, over: true }, true);
@@ -73,8 +73,8 @@ describe('clearing an alarm records who cleared it and when', () => {
   });
 });
 
-describe('acknowledging sets a mark with name, time and comment', () => {
-  it('on an alarm and its consequences; the first mark is kept, also after a restart and the end of the alarm', () => {
+describe('acknowledging an alarm', () => {
+  it('records name, time and comment on the alarm and its consequences, and keeps the first record across a restart and the end', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     const at = here.clock.now();
     const cause = here.alarms.running().find((each) => each.cause === undefined)!;
@@ -93,7 +93,7 @@ describe('acknowledging sets a mark with name, time and comment', () => {
   });
 });
 
-it('shows an alarm at a past time with the marks of that time', () => {
+it('an alarm at a past time has the acknowledgement and comment of that time', () => {
   here.put('pcs1', { faultState: 1 });
   const { id } = here.alarms.running()[0]!;
   const before = here.clock.now();

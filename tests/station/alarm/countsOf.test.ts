@@ -3,12 +3,21 @@ import { countsOf } from '../../../src/station/alarm/countsOf.ts';
 import type { AlarmRecord } from '../../../src/station/contract/index.ts';
 
 const record = (of: Partial<AlarmRecord>): AlarmRecord => ({
-  ...{ id: '1', device: 'pcs1', deviceName: 'PCS #1', deviceType: 'pcs', busbarName: 'Grid#1', alarm: 'fault' },
-  ...{ level: 'B', title: 'Fault', originalTitle: 'Fault', occurTime: 0, status: 'running' },
+  id: '1',
+  device: 'pcs1',
+  deviceName: 'PCS #1',
+  deviceType: 'pcs',
+  busbarName: 'Grid#1',
+  alarm: 'fault',
+  level: 'B',
+  title: 'Fault',
+  originalTitle: 'Fault',
+  occurTime: 0,
+  status: 'running',
   ...of,
 });
 
-it('reports the time of the newest alarm and of the newest of level A, without their consequences', () => {
+it('the alarm counts report the newest alarm and the newest of level A, both without consequences', () => {
   const all = [
     record({ level: 'A', occurTime: 1000 }),
     record({ occurTime: 2000 }),

@@ -1,4 +1,4 @@
-// One cause is one alarm: its consequences are folded under it, counted separately, and stored.
+// One cause is one alarm: its consequences are folded under it, counted separately, and stored with it.
 import { describe, expect, it } from 'vitest';
 import { relatedOf } from '../../../src/station/alarm/surroundings.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
@@ -14,15 +14,15 @@ const clusters = [1, 2, 3, 4, 5];
 const everywhere = (point: string, value: number): Record<string, number> =>
   Object.fromEntries([[point, value], ...clusters.map((number) => [`/cluster.${number}#${point}`, value])]);
 
-describe('one cause is one alarm', () => {
-  it('for a low battery, its clusters and their cells', () => {
+describe('the alarms of one cause', () => {
+  it('are grouped into one for a low battery, its clusters and their cells', () => {
     here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) }, 10_000);
     here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) });
     expect(here.alarms.running()).toHaveLength(12);
     expect(heads()).toEqual([['stack1 soc-low', 11]]);
     expect(here.alarms.counts()).toMatchObject({ A: 0, B: 0, C: 1, unrated: 0, total: 1, unacknowledged: 1, consequences: 11 });
   });
-  it('for the levels of one limit, with the most severe on top, both rising and falling', () => {
+  it('are grouped into one for the levels of one limit, with the most severe on top', () => {
     here.put('stack1', { maxCellVoltage: 3.57 }, 3000);
     here.put('stack1', { maxCellVoltage: 3.57 });
     expect(heads()).toEqual([['stack1 cell-over-voltage-1', 0]]);
@@ -31,19 +31,19 @@ describe('one cause is one alarm', () => {
     expect(heads()).toEqual([['stack1 cell-over-voltage-3', 2]]);
     expect(here.alarms.counts()).toMatchObject({ A: 1, B: 0, C: 0, total: 1, consequences: 2 });
   });
-  it('for a converter that trips because of the grid', () => {
+  it('are grouped into one for a converter that trips because of the grid', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
     expect(here.alarms.counts()).toMatchObject({ A: 1, total: 1 });
   });
-  it('for the inverter and the meters of the same grid point', () => {
+  it('are grouped into one for the inverter and the meters of the same grid connection point', () => {
     here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     here.put('pv1', { gridFault: 1 });
     here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 }, 5000);
     here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 6]]);
   });
-  it('for the insulation of either pole and of the system', () => {
+  it('are grouped into one for the insulation of a pole and of the system', () => {
     here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 }, 3000);
     here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 });
     expect(heads()).toEqual([['stack1 insulation-negative-3', 5]]);
@@ -52,14 +52,14 @@ describe('one cause is one alarm', () => {
   });
 });
 
-it('hides no alarm under a less severe one', () => {
+it('a severe alarm is never folded under a less severe one', () => {
   here.put('stack1', { soc: 4, minCellVoltage: 2.5 }, 10_000);
   here.put('stack1', { soc: 4, minCellVoltage: 2.5 });
   expect(Object.fromEntries(heads())).toEqual({ 'stack1 cell-under-voltage-3': 2, 'stack1 soc-low': 0 });
   expect(here.alarms.counts()).toMatchObject({ A: 1, C: 1, total: 2 });
 });
 
-it('lists a consequence separately when its cause ends, and keeps all alarms in the history', () => {
+it('a consequence is listed separately when its cause ends, and the history keeps all alarms', () => {
   here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 }, 1000);
   here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 0 }, 1000);
   expect(heads()).toEqual([['pcs1 grid-fault', 1]]);
@@ -76,7 +76,7 @@ it('lists a consequence separately when its cause ends, and keeps all alarms in 
   ]);
 });
 
-it('keeps an ended consequence under its alarm when that alarm gets a cause itself', () => {
+it('an ended consequence stays under its alarm when that alarm becomes a consequence itself', () => {
   here.put('stack1', { maxCellVoltage: 3.62 }, 2000);
   here.put('stack1', { maxCellVoltage: 3.62 }, 1000);
   here.put('stack1', { maxCellVoltage: 3.62 });
@@ -91,7 +91,7 @@ it('keeps an ended consequence under its alarm when that alarm gets a cause itse
   expect([head?.alarm, head?.consequences?.some(({ id }) => id === low?.id)]).toEqual(['cell-over-voltage-3', true]);
 });
 
-it('pages by causes, and finds matching consequences of causes that do not match the filter', () => {
+it('the folded list pages by causes, and lists matching consequences of causes that do not match the filter', () => {
   here.put('stack1', everywhere('soc', 4), 10_000);
   here.put('stack1', everywhere('soc', 4), 1000);
   here.put('pcs1', { heatSinkTemperature: 78 }, 5000);
@@ -103,7 +103,7 @@ it('pages by causes, and finds matching consequences of causes that do not match
   expect(here.alarms.searchFolded({ ...everything, deviceType: 'cluster' })).toMatchObject({ total: 5 });
 });
 
-it('keeps the folding after a restart, and clears consequences with their cause', () => {
+it('folded alarms stay folded after a restart, and clearing a cause clears its consequences', () => {
   here.put('stack1', everywhere('soc', 4), 10_000);
   here.put('stack1', everywhere('soc', 4));
   here.reopen();
@@ -113,7 +113,7 @@ it('keeps the folding after a restart, and clears consequences with their cause'
   expect(here.alarms.search(everything).list.every(({ clearedBy }) => clearedBy === 'ann')).toBe(true);
 });
 
-it('migrates a table without causes', () => {
+it('an alarm table without the column of causes is migrated', () => {
   here.reopen({
     between(file) {
       const db = new Database(file);
@@ -125,7 +125,7 @@ it('migrates a table without causes', () => {
   expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
 });
 
-it('relates devices by their relations, else by their grid point', () => {
+it('devices are related by their configured relations, otherwise by their grid connection point', () => {
   expect(relatedOf(devices, 'pcs1', 'stack')).toEqual(['stack1']);
   expect(relatedOf(devices, 'stack1', 'pcs')).toEqual(['pcs1']);
   expect(relatedOf(devices, 'pv1', 'pcs')).toEqual(['pcs1']);

@@ -1,4 +1,4 @@
-// Evaluation of one alarm: hold time, end condition, and missing data.
+// The evaluation of one alarm: hold time, end condition and missing data.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../../src/station/alarm/judge.ts';
 
@@ -67,7 +67,7 @@ describe('the evaluation of an alarm', () => {
     const judge = createJudge(over);
     expect(readings.map(([now, value]) => judge.look(() => value, now) ?? '.').join(' ')).toBe(verdicts);
   });
-  it('without an end condition, ends when its condition no longer holds', () => {
+  it('ends an alarm without an end condition when its condition is false', () => {
     const judge = createJudge({ when: { op: 'eq', at: '/f', value: 1 } });
     expect([1, 1, 0, 0].map((value, i) => judge.look(() => value, i) ?? '.').join(' ')).toBe('raise . end .');
   });

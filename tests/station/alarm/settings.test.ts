@@ -1,4 +1,4 @@
-// Alarms that depend on saved settings: they apply from the moment of the save; without a setting they are not raised.
+// Alarms that depend on saved settings apply from the moment of saving. Without a setting they are not raised.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLive } from '../../../src/station/acquire/live.ts';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
@@ -43,13 +43,13 @@ function open() {
 let here: ReturnType<typeof open>;
 beforeEach(() => void (here = open()));
 afterEach(() => here.close());
-/** Feeds the values for longer than any hold time and returns the active alarms. */
+/** Feeds the values for longer than any hold time and returns the running alarms. */
 function reads(device: string, values: Record<string, number>): string[] {
   for (let second = 0; second < 12; second += 1) here.put(device, values);
   return here.running();
 }
 
-it('raises an alarm for insulation below the limit of the detection, and ends it when the detection is off', () => {
+it('the insulation detection raises an alarm below its limit, and ends it when the limit is lowered or the detection is off', () => {
   const poor = { insulationPositive: 1900, insulationNegative: 1500 };
   expect(reads(stack.id, poor)).toEqual([]);
   here.save('insulation', { enabled: true, limit: 1600 });
@@ -62,7 +62,7 @@ it('raises an alarm for insulation below the limit of the detection, and ends it
   expect(reads(stack.id, poor)).toEqual([]);
 });
 
-it('raises an alarm for a sensor above the environment limits', () => {
+it('a sensor above the environment limits raises an alarm', () => {
   const warm = { temperature: 36, humidity: 70 };
   here.save('environment', { enabled: true, temperature: 35, humidity: 65 });
   expect(reads(sensor.id, warm).toSorted()).toEqual(['environment-humidity', 'environment-temperature']);
@@ -70,7 +70,7 @@ it('raises an alarm for a sensor above the environment limits', () => {
   expect(reads(sensor.id, warm)).toEqual(['environment-humidity']);
 });
 
-it('raises the communication alarm after the time set in the global configuration', () => {
+it('the communication alarm is raised after the time set in the global configuration', () => {
   here.put(sensor.id, { temperature: 20 });
   const silentFor = (seconds: number) => {
     here.lose(sensor.id);

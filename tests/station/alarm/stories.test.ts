@@ -1,4 +1,4 @@
-// A flood of alarms is one group: the cause first, its consequences inside, independent of the order of arrival.
+// A flood of alarms is one group with the cause first and its consequences inside, independent of the order of arrival.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followsOf } from '../../../src/core/devices/follows.ts';
@@ -35,7 +35,7 @@ const station = (records: readonly DeviceRecord[]) => {
   return { clock, store, alarms, put, ranked };
 };
 
-describe('a pump that fails', () => {
+describe('a failed pump', () => {
   const clusters = Array.from({ length: 67 }, (_, index) => index + 1);
   const hot = {
     maxCellTemperature: 62,
@@ -47,7 +47,7 @@ describe('a pump that fails', () => {
       ]),
     ),
   };
-  it.each(['pump first', 'heat first'])('is one group at rank 1 with 400 alarms inside, %s', (order) => {
+  it.each(['pump first', 'heat first'])('is one group at rank 1 with at least 400 alarms inside, %s', (order) => {
     const here = station(devicesOfClusters(clusters.length));
     here.put('mcgw1', { doorOpen: 1 });
     const heat = () => {
@@ -72,11 +72,16 @@ describe('a pump that fails', () => {
   });
 });
 
-describe('a gateway that is down', () => {
+describe('a gateway without a connection', () => {
   const link = { protocol: 'modbus-tcp', ip: '10.0.0.7', port: 502 } as const;
   const behind = ['smk', 'wl', 'hts'].map(
     (type, index): DeviceRecord => ({
-      ...{ id: `${type}9`, name: `${type} 9`, type, model: 'generic', busbarName: 'Grid#1', config: {} },
+      id: `${type}9`,
+      name: `${type} 9`,
+      type,
+      model: 'generic',
+      busbarName: 'Grid#1',
+      config: {},
       link: { ...link, unitId: index + 2 },
     }),
   );
@@ -88,33 +93,37 @@ describe('a gateway that is down', () => {
     here.alarms.close();
     return ranking;
   };
-  it('groups the communication alarms of the devices that name it, including simulated ones', () => {
+  it('has the communication alarms of the devices assigned to it folded under its own, including simulated ones', () => {
     const named = behind.map((each) => ({ ...each, simulated: true, relates: { gateway: 'mcgw1' } }));
     const all = [...devices, ...named];
     expect(fall(all, ['smk9', 'mcgw1', 'wl9', 'hts9'])).toEqual([['mcgw1 communication', 3]]);
     expect(fall(all, ['smk9', 'wl9'])).toHaveLength(2);
   });
-  it('is assumed if all devices of one address do not respond, but not if only some do', () => {
+  it('is assumed if all devices of one address do not respond, but not if only some do not respond', () => {
     expect(fall(behind, ['hts9', 'wl9', 'smk9'])).toEqual([['smk9 communication', 2]]);
     expect(fall(behind, ['hts9', 'wl9'])).toHaveLength(2);
   });
-  it('is not assumed for simulated devices, whatever address they have', () => {
+  it('is not assumed for simulated devices, regardless of their address', () => {
     const simulated = behind.map((each) => ({ ...each, simulated: true }));
     expect(gatewayOf(simulated, 'hts9', () => true)).toEqual([]);
   });
 });
 
-it('groups alarms the same way in any order of arrival, each in one group, and never under a less severe one', () => {
+it('alarms are grouped the same way regardless of their order of arrival, each in one group, and never under a less severe one', () => {
   const records = devicesOfClusters(3);
   const all = records.flatMap(({ id, name, type, busbarName }) => {
     const own = (device: string, deviceType: string) =>
       ['communication', ...Object.keys(types[deviceType]?.alarms ?? {})].map((alarm) => ({
-        ...{ id: `${device} ${alarm}`, device, deviceName: name, deviceType, busbarName, alarm, title: alarm },
-        ...{
-          level: types[deviceType]?.alarms?.[alarm]?.level ?? ('B' as const),
-          originalTitle: alarm,
-          status: 'running' as const,
-        },
+        id: `${device} ${alarm}`,
+        device,
+        deviceName: name,
+        deviceType,
+        busbarName,
+        alarm,
+        title: alarm,
+        level: types[deviceType]?.alarms?.[alarm]?.level ?? ('B' as const),
+        originalTitle: alarm,
+        status: 'running' as const,
       }));
     const parts = type === 'stack' ? [1, 2, 3].flatMap((n) => own(`${id}/cluster.${n}`, 'cluster')) : [];
     return [...own(id, type), ...parts];
@@ -148,7 +157,7 @@ it('groups alarms the same way in any order of arrival, each in one group, and n
   );
 });
 
-it('combines the rules of a type with those of its alarms', () => {
+it('an alarm follows the causes of its own rule and those of its device type', () => {
   expect(followsOf(types.stack, 'cell-hot-1')).toEqual(expect.arrayContaining(['cell-hot-*', 'liquidCooling#pump']));
   expect(followsOf(types.stack, 'soc-low')).toEqual([]);
   expect(followsOf(types.smk, 'communication')).toEqual(['gateway#communication']);

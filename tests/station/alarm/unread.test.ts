@@ -1,4 +1,4 @@
-// A device with a role in the station that can no longer be read raises an alarm: of level A if it carries power.
+// A device of the plant that can no longer be read raises an alarm, of level A if it carries power.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { tellUnread } from '../../../src/station/alarm/unread.ts';
@@ -6,7 +6,12 @@ import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 
 const types = { pcs: { type: 'pcs', role: 'converter' }, ups: { type: 'ups' } } as unknown as Record<string, DeviceType>;
 const deviceOf = (record: Partial<DeviceRecord>): DeviceRecord => ({
-  ...{ id: 'd1', name: 'Device', type: 'pcs', model: 'generic', busbarName: 'Grid#1', config: {} },
+  id: 'd1',
+  name: 'Device',
+  type: 'pcs',
+  model: 'generic',
+  busbarName: 'Grid#1',
+  config: {},
   link: { protocol: 'modbus-tcp', ip: '10.0.0.1', port: 502, unitId: 1 },
   ...record,
 });
@@ -23,7 +28,7 @@ it.each<[name: string, record: Partial<DeviceRecord>, whyNot: 'no-model' | undef
   ['a type that was never read', { type: 'sunspec64999' }, 'no-model', 'A'],
   ['a type without a role', { type: 'ups' }, 'no-model', undefined],
   ['a replaced meter with a missing file', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
-])('raises the alarm that fits %s, if any', (_name, record, whyNot, level) => {
+])('a configured device raises the alarm that fits %s, if any', (_name, record, whyNot, level) => {
   const reported: (string | undefined)[] = [];
   tellUnread({
     devices: () => [deviceOf(record)],

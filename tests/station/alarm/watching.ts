@@ -1,6 +1,8 @@
-// Alarms of the demo devices in a separate file, with a clock that the test moves. Set up again for each test.
+// Alarms of the demo devices, in a new file for each test, with a clock that the test moves.
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
+import type { Members } from '../../../src/core/language.ts';
 import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
@@ -16,7 +18,7 @@ export interface Watching {
   alarms: RunningAlarms;
   put(device: string, values: Record<string, number>, forMs?: number): void;
   /** Closes and reopens the alarms, as at a restart; `between` runs while the file is closed. */
-  reopen(how?: { of?: readonly DeviceRecord[]; between?: (file: string) => void }): void;
+  reopen(how?: { of?: readonly DeviceRecord[]; types?: () => Members<DeviceType>; between?: (file: string) => void }): void;
 }
 
 export function watching(): Watching {
@@ -28,8 +30,8 @@ export function watching(): Watching {
     const clock = handClock(1_795_000_000_000);
     const store = createLive(clock);
     for (const { id, type } of devices) store.add(id, type);
-    const open = (of: readonly DeviceRecord[] = devices): RunningAlarms =>
-      createAlarms({ file, live: store.live, devices: () => of, types: () => types, clock, everyMs: 0 });
+    const open = (of: readonly DeviceRecord[] = devices, known: () => Members<DeviceType> = () => types): RunningAlarms =>
+      createAlarms({ file, live: store.live, devices: () => of, types: known, clock, everyMs: 0 });
     return { file, clock, store, open, alarms: open() };
   };
   let now: ReturnType<typeof begin>;
@@ -54,10 +56,10 @@ export function watching(): Watching {
       now.store.put(device, now.clock.now(), values);
       now.clock.move(forMs);
     },
-    reopen({ of, between } = {}) {
+    reopen({ of, types: known, between } = {}) {
       now.alarms.close();
       between?.(now.file);
-      now.alarms = now.open(of);
+      now.alarms = now.open(of, known);
     },
   };
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   double.close();
 });
 
-describe('strategy', () => {
+describe('the strategy', () => {
   it('shows what runs and why', async () => {
     double.dispatch.strategy = 'running';
     expect((await double.call('strategy.state')).data).toMatchObject({
@@ -23,13 +23,13 @@ describe('strategy', () => {
       reason: { code: 'row', wanted: -110 },
     });
   });
-  it('starts and stays enabled for the next start of the station', async () => {
+  it('starts and is returned as running', async () => {
     const { text, data } = await double.call('strategy.start', { type: 'pv' });
     expect(text).toBe('Strategy started');
     expect(data).toMatchObject({ strategy: 'running' });
     expect(double.dispatch.calls).toEqual(['start Ada']);
   });
-  it('stops under any conditions, and stays stopped after a restart', async () => {
+  it('can be stopped while it is starting, and is then not resumed by the next start of the station', async () => {
     double.dispatch.starting = true;
     expect((await double.call('strategy.stop')).text).toBe('Strategy stopped');
     const saved = double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
@@ -43,19 +43,19 @@ describe('strategy', () => {
     expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is assigned to this month');
     empty.close();
   });
-  it('passes on the refusal of the dispatch', async () => {
+  it('is not started if the dispatch refuses it, with the text of the dispatch', async () => {
     vi.spyOn(double.station.dispatch, 'start').mockImplementation(() => {
       throw new Refused(409, 'Currently starting up, do not operate');
     });
     expect((await refusalOf(double.call('strategy.start'))).message).toBe('Currently starting up, do not operate');
   });
-  it('shows the whole plan of today with the tariff of each row', async () => {
+  it("shows today's complete plan with the tariff of each row", async () => {
     const { data } = await double.call('strategy.plan');
     const rows = data as { start: string; direction: number; chargeState: number }[];
     expect(rows).toHaveLength(8);
     expect(rows.find(({ start }) => start === '15:00')).toMatchObject({ direction: -1, chargeState: 1 });
   });
-  it('shows templates with their revision, and the limits', async () => {
+  it('has templates with their revisions, and limits', async () => {
     expect((await double.call('strategy.templates')).data).toMatchObject([
       { id: 'summer', revision: 1 },
       { id: 'other', revision: 1 },
@@ -66,7 +66,7 @@ describe('strategy', () => {
       reverseLimit: 5,
     });
   });
-  it('stops the storage at once', async () => {
+  it('is stopped by storage.stop, together with the storage', async () => {
     expect((await double.call('storage.stop')).text).toBe('Storage stopped');
     expect(double.dispatch.calls).toEqual(['stopStorage Ada']);
   });
@@ -79,7 +79,7 @@ describe('price.bands', () => {
     expect(rows[0]).toMatchObject({ startTime: '00:00', chargeState: 4, buy: 0.3882 });
     expect(rows.at(-1)).toMatchObject({ endTime: '24:00' });
   });
-  it('follows the month', async () => {
+  it('returns the periods of a month', async () => {
     const { data } = await double.call('price.bands', { month: '2026-01' });
     expect((data as { chargeState: number }[]).some(({ chargeState }) => chargeState === 1)).toBe(false);
   });
@@ -90,9 +90,9 @@ describe('price.bands', () => {
   });
 });
 
-describe('mode', () => {
+describe('the mode', () => {
   const mode = async () => (await double.call('consistent.model')).data;
-  it('reports whether it has changed or was already set', async () => {
+  it('is reported as changed or as already set', async () => {
     expect(await mode()).toMatchObject({ mode: 2, linked: false, configured: true });
     expect((await double.call('mode.toLocal')).text).toBe('Already in local mode');
     double.station.docs.tx((tx) => tx.put('settings', 'mode', { mode: 1, linked: true }, 'test'));
@@ -101,7 +101,7 @@ describe('mode', () => {
     expect(await mode()).toMatchObject({ mode: 2, changedAt: noonish, changedBy: 'Ada' });
     expect((await double.call('mode.toRemote')).text).toBe('Switched to remote mode');
   });
-  it('can be chosen once without a password; later it is changed', async () => {
+  it('can be initialised once, on a station without a mode', async () => {
     const refused = await refusalOf(double.call('mode.initLocal'));
     expect([refused.code, refused.message]).toEqual([409, 'Already initialised mode']);
     const empty = openDouble({ empty: true });
@@ -112,7 +112,7 @@ describe('mode', () => {
   it('is remote only with a link to the cloud', async () => {
     expect((await refusalOf(double.call('mode.toRemote'))).code).toBe(409);
   });
-  it('links with the code of the cloud, counts down and becomes remote', async () => {
+  it('becomes remote after a countdown when the code of the cloud is entered', async () => {
     vi.useFakeTimers();
     const { data } = await double.call('mode.link', { verificationCode: demoVerificationCode.toLowerCase() });
     const { taskId } = data as { taskId: string };
@@ -123,7 +123,7 @@ describe('mode', () => {
     expect(await mode()).toMatchObject({ mode: 1, linked: true });
     expect(double.guarded).toEqual([['change-mode']]);
   });
-  it('refuses a wrong code at its field, and any code without a cloud platform', async () => {
+  it('does not change with a wrong code, which is refused at its field, or without a cloud platform', async () => {
     const refused = await refusalOf(double.call('mode.link', { verificationCode: 'AAAAAA' }));
     expect(refused.data).toEqual([{ path: '/verificationCode', message: 'Wrong verification code' }]);
     const empty = openDouble({ empty: true });
@@ -146,13 +146,13 @@ describe('notices', () => {
     expect(await current()).toEqual([]);
     expect(await current(other)).toEqual([id]);
   });
-  it('are shown again with a new window', async () => {
+  it('are shown again for a new maintenance window', async () => {
     const { data } = await double.call('banner.announce', notice);
     await double.call('banner.dismiss', { id: (data as { id: string }).id });
     await double.call('banner.announce', { ...notice, endTime: notice.endTime + 1 });
     expect(await current()).toHaveLength(1);
   });
-  it('end with their window', async () => {
+  it('end with their maintenance window', async () => {
     await double.call('banner.announce', notice);
     double.clock.set(notice.endTime);
     expect(await current()).toEqual([]);
@@ -162,8 +162,8 @@ describe('notices', () => {
   });
 });
 
-describe('session', () => {
-  it('identifies the person only by the token', async () => {
+describe('the session calls', () => {
+  it('return the person of the session with the rights, and are refused without one', async () => {
     const { data } = await double.call('menu.current', {}, { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' } });
     expect(data).toMatchObject({ user: { name: 'Bo' }, rights: { control: true } });
     expect((data as { rights: object }).rights).not.toHaveProperty('write');
@@ -172,14 +172,14 @@ describe('session', () => {
     ).toEqual({});
     expect((await refusalOf(double.call('menu.current', {}, { user: undefined }))).code).toBe(401);
   });
-  it('logs in with an account of the station', async () => {
+  it('log in with an account of the station', async () => {
     await double.call('user.create', { loginName: 'ada', name: 'Ada', role: 'operator', password: 'long enough 1' });
     const { data } = await double.call('user.login', { loginName: 'ada', password: 'long enough 1' });
     expect(data).toMatchObject({ user: { name: 'Ada', role: 'operator' }, rights: { control: true } });
     expect((await refusalOf(double.call('user.login', { loginName: 'ada', password: 'wrong' }))).code).toBe(400);
     expect((await double.call('user.logout', {}, { sessionId: undefined })).data).toEqual({});
   });
-  it('creates, changes and lists accounts', async () => {
+  it('create, change and list accounts', async () => {
     await double.call('user.create', { loginName: 'root', name: 'Root', role: 'administrator', password: 'long enough 1' });
     const { data } = await double.call('user.create', { loginName: 'bo', name: 'Bo', role: 'viewer', password: 'long enough 1' });
     const { id } = data as { id: string };
@@ -194,10 +194,10 @@ describe('session', () => {
     expect((await double.call('user.list')).data).toHaveLength(1);
     expect((await refusalOf(double.call('user.update', { name: 'X' }))).code).toBe(404);
   });
-  it('opens a wall screen', async () => {
+  it('open a wall display', async () => {
     expect((await double.call('user.openKiosk', { name: 'Hall' })).data).toHaveProperty('token');
   });
-  it('offers a wall screen the screens that it may read, and no system management', async () => {
+  it('offer a wall display the screens that it may read, and no system management', async () => {
     const { screens, wall } = (await double.call('menu.current', {}, { wall: true })).data as {
       screens: string[];
       wall: boolean;
@@ -206,22 +206,22 @@ describe('session', () => {
     expect(screens).toEqual(expect.arrayContaining(['home', 'wiring', 'alarm-today', 'monitor']));
     expect(screens.filter((id) => id.startsWith('system') || id.startsWith('report'))).toEqual([]);
   });
-  it('has the dark theme unless the station has another one', async () => {
+  it('return the dark theme unless the station has another one', async () => {
     expect((await double.call('theme.current')).data).toEqual({ mode: 1, color: {} });
     double.station.docs.tx((tx) => tx.put('settings', 'theme', { mode: 0, color: { colorPrimary: '#0a7' } }, 'test'));
     expect((await double.call('theme.current')).data).toEqual({ mode: 0, color: { colorPrimary: '#0a7' } });
   });
-  it('reports the state of the station and its time', async () => {
+  it('return the state of the station and its time', async () => {
     expect((await double.call('station.state')).data).toMatchObject({ name: 'Qiantang ESS #1', mode: 2, now: noonish });
   });
-  it('lists tasks and finds them by id', async () => {
+  it('list tasks and find them by id', async () => {
     expect((await double.call('task.list')).data).toEqual([]);
     expect((await refusalOf(double.call('task.get', { taskId: 'x' }))).code).toBe(404);
     const { taskId } = (await double.call('shutdown.start')).data as { taskId: string };
     expect((await double.call('task.get', { taskId })).data).toMatchObject({ call: 'shutdown.start' });
     await expect.poll(() => double.station.tasks.get(taskId)?.state).toBe('done');
   });
-  it('shows the problems of the schemas', async () => {
+  it('show the problems of the schemas', async () => {
     double.problems.push({
       code: 'node/unknown-kind',
       severity: 'error',

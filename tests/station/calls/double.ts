@@ -80,7 +80,7 @@ export interface StationDouble {
   answerWith: (result: CommandResult) => void;
   problems: Problem[];
   guarded: string[][];
-  /** Devices that are not acquired, with the reason. */
+  /** Devices that are not polled, with the reason. */
   barred: Record<string, ReturnType<Links['whyNot']>>;
   refused: Record<string, readonly string[]>;
   /** The result of the next connection test; assign to its members. */
@@ -176,7 +176,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     sessions,
     content: () => content,
     onContent: () => () => {},
-    problems: () => ({ at, list: double.problems, standing: { is: 'written', since: at, heldBack: [] } }),
+    problems: () => ({ at, list: double.problems, standing: { is: 'written', since: at, filesOnHold: [] } }),
     docs,
     vault: openVault(db),
     gateways: ['127.0.0.1'],
@@ -185,6 +185,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     reread: async () => {},
     giveWay: async () => {},
     live,
+    fresh: (device) => (device === undefined ? undefined : live.get(device)),
     commander,
     links: {
       serial: () => false,

@@ -1,10 +1,10 @@
-// What the entities require: names, devices, strategies, number patterns.
+// The requirements of the entities for names, devices, strategies and number patterns.
 import { describe, expect, it } from 'vitest';
 import { numberFields } from './numberShapes.ts';
 import { converter, entity, places, refusals, template } from './refusals.ts';
 
 describe('names', () => {
-  it('names of points and units have 1 to 12 letters, digits, # or Chinese characters', () => {
+  it('of points and units have 1 to 12 letters, digits, # or Chinese characters', () => {
     const schema = entity('pointList#point');
     for (const name of ['Grid#1', '一号并网点', 'A', 'A12345678901']) {
       expect(refusals(schema, { busbarName: name, unitInfoList: [{ name }] })).toEqual({});
@@ -23,7 +23,7 @@ describe('names', () => {
       });
     }
   });
-  it('points and units of a point are unique', () => {
+  it('of points, and of units of one point, are unique', () => {
     const unitList = [
       { busbarName: 'A', unitInfoList: [{ name: 'U' }] },
       { busbarName: 'A', unitInfoList: [{ name: 'U' }, { name: 'U' }] },
@@ -34,7 +34,7 @@ describe('names', () => {
       '/unitList/1/unitInfoList/1/name': 'Name duplicated',
     });
   });
-  it('a template has a name of 1 to 20 characters', () => {
+  it('of templates have 1 to 20 characters', () => {
     const schema = entity('strategyTemplate');
     expect(refusals(schema, { ...template, name: 'x'.repeat(20) })).toEqual({});
     expect(places(refusals(schema, { ...template, name: 'x'.repeat(21) }))).toEqual(['/name']);
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(refusals(entity('user'), account)).toMatchObject({ '/password': 'Please enter new password!' });
     expect(refusals(entity('user'), { ...account, password: 'long enough 1' })).not.toHaveProperty('/password');
   });
-  it('a name of only blanks is refused as empty', () => {
+  it('of only blanks are refused as empty', () => {
     const blank = '  \u3000';
     expect(refusals(entity('strategyTemplate'), { ...template, name: blank })).toEqual({
       '/name': 'Please enter a template name',
@@ -58,7 +58,7 @@ describe('names', () => {
       '/address': 'Enter the address',
     });
   });
-  it('a device has a name of 1 to 15 characters', () => {
+  it('of devices have 1 to 15 characters', () => {
     const device = { ...converter, name: 'x'.repeat(15) };
     expect(refusals(entity('device'), device)).toEqual({});
     expect(places(refusals(entity('device'), { ...device, name: 'x'.repeat(16) }))).toEqual(['/name']);
@@ -85,7 +85,7 @@ describe('devices', () => {
     ['stack', 'cellCount', 1, 99_999],
     ['em2', 'currentRatio', 1, 99_999],
     ['pcs', 'branchCount', 1, 999],
-  ])('of type %s: %s is a whole number from %d to %d', (type, member, least, most) => {
+  ])('a device of type %s has a setting %s, a whole number from %d to %d', (type, member, least, most) => {
     const { ratedPower: _own, ...bare } = device;
     const needed: Record<string, object> = {
       chargingpile: { gunCount: 1 },

@@ -36,8 +36,8 @@ it('writes need more than a session, except those that only concern the caller',
   const free = served.filter((name) =>
     /\.(save|create|update|remove|start|stop|write|command|toLocal|toRemote|init|link)/.test(name),
   );
-  // A station has no session on its platform, so the verification code replaces it. Exports write no setting, and only own
-  // exports are removed. The second factor is the caller's own, and removing it requires the password.
+  // A station has no session on its platform, so the verification code replaces it. Exports write no setting, and people remove
+  // only their own. Two-factor authentication concerns only the caller, and its removal requires the password.
   const expected = ['site.link', 'export.create', 'paper.create', 'export.remove', 'factor.remove'];
   expect(free.filter((name) => catalogue[name]?.needs.length === 0).toSorted()).toEqual(expected.toSorted());
 });
@@ -69,7 +69,7 @@ it('every device term of the specification has a reader', () => {
   );
   expect(words.filter((word) => !known.some(({ type, call }) => (call ?? type) === word))).toEqual([]);
 });
-it('the reader of a device term exists for every term, and for nothing else', () => {
+it('a device term has a handler, and an unknown name or the name of an object member has none', () => {
   expect(typeof handlers['monitor.ups']).toBe('function');
   expect(handlers['nothing.here']).toBeUndefined();
   expect(handlers['toString']).toBeUndefined();

@@ -15,8 +15,8 @@ const alike = (name: string) => ({ code: 400, message: 'Too similar to the name 
 const same = (message = 'Name duplicated') => ({ code: 400, message });
 const password = 'a river under the bridge';
 
-describe('a name that is taken or looks alike is refused for', () => {
-  it('a device', async () => {
+describe('a name that is taken or looks like another one', () => {
+  it('is refused for a device', async () => {
     const [first] = double.station.devices();
     const link = { protocol: 'modbus-tcp', ip: '10.0.0.7', port: 1502, unitId: 3 };
     const pile = { type: 'chargingpile', model: 'generic', busbarName: first?.busbarName ?? '', gunCount: 2, ...link };
@@ -27,7 +27,7 @@ describe('a name that is taken or looks alike is refused for', () => {
     await add('Pile B');
   });
 
-  it('an account, by display name and by login name, also when it is renamed', async () => {
+  it('is refused for an account, by display name and by login name, also when it is renamed', async () => {
     const add = (loginName: string, name: string) => double.call('user.create', { loginName, name, role: 'operator', password });
     await double.call('user.create', { loginName: 'chief', name: 'Chief', role: 'administrator', password });
     const { data } = await add('maint', 'Maintainer');
@@ -40,20 +40,20 @@ describe('a name that is taken or looks alike is refused for', () => {
     expect((await double.call('user.update', { id, name: 'Maintainer', role: 'viewer' })).data).toMatchObject({ role: 'viewer' });
   });
 
-  it('a strategy template', async () => {
+  it('is refused for a strategy template', async () => {
     const save = (name: string) => double.call('strategy.saveTemplate', { name });
     await save('Sommer');
     expect(await refusalOf(save('Sommer'))).toMatchObject(same('Template name duplicated'));
     expect(await refusalOf(save('Sоmmer'))).toMatchObject(alike('Sommer'));
   });
 
-  it('a node template', async () => {
+  it('is refused for a node template', async () => {
     const keep = (name: string) => double.call('strongNode.keep', { name, parameters: {} });
     await keep('Feeder');
     expect(await refusalOf(keep('Fееder'))).toMatchObject(alike('Feeder'));
   });
 
-  it('a wall screen', async () => {
+  it('is refused for a wall display', async () => {
     const { sessions } = double.station;
     const admin = { id: 'u1', loginName: 'ada', name: 'Ada' };
     sessions.openKiosk('Hall', admin);

@@ -6,7 +6,7 @@ import { entity, refusals } from './refusals.ts';
 const last = '2026-07-14';
 const back = (days: number): { range: [string, string] } => ({ range: [addDays(last, 1 - days), last] });
 
-describe('a report has a maximum number of days', () => {
+describe('the range of a report', () => {
   it.each<[name: string, of: string, by: object, most: number]>([
     ['earnings of the home', 'earnings#query', {}, 401],
     ['earnings without grouping', 'earnings#reportQuery', {}, 400],
@@ -15,7 +15,7 @@ describe('a report has a maximum number of days', () => {
     ['electricity without grouping', 'electricity#query', {}, 100],
     ['electricity by day', 'electricity#query', { by: 'day' }, 100],
     ['electricity by month', 'electricity#query', { by: 'month' }, 800],
-  ])('%s', (_name, of, by, most) => {
+  ])('has a maximum number of days for %s', (_name, of, by, most) => {
     expect(refusals(entity(of), { ...back(most), ...by })).toEqual({});
     expect(refusals(entity(of), { ...back(most + 1), ...by })).toEqual({
       '/range/1': `The range must not exceed ${most.toLocaleString('en')} days`,
@@ -23,7 +23,7 @@ describe('a report has a maximum number of days', () => {
   });
 });
 
-describe('a time outside the supported years is refused', () => {
+describe('a time outside the supported years', () => {
   it.each<[of: string, request: unknown, at: string]>([
     ['query#month', '0001-01', ''],
     ['query#days', ['0001-01-01', last], '/0'],
@@ -31,7 +31,7 @@ describe('a time outside the supported years is refused', () => {
     ['curveData#query', { start: 253_402_300_799_999, end: 253_402_300_799_999 }, '/start'],
     ['operationLog#query', { range: ['1999-12-31', last] }, '/range/0'],
     ['alarm#query', { range: [last, '2100-01-01'] }, '/range/1'],
-  ])('%s %j', (of, request, at) => {
+  ])('is refused in %s: %j', (of, request, at) => {
     expect(Object.keys(refusals(entity(of), request))).toContain(at);
   });
 });

@@ -13,8 +13,17 @@ const one: Asking = { user: { id: 'a1', loginName: 'maint1', name: 'Maintainer',
 const twin: Asking = { user: { id: 'b2', loginName: 'twin1', name: 'Maintainer', role: 'operator' } };
 const renamed: Asking = { user: { id: 'a1', loginName: 'maint1', name: 'Anna Li', role: 'operator' } };
 const alarm: AlarmRecord = {
-  ...{ id: '', device: 'pcs1', deviceName: 'PCS #1', deviceType: 'pcs', busbarName: 'Grid#1', alarm: 'overTemperature' },
-  ...{ level: 'B', title: 'Heat sink too warm', originalTitle: 'OT', occurTime: 0, status: 'running' },
+  id: '',
+  device: 'pcs1',
+  deviceName: 'PCS #1',
+  deviceType: 'pcs',
+  busbarName: 'Grid#1',
+  alarm: 'overTemperature',
+  level: 'B',
+  title: 'Heat sink too warm',
+  originalTitle: 'OT',
+  occurTime: 0,
+  status: 'running',
 };
 const made = { id: 'pcs1', keys: ['pcs#activePower'], range: ['2026-07-14', '2026-07-14'] };
 
@@ -44,7 +53,7 @@ it('the operation log distinguishes accounts with the same name, and finds each 
   expect((data as { total: number }).total).toBe(1);
 });
 
-it('an account called "station" is not the station', async () => {
+it('an account called "station" is distinguished from the station itself', async () => {
   await language({ user: { id: 'c3', loginName: 'station', name: 'station', role: 'operator' } });
   expect(await logged({})).toEqual(['station (station)']);
   expect((await double.call('log.running', { current: 1, pageSize: 20 })).data).toMatchObject({ total: 0 });
@@ -80,7 +89,7 @@ it('the export limits apply per account', async () => {
   expect(exportOf(double.station, await createAs(twin))).toMatchObject({ by: { account: 'b2', login: 'twin1' } });
 });
 
-it('saving without a revision only replaces a save of the same account, whatever its name', () => {
+it('a save without a revision replaces only a save by the same account, regardless of its name', () => {
   const { docs } = double.station;
   const save = (by: { account: string; login: string; name: string }) =>
     docs.tx((tx) => tx.save(collections.settings, 'theme', { mode: 1 }, by, undefined));

@@ -1,4 +1,4 @@
-// What the catalogue requires for sign-in, the station, curves and exports.
+// The requirements of the catalogue for sign-in, the station, curves and exports.
 import { describe, expect, it } from 'vitest';
 import { checkNeeds } from '../../../src/core/access/guard.ts';
 import { read } from '../../../src/core/pointer.ts';

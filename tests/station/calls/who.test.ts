@@ -12,7 +12,7 @@ it.each([
   ['zh_CN', 'station', '电站'],
   ['en_US', '@cloud', 'The cloud platform'],
   ['zh_CN', '@cloud', '云平台'],
-] as const)('shows in %s the author "%s" as "%s", for mode, prices and operation status', async (language, as, who) => {
+] as const)('in %s the author "%s" is shown as "%s", for mode, prices and operation status', async (language, as, who) => {
   const mode = { mode: 1, linked: true, changedAt: noonish, changedBy: as };
   double.station.docs.tx((tx) => {
     tx.put('settings', 'mode', mode, 'station');

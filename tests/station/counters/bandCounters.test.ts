@@ -4,7 +4,7 @@ import { bandEndings, createBandCounters, wrapsAt } from '../../../src/station/c
 
 const hour = { dtS: 3600, band: 3, newMonth: false };
 
-it('counts reactive energy by quadrant, and apparent energy in the direction of the active energy', () => {
+it('the simulated meter counts reactive energy by quadrant, and apparent energy in the direction of the active energy', () => {
   const { count, readers } = createBandCounters(undefined);
   count(hour, 30, 40);
   count(hour, -60, 80);
@@ -16,7 +16,7 @@ it('counts reactive energy by quadrant, and apparent energy in the direction of 
   expect(read('forwardApparent', 'reverseApparent')).toEqual([60, 105]);
 });
 
-it('continues from the saved counters, and restarts at the end of the registers', () => {
+it('the meter counters continue from the saved values, and restart at 0 at the end of their registers', () => {
   const before = createBandCounters(undefined);
   before.count(hour, wrapsAt - 1, 0);
   const after = createBandCounters(before.save());
@@ -25,7 +25,7 @@ it('continues from the saved counters, and restarts at the end of the registers'
   expect(after.readers.forwardApparent?.()).toBe(2);
 });
 
-it('counts energy by price band, and that of an unknown band as without a price', () => {
+it('the simulated meter counts energy by price band, and energy of an unknown band in the total only', () => {
   const { count, readers } = createBandCounters(undefined);
   for (const band of bandEndings.keys()) count({ ...hour, band }, 10 * (band + 1), 0);
   count({ ...hour, band: 9 }, -5, 0);
@@ -34,7 +34,7 @@ it('counts energy by price band, and that of an unknown band as without a price'
   expect(read('reverse')).toEqual([5, 5, 0, 0, 0, 0, 0]);
 });
 
-it('measures the demand as the mean import of the last 15 minutes, updated every minute', () => {
+it('the demand is the mean import of the last 15 minutes, updated every minute, and its maximum restarts each month', () => {
   const { count, readers } = createBandCounters(undefined);
   const run = (minutes: number, power: number) => count({ dtS: minutes * 60, band: 0, newMonth: false }, power, 0);
   run(1, 150);
@@ -50,7 +50,7 @@ it('measures the demand as the mean import of the last 15 minutes, updated every
   expect(readers.maxDemand?.()).toBeCloseTo(56, 9);
 });
 
-it('has no demand before the first minute is complete', () => {
+it('the demand is 0 until the first minute is complete', () => {
   const { count, readers } = createBandCounters(undefined);
   count({ dtS: 59, band: 0, newMonth: false }, 900, 0);
   expect(readers.demand?.()).toBe(0);
@@ -58,7 +58,7 @@ it('has no demand before the first minute is complete', () => {
   expect(readers.demand?.()).toBeCloseTo(60, 9);
 });
 
-it('keeps the demand across a restart until its window has passed', () => {
+it('the demand continues across a restart until its window has passed', () => {
   const before = createBandCounters(undefined);
   before.count({ dtS: 900, band: 0, newMonth: false }, 90, 0);
   const after = createBandCounters(before.save());
@@ -69,7 +69,7 @@ it('keeps the demand across a restart until its window has passed', () => {
   expect(after.readers.demand?.()).toBeCloseTo(84, 9);
 });
 
-it('multiplies its energy by its age, and adds energy without a known power', () => {
+it('the meter counters multiply their energy by their age, and add energy without a known power', () => {
   const counters = createBandCounters({ forwardTotal: 'much' });
   counters.add('forward', 'Peak', 7);
   counters.age(3);

@@ -1,4 +1,4 @@
-// The demand at the grid point: the mean import in each window of the contract.
+// The demand at the grid connection point: the mean import in each demand window of the contract.
 import { describe, expect, it } from 'vitest';
 import { demandMeans, highestDemand } from '../../../src/station/counters/demandMeans.ts';
 
@@ -39,19 +39,19 @@ describe('sliding windows', () => {
 });
 
 describe('fixed windows', () => {
-  it('follow each other without overlap', () => {
+  it('follow one another without overlap', () => {
     expect(known(demandMeans([...minutes(15, 30), ...minutes(15, 60)], fixed))).toEqual([
       [14, 30],
       [29, 60],
     ]);
   });
-  it('end at the quarter-hours, wherever the series begins', () => {
+  it('end at the quarter-hours, regardless of where the series begins', () => {
     expect(known(demandMeans(minutes(30, 30), fixed, 5))).toEqual([[24, 30]]);
   });
 });
 
 describe('the highest demand', () => {
-  it('is the first of two equal ones, with the last minute of its window', () => {
+  it('is the first one if two are equal, and has the time of the last minute of its window', () => {
     const power = [...minutes(15, 30), ...minutes(15, 60), ...minutes(15, 60)];
     expect(highestDemand(power, fixed)).toEqual({ demand: 60, last: 29 });
   });

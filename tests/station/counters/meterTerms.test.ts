@@ -1,10 +1,15 @@
-// The meters of a category: virtual meters by their parts, replaced ones for their time in service.
+// The meters of a category: virtual meters with their parts, replaced meters for their time in service.
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { inOrder, isInService, isVirtual, metersOf, termsOf } from '../../../src/station/counters/meterTerms.ts';
 
 const meter = (id: string, more: Partial<DeviceRecord> = {}): DeviceRecord => ({
-  ...{ id, name: id, type: 'em', model: 'generic', busbarName: 'A', config: {} },
+  id,
+  name: id,
+  type: 'em',
+  model: 'generic',
+  busbarName: 'A',
+  config: {},
   link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
   ...more,
 });
@@ -19,14 +24,14 @@ it('a meter is virtual if it is declared as such and has parts', () => {
   expect(termsOf(meter('v', { config: { deviceClass: 'virtual', terms: 'a' } }))).toEqual([]);
 });
 
-describe('virtual meters are computed', () => {
-  it('in an order in which each follows the meters that it needs', () => {
+describe('the computation of virtual meters', () => {
+  it('computes each meter after the meters that it needs', () => {
     expect(ids(inOrder([virtual('outer', ['inner', 'a']), virtual('inner', ['a', 'b']), meter('a'), meter('b')]))).toEqual([
       'inner',
       'outer',
     ]);
   });
-  it('without those that depend on themselves', () => {
+  it('leaves out meters that depend on themselves', () => {
     expect(
       ids(inOrder([virtual('one', ['two']), virtual('two', ['one']), virtual('own', ['own']), virtual('sound', [])])),
     ).toEqual([]);
@@ -34,23 +39,23 @@ describe('virtual meters are computed', () => {
       'sound',
     ]);
   });
-  it('even if a part was removed', () => {
+  it('includes a meter if one of its parts was removed', () => {
     expect(ids(inOrder([virtual('left', ['removed'])]))).toEqual(['left']);
   });
 });
 
-describe('a meter is in service', () => {
+describe('a meter', () => {
   const replaced = meter('old', { startedAt: 100, endedAt: 200 });
   it.each<[name: string, from: number, to: number, expected: boolean]>([
-    ['within its time in service', 120, 150, true],
-    ['if the period only overlaps the start of its time', 50, 101, true],
-    ['not before it started', 50, 100, false],
-    ['not from its end on', 200, 300, false],
-    ['up to its end', 199, 300, true],
+    ['is in service within its time', 120, 150, true],
+    ['is in service if the period only overlaps the start of its time', 50, 101, true],
+    ['is not in service before its start', 50, 100, false],
+    ['is not in service from its end on', 200, 300, false],
+    ['is in service up to its end', 199, 300, true],
   ])('%s', (_name, from, to, expected) => {
     expect(isInService(replaced, { from, to })).toBe(expected);
   });
-  it('at any time if it has neither start nor end', () => {
+  it('is in service at any time if it has neither start nor end', () => {
     expect(isInService(meter('always'), { from: 0, to: 1 })).toBe(true);
   });
 });

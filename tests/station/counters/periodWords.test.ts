@@ -8,20 +8,20 @@ const day = [
   { startTime: '22:00', endTime: '24:00', chargeState: 5 },
 ];
 
-it('encodes a period as its start minute times 8 plus its band, and marks unused rows', () => {
+it('a period word contains the start minute times 8 plus the price band, and unused rows are marked', () => {
   expect(toWords(day)).toEqual([4, 510 * 8 + 2, 1320 * 8 + 5, ...Array.from({ length: 11 }, () => noPeriod)]);
   expect(fromWord(510 * 8 + 2)).toEqual({ start: 510, band: 2 });
 });
-it('decodes the words of a meter to the periods that were written', () => {
+it('the words of a meter are decoded to the periods that were written', () => {
   expect(toPeriods(toWords(day))).toEqual(day);
 });
-it('reads periods in the order of the day, and ignores empty or missing rows', () => {
+it('periods are read in the order of the day, without empty or missing rows', () => {
   expect(toPeriods([1320 * 8 + 5, undefined, noPeriod, Number.NaN, 4])).toEqual([
     { startTime: '00:00', endTime: '22:00', chargeState: 4 },
     { startTime: '22:00', endTime: '24:00', chargeState: 5 },
   ]);
 });
-it('names 14 rows per month by keys, and finds month and row by the key', () => {
+it('each month has 14 keys, and each key gives its month and row', () => {
   const keys = keysOf(3);
   expect(keys).toHaveLength(14);
   expect([keys[0], keys[13]]).toEqual(['/month.3#row1', '/month.3#row14']);

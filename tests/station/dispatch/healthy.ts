@@ -1,4 +1,5 @@
-// Readings of a healthy device at the points by which alarms limit the power, including its parts: no fault, contactors closed.
+// Readings of a healthy device at the points by which alarms limit the power, including its parts. There is no fault, and the
+// contactors are closed.
 import { pointsOfBind } from '../../../src/core/devices/binds.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Members } from '../../../src/core/language.ts';

@@ -1,8 +1,8 @@
-// A dispatch with a plant on a simulated clock, second by second, with converters that apply writes as their fault allows.
+// A dispatch with a plant on a simulated clock, second by second, with converters that apply writes according to their fault.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeviceRecord, Latch, LiveValues } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
-import type { Plan } from '../../../src/station/dispatch/decision.ts';
+import type { Common, Plan } from '../../../src/station/dispatch/decision.ts';
 import { planFromDocs } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
@@ -13,7 +13,7 @@ import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { cabinet, types } from '../demoSet.ts';
 import { planOf } from './plans.ts';
 
-/** What a converter does with a value that it acknowledged; the heartbeat is always taken. */
+/** Reaction of a converter to a value that it acknowledged. The heartbeat is always applied. */
 export type Taking = 'ignores' | 'ignores set-points' | { lateS: number } | { limit: number };
 interface ReportedAlarm {
   at: number;
@@ -24,12 +24,21 @@ interface ReportedAlarm {
 }
 interface RigParts {
   file?: PlantFile;
-  /** Default: the plan that the plant file enables. */
+  /** The device records of the station, if they differ from the plant; by default those of the plant file. */
+  devices?: readonly DeviceRecord[];
+  /** The plan that the plant file enables, by default. */
   plan?: () => Plan | undefined;
+  /** The settings that apply while no strategy runs; those of the plan by default. */
+  common?: () => Common | undefined;
+  /** Export limit of the site in kW. */
+  exportLimit?: () => number | undefined;
   from?: string;
   latches?: readonly Latch[];
   state?: ReturnType<Plant['save']>;
-  /** 0: only `second` decides. A large value also lets readings between two seconds decide; the rig must then be closed. */
+  /**
+   * With 0, only `second` evaluates. With a large value, readings between two seconds evaluate as well, and the rig must be
+   * closed.
+   */
   everyMs?: number;
 }
 
@@ -48,7 +57,10 @@ export const byHand = (power: number, limits: { demandLimit?: number } = {}): Pl
 
 export function startRig({
   file = cabinet,
+  devices = file.devices,
   plan,
+  common,
+  exportLimit,
   from = '2026-03-04T02:00:00Z',
   latches = [],
   state,
@@ -80,22 +92,24 @@ export function startRig({
     plant.write(device, '', point, Math.max(-most, Math.min(most, value)));
   }
   const seen = livePlant(plant, types);
-  /** A device that does not respond keeps its last reading. */
+  /** A device that does not respond has no reading. */
   const get: LiveValues['get'] = (id) => (silent.has(id) ? undefined : seen.get(id));
   const dispatch: RunningDispatch = createDispatch({
     clock: { now },
     timezone: () => file.station.timezone,
-    devices: () => file.devices,
+    devices: () => devices,
     types: () => types,
     live: {
       get,
-      all: () => file.devices.flatMap(({ id }) => get(id) ?? []),
+      all: () => devices.flatMap(({ id }) => get(id) ?? []),
       state: () => 'normal',
       onChange: (_id, wake) => {
         heard = wake;
         return () => {};
       },
     },
+    ...(exportLimit && { exportLimit }),
+    ...(common && { common }),
     plan: plan ?? planFromDocs(docs, now, () => file.station.timezone),
     outlet: {
       async set(device, values) {
@@ -117,7 +131,7 @@ export function startRig({
     everyMs,
   });
   const recordOf = (id: string): DeviceRecord => {
-    const record = file.devices.find((each) => each.id === id);
+    const record = devices.find((each) => each.id === id);
     if (!record) throw new Error(`There is no ${id}`);
     return record;
   };
@@ -133,16 +147,25 @@ export function startRig({
     await nextTurn();
   }
   return {
-    ...{ plant, dispatch, takes, silent, reported, logged, stops, written, value, second },
+    plant,
+    dispatch,
+    takes,
+    silent,
+    reported,
+    logged,
+    stops,
+    written,
+    value,
+    second,
     record: recordOf,
-    /** Reads the device between two seconds. */
+    /** Evaluates a reading of the device between two seconds. */
     async heard(device: string): Promise<void> {
       heard?.(device);
       await nextTurn();
       await nextTurn();
     },
     latches: () => kept,
-    /** Runs this many seconds; returns in how many of them the condition was true. */
+    /** Runs this many seconds and returns the number of seconds in which the condition was true. */
     async run(seconds: number, holds: () => boolean = () => false): Promise<number> {
       let matched = 0;
       for (let at = 0; at < seconds; at += 1) {
@@ -151,7 +174,7 @@ export function startRig({
       }
       return matched;
     },
-    /** Writes as the console does: checked, written, acknowledged. */
+    /** Writes as the console does, with admission and acknowledgement. */
     write(device: string, values: Readonly<Record<string, number>>): void {
       dispatch.admit(recordOf(device), values);
       for (const [point, each] of Object.entries(values)) take(device, point, each);

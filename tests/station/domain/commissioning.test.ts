@@ -44,7 +44,7 @@ it('an empty station has all steps open, and reports what is missing', async () 
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
 });
 
-it('a next step without a failed check is completed on the commissioning page, and has no other page', () => {
+it('a next step without a failed check is completed on the commissioning page and links to no other page', () => {
   const standing = (id: string, verdict: Verdict): Standing => {
     const step = { title: id, checks: id, check: 'place', go: `/${id}` } as const;
     return {
@@ -81,7 +81,7 @@ describe('the operation log', () => {
     await check('place');
     expect(await newest()).toMatchObject({ ...logged, before: 'State: Passed, but no longer valid', after: /no longer valid/ });
   });
-  it('has the notes of a person, and that a step was reopened', async () => {
+  it('contains the notes of a person and the reopening of a step', async () => {
     await confirm('emergency-stop');
     const after = 'State: Confirmed manually; Check notes: Pressed all four';
     expect(await newest()).toMatchObject({ target: 'Emergency stop', before: 'State: To do', after });
@@ -112,7 +112,7 @@ describe('a location', () => {
 
 describe('devices', () => {
   const readAll = () => double.station.devices().forEach(({ id }) => double.read(id, {}));
-  it('pass if all answer, and report one that stops responding', async () => {
+  it('pass if all respond, and lapse with the name of a device that stops responding', async () => {
     readAll();
     await check('devices');
     expect(await stepOf('devices')).toMatchObject({ state: 'passed' });
@@ -120,16 +120,17 @@ describe('devices', () => {
     double.link(one?.id ?? '', 'timeout');
     expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: No response` });
   });
-  it('show a rated power other than the entered one, for a person to decide', async () => {
+  it('require the decision of a person if one reports another rated power than the entered one', async () => {
     readAll();
     double.read('pcs1', { ratedPower: 250 });
     await check('devices');
     expect(await stepOf('devices')).toMatchObject({
-      ...{ state: 'unsure', confirmable: true },
+      state: 'unsure',
+      confirmable: true,
       unsure: 'PCS #1: Rated power: 125 kW entered, 250 kW reported by the device',
     });
   });
-  it('name each point that a device refuses', async () => {
+  it('are listed with each point that one of them rejects', async () => {
     readAll();
     await check('devices');
     const meter = double.station.devices().find(({ type }) => type === 'em2');
@@ -151,7 +152,8 @@ it('a meter whose power contradicts its own voltages and currents fails with bot
   await check('meters');
   const title = 'Meter power does not match its phases';
   expect(await stepOf('meters')).toMatchObject({
-    ...{ state: 'failed', says: `${meter?.name}: ${title}: 1231 kW read, 122.8 kW expected` },
+    state: 'failed',
+    says: `${meter?.name}: ${title}: 1231 kW read, 122.8 kW expected`,
   });
 });
 
@@ -178,7 +180,7 @@ it('a meter that measures more than the transformer capacity fails the check', (
 });
 
 describe('prices', () => {
-  it('pass for today and a month, and fail from the first day without prices', async () => {
+  it('pass for today and a month, and lapse with the first time without a price', async () => {
     await check('prices');
     expect(await stepOf('prices')).toMatchObject({ state: 'passed' });
     const hole = {
@@ -195,19 +197,27 @@ describe('prices', () => {
 
 describe('limits of batteries', () => {
   const battery = () => double.station.devices().find(({ type }) => type === 'stack')?.id ?? '';
-  const usual = {
-    ...{ voltage: 800, ratedEnergy: 200, chargeCurrentLimit: 150, dischargeCurrentLimit: 150 },
-    ...{ chargePowerLimit: 100, dischargePowerLimit: 100, maxCellVoltage: 3.4, minCellVoltage: 3.3 },
-    ...{ maxCellTemperature: 25, minCellTemperature: 20, poleTemperature: 30 },
+  const plausibleValues = {
+    voltage: 800,
+    ratedEnergy: 200,
+    chargeCurrentLimit: 150,
+    dischargeCurrentLimit: 150,
+    chargePowerLimit: 100,
+    dischargePowerLimit: 100,
+    maxCellVoltage: 3.4,
+    minCellVoltage: 3.3,
+    maxCellTemperature: 25,
+    minCellTemperature: 20,
+    poleTemperature: 30,
   };
   it.each<[name: string, values: Record<string, number>, state: string]>([
-    ['are plausible', {}, 'passed'],
-    ['are ten times too large', { chargePowerLimit: 1000 }, 'failed'],
-    ['are negative', { dischargeCurrentLimit: -1 }, 'failed'],
-    ['have cells in mV', { maxCellVoltage: 3400 }, 'failed'],
-    ['are not read', { chargePowerLimit: Number.NaN }, 'failed'],
+    ['pass if they are plausible', {}, 'passed'],
+    ['fail if they are ten times too large', { chargePowerLimit: 1000 }, 'failed'],
+    ['fail if one is negative', { dischargeCurrentLimit: -1 }, 'failed'],
+    ['fail if cell voltages are in mV', { maxCellVoltage: 3400 }, 'failed'],
+    ['fail if one is not read', { chargePowerLimit: Number.NaN }, 'failed'],
   ])('%s', async (_name, values, expected) => {
-    double.read(battery(), { ...usual, ...values });
+    double.read(battery(), { ...plausibleValues, ...values });
     await check('battery-limits');
     expect((await stepOf('battery-limits'))?.state).toBe(expected);
   });
@@ -216,14 +226,14 @@ describe('limits of batteries', () => {
 describe('two powers', () => {
   const same = (value: number) => Array.from({ length: 10 }, () => value);
   it.each<[name: string, one: number, other: number, around: number | undefined, verdict: string]>([
-    ['agree', 100, 96, undefined, 'holds'],
-    ['agree while discharging', -100, -96, undefined, 'holds'],
-    ['have opposite signs', 100, -100, undefined, 'fails'],
-    ['differ by the ratio of a transformer', 100, 20, undefined, 'fails'],
-    ['are too small', 1, -1, undefined, 'unsure'],
-    ['add up around a large flow', 12, 6, 200, 'holds'],
-    ['are those of a grid meter with reversed direction', 80, -80, 120, 'fails'],
-    ['are unknown', Number.NaN, 20, undefined, 'unsure'],
+    ['pass if they agree', 100, 96, undefined, 'holds'],
+    ['pass if they agree while discharging', -100, -96, undefined, 'holds'],
+    ['fail if they have opposite signs', 100, -100, undefined, 'fails'],
+    ['fail if they differ by the ratio of a transformer', 100, 20, undefined, 'fails'],
+    ['are undecided if they are too small', 1, -1, undefined, 'unsure'],
+    ['pass if they add up around a large flow', 12, 6, 200, 'holds'],
+    ['fail if a grid meter counts in the reverse direction', 80, -80, 120, 'fails'],
+    ['are undecided if one is unknown', Number.NaN, 20, undefined, 'unsure'],
   ])('%s', (_name, one, other, around, verdict) => {
     const pair = {
       what: 'x',
@@ -237,21 +247,21 @@ describe('two powers', () => {
   });
 });
 
-it('two powers on a ramp do not decide on their meters', () => {
+it('two powers on a ramp leave the check of their meters undecided', () => {
   const ramp = Array.from({ length: 10 }, (_each, second) => second * 10);
   const late = ramp.map((value) => Math.max(0, value - 30));
   expect(judge({ what: 'x', busbar: 'G', one: ramp, other: late, least: 4 }).verdict).toBe('unsure');
 });
 
 describe('the confirmation by a person', () => {
-  it('is not possible before the check was run', async () => {
+  it('is not possible before the check has run, and possible if the check is undecided', async () => {
     expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
     await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
     await check('meters');
     const unsure = expect.stringMatching(/^.+: Storage meter .+: .+$/m) as string;
     expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true, unsure });
   });
-  it('counts if no check can decide, with name, time and notes', async () => {
+  it('counts if no check can decide, and is stored with name and notes', async () => {
     await confirm('emergency-stop');
     expect(await stepOf('emergency-stop')).toMatchObject({ state: 'confirmed', by: 'Ada', says: 'Pressed all four' });
     expect(double.station.docs.logs({ current: 1, pageSize: 5, kinds: ['save'] }).list[0]?.what).toBe('commissioning.confirm');

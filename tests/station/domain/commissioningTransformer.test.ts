@@ -4,6 +4,7 @@ import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { openDouble, type StationDouble } from '../calls/double.ts';
+import { pastHalfMinute } from './pastHalfMinute.ts';
 
 const monitor: DeviceType = {
   type: 'monitor',
@@ -16,7 +17,12 @@ const monitor: DeviceType = {
   },
 };
 const record: DeviceRecord = {
-  ...{ id: 'tr1', name: 'Transformer #1', type: 'monitor', model: 'generic', busbarName: 'Grid#1', config: { ratedPower: 630 } },
+  id: 'tr1',
+  name: 'Transformer #1',
+  type: 'monitor',
+  model: 'generic',
+  busbarName: 'Grid#1',
+  config: { ratedPower: 630 },
   link: { protocol: 'modbus-tcp', ip: '10.0.0.9', port: 502, unitId: 1 },
 };
 
@@ -41,35 +47,25 @@ async function metersStep(): Promise<{ step: Step | undefined; found: Record<str
   };
 }
 const meter = (): string => double.station.devices().find(({ category }) => category === 'total')?.id ?? '';
-/** Writes the last half minute, second by second. */
-function pastMinute(powers: Record<string, number>): void {
-  const now = Math.floor(double.clock.now() / 1000) * 1000;
-  for (const [device, activePower] of Object.entries(powers)) {
-    double.read(device, { activePower });
-    double.station.series.append(
-      Array.from({ length: 30 }, (_none, second) => ({ device, at: now - 31_000 + second * 1000, values: { activePower } })),
-    );
-  }
-}
 const pair = 'Grid#1: Transformer and grid meter';
 
-it('compares the active power of the transformer with the grid meter and with the rated power', async () => {
-  pastMinute({ tr1: 203, [meter()]: 200 });
+it('the meter check compares the active power of the transformer with the grid meter and with the rated power', async () => {
+  pastHalfMinute(double, { tr1: 203, [meter()]: 200 });
   expect((await metersStep()).found).toMatchObject({
     [pair]: ['holds', '203 and 200 kW'],
     'Transformer #1': ['holds', '203 of 630 kVA'],
   });
 });
 
-it('fails if the transformer measures the opposite direction, or more than its rated power', async () => {
-  pastMinute({ tr1: -200, [meter()]: 200 });
+it('the meter check fails if the transformer measures the opposite direction, or more than its rated power', async () => {
+  pastHalfMinute(double, { tr1: -200, [meter()]: 200 });
   expect((await metersStep()).found[pair]).toEqual(['fails', 'Opposite signs: −200 and 200 kW']);
-  pastMinute({ tr1: 2000, [meter()]: 200 });
+  pastHalfMinute(double, { tr1: 2000, [meter()]: 200 });
   const { found } = await metersStep();
   expect(found['Transformer #1']).toEqual(['fails', expect.stringContaining('2,000 kVA measured, more than its rated 630 kVA')]);
 });
 
-it('compares voltage and current if the transformer reports no power', async () => {
+it('the meter check uses voltage and current if the transformer reports no power', async () => {
   const [volts, own] = [400, { voltageAB: 400, voltageBC: 400, voltageCA: 400 }];
   const withPower = (kVA: number): Record<string, number> => {
     const ampere = (kVA * 1000) / (Math.sqrt(3) * volts);
@@ -82,15 +78,15 @@ it('compares voltage and current if the transformer reports no power', async () 
   expect((await metersStep()).found[pair]).toEqual(['fails', 'Values differ: 19 and 189.7 kVA']);
 });
 
-it('shows both values to the person who confirms the step', async () => {
-  pastMinute({ tr1: 0.4, [meter()]: 0.5 });
+it('the meter check shows both values to the person who confirms the step', async () => {
+  pastHalfMinute(double, { tr1: 0.4, [meter()]: 0.5 });
   const { step } = await metersStep();
   expect(step).toMatchObject({ state: 'unsure', confirmable: true });
   expect(step?.unsure?.split('\n')).toContain(`${pair}: Too little power to decide: 0.4 and 0.5 kW`);
 });
 
-it('is not compared at another grid connection point', async () => {
+it('a transformer at another grid connection point is not compared', async () => {
   double.station.docs.tx((tx) => tx.put('devices', record.id, { ...record, busbarName: 'Grid#2' }, 'Ada'));
-  pastMinute({ tr1: 2000, [meter()]: 200 });
+  pastHalfMinute(double, { tr1: 2000, [meter()]: 200 });
   expect(Object.keys((await metersStep()).found).filter((what) => /Transformer/.test(what))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-// Attacks by a viewer or without a session: a stop is answered within a second, at the attacked station and at the second one in
-// the same program, and every second has its frames. Time in which the machine gave no core to this file or to the station is not
-// counted; work that the station does first is counted in full.
+// Attacks by a viewer or without a session. A stop must be answered within a second, at the attacked station and at the second
+// station in the same program, and every second must have its frames. Time in which the machine gave no core to this file or to
+// the station does not count. Time in which the station does other work first counts in full.
 // @module-tag full
 import { setMaxListeners } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ let child: Child;
 let admin: Record<string, string>;
 let viewer: Record<string, string>;
 
-/** A history by the minute, so that long reads have data. */
+/** Writes a history by the minute, so that long reads have data. */
 function writePast(): void {
   const store = createSeriesStore(join(folder, 'series.db'));
   const points = ['activePower', 'reactivePower', 'voltageA', 'currentA'];
@@ -46,7 +46,7 @@ async function begin(): Promise<Child> {
 
 beforeAll(async () => {
   built = await buildStation();
-  // Started once on its own, so that its documents exist.
+  // The first start creates the documents.
   child = await begin();
   child.process.kill('SIGTERM');
   await child.ended;
@@ -55,8 +55,8 @@ beforeAll(async () => {
   admin = await child.login();
   viewer = { ...(await child.login('viewer')), powerStationId: stations[0] };
   await until('readings', async () => (secondsOf(Date.now() - 10_000, Date.now()) >= 5 ? true : undefined));
-  // While it charges, a stop takes as long as the converter does. Stopped first, so that the response time of the station is
-  // measured.
+  // A stop takes as long as the converter needs while it charges. The storage is stopped here, so that the tests measure only the
+  // response time of the station.
   for (const powerStationId of stations) await child.post('/storage/stop', {}, { ...admin, powerStationId });
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The number of different seconds that have a frame. */
+/** Returns the number of different seconds with a frame. */
 function secondsOf(from: number, to: number): number {
   const db = new Database(join(folder, 'series.db'), { readonly: true });
   const id = db.prepare("SELECT id FROM series WHERE device = ? AND part = ''").pluck().get(device);
@@ -79,14 +79,14 @@ function secondsOf(from: number, to: number): number {
   return found;
 }
 
-/** ms for which the main thread of a process was ready but had no core. Only Linux reports this. */
+/** Returns the time in ms in which the main thread of a process was ready but had no core. Only Linux reports this. */
 function withoutCoreMs(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 }
 const ofBothMs = (): number => withoutCoreMs(child.process.pid) + withoutCoreMs(process.pid);
 
-it.each(attacks)('$name', async ({ run }) => {
+it.each(attacks)('a stop is answered within a second and no frame is lost during this attack: $name', async ({ run }) => {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const begun = Date.now();
@@ -113,7 +113,7 @@ it.each(attacks)('$name', async ({ run }) => {
   expect(secondsOf(begun, ended)).toBeGreaterThanOrEqual(seconds - 1 - keptBackS);
 });
 
-it('the station survives all attacks without an error of its own', async () => {
+it('the station has no error of its own after all attacks', async () => {
   expect(child.process.exitCode).toBeNull();
   expect(child.said()).not.toMatch(/Error:/);
   expect(await child.post('/station/state', {}, viewer)).toMatchObject({ code: 200 });

@@ -1,4 +1,5 @@
-// Attacks on the availability of a station with a viewer session, each bounded in count and time. Loopback only.
+// Attacks on the availability of a station with a viewer session, each limited in count and time. They use the loopback address
+// only.
 import { connect } from 'node:net';
 import type { Child } from './child.ts';
 
@@ -37,7 +38,7 @@ const curve = (index: number) => ({
   stepS: 300,
 });
 
-/** Uploads that never complete, on `count` connections. */
+/** Starts uploads that never complete, on `count` connections. */
 function uploads(url: string, headers: Headers, count: number, signal: AbortSignal): Promise<unknown> {
   const { hostname, port } = new URL(url);
   const lines = Object.entries({
@@ -95,6 +96,22 @@ const largeBodies = [
   membersIn(80_000),
 ];
 const fullBodies = [membersIn(70), JSON.stringify({ text: 'x'.repeat(4000) }), `[${'{},'.repeat(30)}{}]`];
+
+/** JSON files of up to 5 MB, the size that the station accepts. */
+const largeFiles = [
+  ...largeBodies.map((body) => body.repeat(5)),
+  `{"busbars":[${'{"a":1},'.repeat(16_000)}{}],"devices":[]}`,
+  `{"format":"ems-settings","version":1,"parts":{"meter.replace":{"list":[${'{},'.repeat(24_000)}{}]}}}`,
+  `{"a":"${'x'.repeat(4_900_000)}`,
+];
+const fileCalls = ['/v1/rpc/deviceBaseConfig/upload/json', '/v1/rpc/settings/upload'];
+async function sendFile(child: Target, path: string, text: string, headers: Headers): Promise<unknown> {
+  const body = new FormData();
+  body.set('powerStationId', '-1');
+  body.set('file', new File([text], 'a.json', { type: 'application/json' }));
+  const answer = await fetch(`${await child.url}${path}`, { method: 'POST', headers, body });
+  return answer.arrayBuffer();
+}
 
 export const attacks: readonly Attack[] = [
   {
@@ -178,6 +195,17 @@ export const attacks: readonly Attack[] = [
         if (index % 4 === 2) return at(child, '/v1/rpc/settings/download', {}, admin);
         return child.post('/strategy/simulate', { span: 'past' }, admin);
       });
+    },
+  },
+  {
+    name: 'large JSON files as configuration and settings',
+    async run(child, viewer, signal) {
+      const { powerStationId = '' } = viewer;
+      const admin = { ...(await child.login('admin')), ...(powerStationId !== '' && { powerStationId }) };
+      await child.post('/powerStation/checkCommand', { command: '123456' }, admin);
+      await repeat(2, signal, (index) =>
+        sendFile(child, fileCalls[index % 2] ?? '', largeFiles[(index >> 1) % largeFiles.length] ?? '', admin),
+      );
     },
   },
   {

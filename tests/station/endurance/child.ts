@@ -1,4 +1,5 @@
-// Runs the station of station.ts as a process, built once so that it starts quickly, and offers functions to call and to end it.
+// Runs the station of station.ts as a process, and offers functions to call and to end it. The station is built once, so that it
+// starts quickly.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// kill -9 between the write to a device and its confirmation: after the next start the log has one line for the command.
+// kill -9 between the write to a device and its confirmation. After the next start the log has one line for the command.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,13 +45,13 @@ function onFile<T>(work: (db: Db) => T): T {
 const underWay = (): number => onFile((db) => Number(db.prepare('SELECT COUNT(*) FROM under_way').pluck().get()));
 const stops = () => onFile((db) => db.prepare<[], LogEntry>("SELECT * FROM log WHERE what = 'pcs.stop'").all());
 
-it('logs a stop interrupted by a kill once, with an unknown outcome', { timeout: 300_000 }, async () => {
+it('a stop that a kill interrupts is logged once, with an unknown outcome', { timeout: 300_000 }, async () => {
   const headers = await begin();
   await until('the converter', async () => {
     const { data } = await child.post('/device/monitor/pcs/search', {}, headers);
     return (data as { at?: number }[])[0]?.at;
   });
-  // The device accepts the write but does not act, so that the read-back takes time.
+  // The device accepts the write but does not act on it, so that the command waits for its confirmation.
   await child.post('/plant/fault', { device: 'pcs1', fault: 'ignores', seconds: 60 }, headers);
   const keyed = { ...headers, idempotencyKey: 'cut' };
   const before = Date.now();

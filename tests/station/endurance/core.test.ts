@@ -1,5 +1,5 @@
-// core.db damaged, missing, empty, or on a disk that cannot be written: the station restores a copy or refuses to start with an
-// explanation, never starts as a new one, and can be stopped.
+// core.db is damaged, missing, empty, or on a disk that cannot be written. The station restores a copy or rejects the start with
+// an explanation. It never starts as a new station, and it can be stopped.
 // @module-tag full
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -20,7 +20,7 @@ function begin(folder: string, around: readonly string[] = []): Child {
   children.push(child);
   return child;
 }
-/** A station that has run: with a history, an account of its own, a running strategy and one copy. */
+/** A station that has run, with a history, an account of its own, a running strategy and one copy. */
 beforeAll(async () => {
   built = await buildStation();
   mkdirSync(used);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await child.url;
   await until('a copy', () => (copiesIn(used).length > 0 ? true : undefined));
   await child.kill();
-  // As after an orderly end: no -wal or -shm file is left.
+  // After an orderly end there is no -wal or -shm file.
   new Database(join(used, 'core.db')).exec('SELECT 1 FROM users').close();
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ const titles = async (child: Child, headers: Record<string, string>): Promise<st
   return (data as { list: { title: string }[] }).list.map(({ title }) => title);
 };
 
-it('files of the station are readable only by its own account, under any umask', async () => {
+it('the files of the station are readable only by its own account, with any umask', async () => {
   const folder = join(root, 'open');
   const child = begin(folder, ['sh', '-c', 'umask 000; exec "$@"', 'sh']);
   await child.url;
@@ -69,8 +69,8 @@ it('files of the station are readable only by its own account, under any umask',
   expect(open).toEqual([]);
 });
 
-describe('core.db', () => {
-  it('that is garbage is replaced by the newest copy, which is reported, and the strategy stays stopped', async () => {
+describe('a core.db with damage', () => {
+  it('is replaced by the newest copy, which is reported, and the strategy stays stopped', async () => {
     const folder = copyOf('garbage');
     const file = join(folder, 'core.db');
     overwrite(file, 0, statSync(file).size);
@@ -88,7 +88,7 @@ describe('core.db', () => {
     });
   });
 
-  it('that is missing next to a history does not count as a first start', async () => {
+  it('does not count as a first start if it is missing next to a history', async () => {
     const folder = copyOf('missing');
     for (const name of ['core.db', 'copies']) rmSync(join(folder, name), { recursive: true });
     const child = begin(folder);
@@ -97,7 +97,7 @@ describe('core.db', () => {
     expect(existsSync(join(folder, 'core.db'))).toBe(false);
   });
 
-  it('that is damaged at runtime raises an alarm, and the copy is used after a restart', async () => {
+  it('raises an alarm if it is damaged at run time, and the copy is used after a restart', async () => {
     const folder = copyOf('running');
     const child = begin(folder);
     await child.url;
@@ -111,7 +111,7 @@ describe('core.db', () => {
     overwrite(file, at, 400);
     other.exec("INSERT INTO secrets VALUES ('touched', '')");
     other.close();
-    // Signing in works even though the log cannot be written.
+    // The login works although the log cannot be written.
     expect(Object.keys(await child.login())).toEqual(['authorization']);
     await until('the alarm', async () =>
       (await titles(child, headers)).includes('The settings on the disk are damaged') ? true : undefined,
@@ -123,8 +123,8 @@ describe('core.db', () => {
   });
 });
 
-describe('a start on a disk that is full', () => {
-  it('shows live data and allows sign-in and stop; saving is refused with an explanation until there is space', {
+describe('a start on a full disk', () => {
+  it('shows live data and allows login and stop, while saving is rejected with an explanation until there is space', {
     timeout: 120_000,
   }, async () => {
     const folder = join(root, 'full');

@@ -1,4 +1,5 @@
-// Days with a clock change, for a station in London: the plant's own energy records of each day compared with the measured ones.
+// Days with a clock change, for a station in London. The energy records that the plant keeps of each day are compared with the
+// measured ones.
 // @module-tag full
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,7 @@ function pastOf(name: string, now: number) {
 describe.each([
   ['forward, 29 March 2026', '2026-03-29', 23],
   ['back, 25 October 2026', '2026-10-25', 25],
-])('the clocks go %s', (name, day, hours) => {
+])('a day on which the clocks go %s', (name, day, hours) => {
   let past: ReturnType<typeof pastOf>;
   beforeAll(() => {
     past = pastOf(name, startOfDay(addDays(day, 2), zone) + 12 * hour);
@@ -73,7 +74,7 @@ describe.each([
   afterAll(() => past.series.close());
   const bookOf = (of: string): DayBook | undefined => past.books.find((book) => book.day === of);
 
-  it('the records and the history have the actual length of the day', async () => {
+  it('has its actual length in the records and in the history', async () => {
     expect(bookOf(day)?.seconds).toBe(hours * 3600);
     const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
     expect(end - start).toBe(hours * hour);
@@ -83,7 +84,7 @@ describe.each([
     expect(past.series.gaps('pcs1', start, end)).toEqual([]);
   });
 
-  it.each([-1, 0, 1])('energy by band agrees with the plant records, day offset %i', async (offset) => {
+  it.each([-1, 0, 1])('has the energy by price band of the plant records, with a day offset of %i', async (offset) => {
     const of = addDays(day, offset);
     const { bands, complete } = await measureDay(past.station, of);
     expect(complete).toBe(true);
@@ -98,7 +99,7 @@ describe.each([
     }
   });
 
-  it('each day has one record, and the records add up to the total', async () => {
+  it('has one record, and the records of three days add up to the total of the plant', async () => {
     const records = await recordsOf(past.station, addDays(day, -1), addDays(day, 1));
     expect(records.map((record) => record.day)).toEqual([addDays(day, -1), day, addDays(day, 1)]);
     const sum = (of: 'in' | 'out'): number =>
@@ -113,7 +114,7 @@ describe.each([
     expect(Math.abs(charged - sum('in'))).toBeLessThan(0.5);
   });
 
-  it('the strategy follows local time: every minute has its row, and only the repeated hour occurs twice', () => {
+  it('has one row of the plan for each minute of local time, and only the repeated hour occurs twice', () => {
     const plan = planFromDocs(
       past.station.docs,
       () => startOfDay(day, zone),
@@ -135,7 +136,7 @@ describe.each([
   });
 });
 
-it('a month begins at midnight of the station, in summer an hour before midnight UTC', () => {
+it('a month begins at midnight of the station, which in summer is an hour before midnight UTC', () => {
   const docs = createDocStore(openCore(':memory:'), { now: () => 0 });
   docs.tx((tx) => seedDemo(tx, plant, types));
   const setAt = (instant: number): string | undefined => priceSetOf(docs, dayOf(instant, zone))?.id;

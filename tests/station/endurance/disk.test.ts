@@ -1,5 +1,5 @@
-// A full disk, a folder that becomes unwritable, a damaged history: live data continue, an alarm reports it, a stop works, and
-// the settings stay intact.
+// A full disk, a folder that becomes read-only, and a damaged history. Live data continue, an alarm reports the fault, a stop
+// works, and the settings stay intact.
 // @module-tag full
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -47,7 +47,7 @@ const newest = async (child: Child, headers: Record<string, string>): Promise<nu
   const { data } = await child.post('/device/monitor/pcs/search', {}, headers);
   return (data as { at?: number }[])[0]?.at ?? 0;
 };
-/** Live data continue, the alarm runs, a stop works, and a save is refused without partial changes. */
+/** Expects that live data continue, the alarm runs, a stop works, and a save is rejected without partial changes. */
 async function livesOn(child: Child, headers: Record<string, string>, folder: string): Promise<void> {
   await until('the alarm', async () =>
     (await alarmsOf(child, headers)).includes('History cannot be stored') ? true : undefined,
@@ -72,13 +72,13 @@ async function livesOn(child: Child, headers: Record<string, string>, folder: st
   core.close();
 }
 
-describe('a disk that is full', () => {
-  it('delays neither live data nor a stop; frames are stored again once there is space', {
+describe('a full disk', () => {
+  it('delays neither live data nor a stop, and frames are stored again when there is space', {
     timeout: 120_000,
   }, async () => {
     const folder = folderOf('full');
     const own = disks.mount(folder, '24m');
-    // Without the right to mount, a file size limit has the same effect on the writer as a full disk.
+    // Without the right to mount, a limit of the file size has the same effect on the writer as a full disk.
     const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
     await child.url;
     const headers = await child.login();
@@ -96,7 +96,7 @@ describe('a disk that is full', () => {
     });
   });
 
-  it('has the same effect if files cannot grow', { timeout: 180_000 }, async () => {
+  it('behaves like a limit on the file size', { timeout: 180_000 }, async () => {
     const folder = folderOf('limited');
     const child = begin(folder, ['prlimit', '--fsize=1000000']);
     await child.url;
@@ -108,17 +108,17 @@ describe('a disk that is full', () => {
 it('a folder that becomes read-only delays neither live data nor a stop', { timeout: 180_000 }, async () => {
   const folder = folderOf('readonly');
   const own = disks.mountImage(folder);
-  // If no file system can be mounted, a file size limit stands in for one that cannot be written.
+  // If no file system can be mounted, a limit of the file size replaces one that cannot be written.
   const child = begin(folder, own ? [] : ['prlimit', '--fsize=1000000']);
   await child.url;
   const headers = await child.login();
   await until('a reading', async () => ((await newest(child, headers)) > 0 ? true : undefined));
-  // As the kernel does when a disk fails: read-only while files are open.
+  // The kernel does the same when a disk fails: it makes it read-only while files are open.
   if (own) expect(spawnSync('mount', ['-o', 'remount,abort', folder]).status).toBe(0);
   await livesOn(child, headers, folder);
 });
-describe('a history that is damaged', () => {
-  it('before the start is set aside: the station starts, reports it and stores data again', async () => {
+describe('a damaged history', () => {
+  it('is set aside at the start, and the station reports this and stores data again', async () => {
     const folder = folderOf('damaged');
     const first = begin(folder);
     await first.url;
@@ -138,7 +138,7 @@ describe('a history that is damaged', () => {
   });
 });
 
-/** Overwrites the pages, also those of the write-ahead log. */
+/** Overwrites the pages, including those of the write-ahead log. */
 function damage(folder: string): void {
   for (const name of ['series.db', 'series.db-wal']) {
     const file = openSync(join(folder, name), 'r+');

@@ -1,11 +1,11 @@
-// A separate file system for a test, where the machine permits mounting one, and a function to fill it.
+// A separate file system for a test, if the machine permits mounting one, and a function that fills it.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Disks {
   mount(folder: string, size: string): boolean;
-  /** A disk of 48 MB in a file. */
+  /** Mounts a disk of 48 MB in a file. */
   mountImage(folder: string): boolean;
   unmountAll(): void;
 }
@@ -36,7 +36,7 @@ export function createDisks(): Disks {
   };
 }
 
-/** Takes all the space left, so that not one more page fits. */
+/** Takes all the free space, so that no further page fits. */
 export function fill(folder: string): void {
   const file = openSync(join(folder, 'filling'), 'w');
   try {

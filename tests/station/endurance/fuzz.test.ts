@@ -1,5 +1,5 @@
-// Requests generated from the whole OpenAPI document: none ends the station or exhausts its memory, and no response has code 500,
-// violates envelope or schema, or is late.
+// Requests generated from the whole OpenAPI document. No request may end the station or exhaust its memory, and no response may
+// have code 500, violate the envelope or its schema, or be late.
 import { rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const count = full ? 24_000 : 900;
 const warm = full ? 6000 : 200;
 const seed = Number(process.env.EMS_SEED ?? 20_261_122);
 const atOnce = 6;
-/** One second if nothing else uses the cores; here other test files share them. */
+/** One second if nothing else uses the cores. Otherwise other test files share them. */
 const lateMs = full ? 1000 : 3000;
 /** A command waits for the confirmation of its device. */
 const commandMs = 15_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   sessions.set('nobody', {});
   sessions.set('stranger', { authorization: 'no-such-token' });
 });
-/** Enters the secondary password, so that guarded calls are covered as well. */
+/** Enters the secondary password, so that guarded calls are tested as well. */
 async function mayAct(name: string): Promise<void> {
   const given = await child.post('/powerStation/checkCommand', { command: '123456' }, sessions.get(name));
   expect(given).toMatchObject({ code: 200 });
@@ -81,7 +81,9 @@ const patienceOf = (operation: Operation): number =>
   (operation['x-needs'] ?? []).length > 0 || operation['x-probe'] ? commandMs : lateMs;
 const isFile = ({ responses }: Operation): boolean => responses['200']?.content?.['application/json'] === undefined;
 
-it(`answers ${count} generated requests of seed ${seed} correctly`, { timeout: full ? 3_600_000 : 240_000 }, async () => {
+it(`the station answers ${count} generated requests of seed ${seed} correctly`, {
+  timeout: full ? 3_600_000 : 240_000,
+}, async () => {
   const document = (await (
     await fetch(`${await child.url}/v1/openapi.json`, { headers: sessions.get('admin') ?? {} })
   ).json()) as Api;
@@ -124,13 +126,13 @@ it(`answers ${count} generated requests of seed ${seed} correctly`, { timeout: f
     Array.from({ length: atOnce }, async () => {
       while (sent < count) {
         sent += 1;
-        // The secondary password is valid for some minutes.
+        // The secondary password is valid only for a few minutes.
         if (sent % 1000 === 0) await Promise.all(people.map(mayAct));
         await one();
       }
     }),
   );
-  // Late responses may be due to other load: repeated one at a time, they must be in time.
+  // Late responses may be due to other load. They are repeated one at a time and must then be in time.
   const again = late;
   late = [];
   for (const { asked, headers } of again) {

@@ -1,5 +1,5 @@
-// kill -9 at any moment: during a start, a save or a frame. Acknowledged data are stored, nothing is partial, and the station
-// starts by itself.
+// kill -9 at any moment: during a start, a save or a frame. Acknowledged data are stored, no write is partial, and the station
+// starts without manual steps.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(() => {
 
 interface Known {
   headers: Record<string, string>;
-  /** Acknowledged banners by their start time, and the number sent. */
+  /** The acknowledged banners by their start time. `sent` is the number of requests. */
   acknowledged: number[];
   sent: number;
   /** The last acknowledged value, and one whose response is missing. */
@@ -28,12 +28,12 @@ interface Known {
   frames: number;
 }
 
-it(`loses nothing that it acknowledged in ${rounds} kills`, { timeout: rounds * 30_000 + 60_000 }, async () => {
+it(`the station loses no acknowledged data in ${rounds} kills`, { timeout: rounds * 30_000 + 60_000 }, async () => {
   const known: Known = { headers: {}, acknowledged: [], sent: 0, source: {}, frames: 0 };
   let completed = 0;
   for (let round = 0; round <= rounds; round++) {
     const child = built.start(folder);
-    // Every fifth is killed while it starts.
+    // Every fifth process is killed while it starts.
     if (round % 5 === 4) {
       await Promise.race([rest(Math.random() * 1200), child.url]);
       await child.kill();
@@ -57,7 +57,7 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
   let dead = false;
   const before = known.acknowledged.length;
   const killed = rest(300 + Math.random() * 1500).then(async () => {
-    // A slow machine gets the time for a few saves.
+    // On a slow machine the kill waits for a few saves.
     while (known.acknowledged.length < before + 4) await rest(20);
     dead = true;
     return child.kill();
@@ -84,7 +84,7 @@ async function saveUntilKilled(child: Child, known: Known): Promise<void> {
 /** Checks the state that the station reports after its start. */
 async function check(child: Child, known: Known): Promise<void> {
   const banners = await child.post('/banner/current', {}, known.headers);
-  // The session survives.
+  // The session is still valid.
   expect(banners.code).toBe(200);
   const kept = (banners.data as { startTime: number }[]).map(({ startTime }) => startTime);
   expect(kept).toEqual(expect.arrayContaining(known.acknowledged));
@@ -116,7 +116,7 @@ function checkFiles(known: Known): void {
   core.close();
   const series = new Database(join(folder, 'series.db'));
   expect(series.pragma('quick_check', { simple: true })).toBe('ok');
-  // The newest rows are in a table of their own until they are moved.
+  // The newest rows are in a separate table until they are moved.
   const rows = 'SELECT (SELECT COUNT(*) FROM raw) + (SELECT COUNT(*) FROM tail WHERE kind = 0)';
   const frames = Number((series.prepare(rows).raw(true).get() as [number])[0]);
   expect(frames).toBeGreaterThanOrEqual(known.frames);

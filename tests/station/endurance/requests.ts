@@ -1,5 +1,5 @@
-// Generates requests from an OpenAPI document and a seed: half of them as a client sends them, the others wrong in every way that
-// JSON allows.
+// Generates requests from an OpenAPI document and a seed. Half of them have valid values; the others contain wrong values of any
+// kind that JSON allows.
 interface Shape {
   type?: string | string[];
   properties?: Record<string, Shape>;
@@ -35,7 +35,7 @@ export interface Asked {
 }
 export type Random = () => number;
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32, which returns the same numbers for the same seed. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -89,7 +89,7 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
 };
 const words = ['pcs1', 'stack1', 'meterGrid', 'pcs', 'stack', 'day', 'Grid', '1', 'operator', 'total', '/a/b'];
 
-/** Values from responses by member name. A request with such values passes more checks than one with made-up ones. */
+/** Values from responses by member name. A request with such values passes more checks than one with made-up values. */
 export interface LearnedValues {
   of(name: string): readonly unknown[];
   learn(answer: unknown): void;
@@ -154,7 +154,10 @@ function memberOf(name: string, shape: Shape, from: From, depth: number): unknow
   return known.length > 0 && from.random() < 0.6 ? pick(from.random, known) : valueOf(shape, from, depth);
 }
 
-/** Left to other tests: calls that contact other machines, lock accounts or end the session that sends them. */
+/**
+ * Calls that are excluded because they contact other machines, lock accounts or end the session that sends them. Other tests
+ * cover them.
+ */
 const left = /^(user\.|session\.|site\.|password\.|secondary|command\.check|camera\.stream|camera\.hls|mode\.cloud)/;
 
 export function createRequests({ paths }: Api, random: Random, learned: LearnedValues = nothingLearned): () => Asked {

@@ -1,5 +1,5 @@
 // Runs as a child process: a small demo station without history in the folder of the first argument, and a second station if the
-// second argument names one. Prints its address.
+// second argument is its id. Prints the address.
 import { startStation } from '../../../src/station/station.ts';
 
 const plant = process.env.EMS_PLANT ?? 'vehicle';
@@ -22,7 +22,7 @@ export async function main(): Promise<void> {
       print: (line) => console.error(line),
     });
     console.log(`AT ${url}`);
-    // On SIGUSR2 it prints the heap size after a garbage collection.
+    // SIGUSR2 prints the heap size after a garbage collection.
     process.on('SIGUSR2', () => {
       globalThis.gc?.();
       console.log(`HEAP ${process.memoryUsage().heapUsed}`);

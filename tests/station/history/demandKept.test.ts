@@ -1,6 +1,6 @@
-// Demand control checked by independent accounting: every plant runs for days under the dispatch of the history generator, and no
-// demand window exceeds its limit that the storage could have kept by charging less. The full run covers 35 days of every plant;
-// otherwise one day on which the load came near the limit.
+// Demand control checked by independent accounting: each plant runs for days under the dispatch of the history generator, and no
+// demand window exceeds its limit if less charging could have prevented it. The full run covers 35 days of each plant, otherwise
+// one day on which the load came near the limit.
 import { describe, expect, it } from 'vitest';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { full } from '../../chance.ts';
@@ -8,7 +8,7 @@ import { plants } from '../demoSet.ts';
 import { account, brokenWindows, type Window } from './demandWindows.ts';
 
 const [days, from] = full ? [35, '2026-10-23T00:00:00+08:00'] : [1, '2026-11-25T00:00:00+08:00'];
-/** Seconds of a step: short where the load jumps, as with vehicle charging; the live station acts every second. */
+/** Seconds per step. The steps are short for vehicle charging, whose load jumps; the live station acts every second. */
 const stepOf: Readonly<Record<string, number>> = { charging: 10, large: 60 };
 const names = full ? ['cabinet', 'charging', 'vehicle', 'area', 'large'] : ['cabinet', 'area'];
 const contracts: readonly Window[] = full
@@ -20,7 +20,7 @@ const contracts: readonly Window[] = full
   : [{ kind: 'sliding', minutes: 15 }];
 
 describe.each(contracts)('windows that are $kind, of $minutes minutes', (contract) => {
-  it.each(names)('on the plant %s, every window that the storage could have kept within the limit is kept', (name) => {
+  it.each(names)('on the plant %s, no window exceeds the limit if less charging could have prevented it', (name) => {
     const file = plants[name] as PlantFile;
     const demand = { enabled: true, window: contract.kind, minutes: contract.minutes };
     const { areas = {}, ...strategy } = file.strategy;

@@ -1,4 +1,4 @@
-// Independent demand accounting: minute means of the total meters of a plant in accelerated operation, and the storage's share.
+// Independent demand accounting: minute means of the total meters of a plant in accelerated operation, and the share of the storage.
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
@@ -11,7 +11,7 @@ export interface Account {
   /** kW, mean of each minute. */
   grid: number[];
   storage: number[];
-  /** kW that the converters draw at rest. */
+  /** kW, standby consumption of the converters. */
   rest: number;
 }
 export interface Window {
@@ -19,7 +19,7 @@ export interface Window {
   minutes: 15 | 30 | 60;
 }
 
-/** Runs the plant for `days` from `from`. Returns an account for the whole and for each area with its own limit. */
+/** Runs the plant for `days` from `from`. Returns an account for the whole plant and for each area with its own limit. */
 export function account(file: PlantFile, { days, stepS, from }: { days: number; stepS: number; from: string }): Account[] {
   const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse(from) });
   const pilot = createPilot({ plant, file, types });
@@ -61,7 +61,7 @@ export function account(file: PlantFile, { days, stepS, from }: { days: number; 
 const restOf = (converters: readonly DeviceRecord[]): number =>
   converters.reduce((sum, { type, config }) => sum + (types[type]?.standby ?? 0) * Number(config.ratedPower ?? 0), 0);
 
-/** Counts the windows above the limit: all, and those that less charging in them would have kept below it. */
+/** Counts the windows above the limit: all of them, and those that less charging would have kept below it. */
 export function brokenWindows({ grid, storage, rest, limit }: Account, { kind, minutes }: Window) {
   let [windows, broken, avoidable, highest, over] = [0, 0, 0, 0, 0];
   for (let end = minutes; end <= grid.length; end += kind === 'fixed' ? minutes : 1) {

@@ -45,9 +45,9 @@ const read = async (
   (await series.range({ device, points: [point], start, end: until, stepS, stat })).values[point] ?? new Float64Array();
 const holes = (values: Float64Array): number => Array.from(values).filter(Number.isNaN).length;
 
-describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
+describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('the generated history of %s', (device) => {
   const point = { pcs1: 'activePower', stack1: '/cluster.1#soc', meterGrid: 'forwardTotal', ups1: 'inputVoltage' }[device] ?? '';
-  it('has every minute, then every ten seconds, then every second at the end', async () => {
+  it('has a value for each minute, later for every ten seconds, and at the end for each second', async () => {
     expect(holes(await read(device, point, end - days * dayMs, end, 60))).toBe(0);
     expect(holes(await read(device, point, end - fineMs, end, 10))).toBe(0);
     expect(holes(await read(device, point, end - finestMs + 10_000, end, 1))).toBe(0);
@@ -56,7 +56,7 @@ describe.each(['pcs1', 'stack1', 'meterGrid', 'ups1'])('%s', (device) => {
   });
 });
 
-it('minute values include the minimum and maximum within the minute', async () => {
+it('the minute values of a load include the minimum and maximum within the minute', async () => {
   const load = async (stat: Stat): Promise<number[]> =>
     Array.from(await read('meterLoad', 'activePower', end - 3 * dayMs, end - 2 * dayMs, 60, stat));
   const [least, mean, most] = [await load('min'), await load('mean'), await load('max')];
@@ -64,12 +64,12 @@ it('minute values include the minimum and maximum within the minute', async () =
   mean.forEach((value, i) => expect(value >= (least[i] ?? 0) && value <= (most[i] ?? 0)).toBe(true));
 });
 
-it('ten-second values include the minimum and maximum within the ten seconds', async () => {
+it('the ten-second values of a load include the minimum and maximum within the ten seconds', async () => {
   const from = end - fineMs;
   const until = end - finestMs;
   const load = async (stepS: number, stat: Stat): Promise<number[]> =>
     Array.from(await read('meterLoad', 'activePower', from, until, stepS, stat));
-  // A load changes within every ten seconds.
+  // A load changes within any ten seconds.
   const [least, most] = [await load(10, 'min'), await load(10, 'max')];
   expect(most.filter((value, i) => value > (least[i] ?? 0)).length / most.length).toBeGreaterThan(0.9);
   // A minute is consistent with its ten-second rows.
@@ -82,13 +82,13 @@ it('ten-second values include the minimum and maximum within the ten seconds', a
   });
 });
 
-it('cells have values in minutes', async () => {
+it('cells have a value for each minute', async () => {
   const values = await read('stack1', '/cluster.1/cell.7#voltage', end - dayMs, end, 60);
   expect(holes(values)).toBeLessThanOrEqual(1);
   expect(Math.min(...values)).toBeGreaterThan(2.8);
 });
 
-it('charges and discharges the battery every day', async () => {
+it('the history generator charges and discharges the battery every day', async () => {
   for (let day = 0; day < days - 1; day++) {
     const from = end - (day + 1) * dayMs;
     const power = Array.from(await read('pcs1', 'activePower', from, from + dayMs, 60));
@@ -97,13 +97,13 @@ it('charges and discharges the battery every day', async () => {
   }
 });
 
-it('generates all days, the newest first', () => {
+it('the history generator generates all days, the newest first', () => {
   expect(came).toEqual([...came].sort((one, other) => other - one));
   expect(came.at(-1)).toBe(end - days * dayMs);
   expect(came.slice(0, -1).every((at) => new Date(at).toISOString().endsWith('T16:00:00.000Z'))).toBe(true);
 });
 
-it('counters increase by the energy that flowed and never decrease', async () => {
+it('counters increase by the energy that flowed, and never decrease', async () => {
   const readings = Array.from(await read('meterLoad', 'forwardTotal', end - days * dayMs, end, 60));
   const powers = Array.from(await read('meterLoad', 'activePower', end - days * dayMs, end, 60, 'mean'));
   const flowed = powers.slice(1).reduce((sum, power) => sum + power / 60, 0);
@@ -148,13 +148,13 @@ it('counters start at values that fit the days since commissioning, and agree wi
   expect((await first('meterStorage', 'forwardTotal')) / charged).toBeLessThan(1.1);
 });
 
-it('stores the dispatch reason of every moment', async () => {
+it('the history contains a dispatch reason for every minute', async () => {
   const reasons = new Set(await read('dispatch', 'reason', end - dayMs, end, 60));
   expect(reasons.has(1)).toBe(true);
   expect([...reasons].every(Number.isInteger)).toBe(true);
 });
 
-it('the plant continues where the history ends', async () => {
+it('the running plant continues its counters where the history ends', async () => {
   expect(state.at).toBe(end);
   const plant = createPlant({ plant: cabinet, devices, types, at: 0, state });
   plant.step(1);

@@ -1,4 +1,4 @@
-// The generated history of a plant, and the history of a plant that was simulated forward and kept its own energy records.
+// The generated history of a plant, and a plant that is simulated forward over the same time and keeps its own energy records.
 import { pastDays, run } from '../../../src/station/history/pastDays.ts';
 import { pastFaults } from '../../../src/station/history/pastFaults.ts';
 import { pastSteps } from '../../../src/station/history/pastSteps.ts';

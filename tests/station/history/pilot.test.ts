@@ -1,5 +1,5 @@
-// The history generator and the running station decide the same: each steers its own copy of a plant, with the same set-points
-// every minute.
+// The history generator and the running station make the same decisions: each controls its own copy of a plant, and both write
+// the same set-points every minute.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
@@ -20,7 +20,7 @@ afterAll(remove);
 const start = Date.parse('2026-10-19T00:00:00+08:00');
 const minutes = 12 * 60;
 
-/** Limits one converter after another, and moves one battery away from the others. */
+/** Limits one converter after another, and changes the SOC of one battery. */
 function meddle(plant: Plant, minute: number): void {
   if (minute === 40) plant.write('pcs2', '', 'chargeCurrentLimitSet', 30);
   if (minute === 100) plant.force('pcs1', { controlMode: 0 });
@@ -51,26 +51,29 @@ function runningStation(file: PlantFile, plant: Plant, name: string): RunningDis
   });
 }
 
-it.each(['cabinet', 'charging', 'area'])('makes the same decisions as the running station on the plant %s', async (name) => {
-  const file = plants[name] as PlantFile;
-  const build = (): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
-  const [past, present] = [build(), build()];
-  const pilot = createPilot({ plant: past, file, types });
-  const station = runningStation(file, present, name);
-  const converters = file.devices.filter(({ type }) => type === 'pcs').map(({ id }) => id);
-  const setOf = (plant: Plant): string => converters.map((id) => plant.value(id, 'activePowerSet')).join(' ');
-  const different: string[] = [];
-  for (let minute = 0; minute < minutes; minute++) {
-    for (const plant of [past, present]) meddle(plant, minute);
-    pilot.steer();
-    station.tick();
-    // Lets the write complete before the next step.
-    await new Promise((done) => setImmediate(done));
-    if (setOf(past) !== setOf(present)) different.push(`${minute}: ${setOf(past)} | ${setOf(present)}`);
-    for (const plant of [past, present]) plant.step(60);
-  }
-  expect(different).toEqual([]);
-  expect(present.books().storageIn).toBeGreaterThan(200);
-  expect(present.books().storageOut).toBeGreaterThan(100);
-  await station.close();
-});
+it.each(['cabinet', 'charging', 'area'])(
+  'the history generator makes the same decisions as the running station on the plant %s',
+  async (name) => {
+    const file = plants[name] as PlantFile;
+    const build = (): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
+    const [past, present] = [build(), build()];
+    const pilot = createPilot({ plant: past, file, types });
+    const station = runningStation(file, present, name);
+    const converters = file.devices.filter(({ type }) => type === 'pcs').map(({ id }) => id);
+    const setOf = (plant: Plant): string => converters.map((id) => plant.value(id, 'activePowerSet')).join(' ');
+    const different: string[] = [];
+    for (let minute = 0; minute < minutes; minute++) {
+      for (const plant of [past, present]) meddle(plant, minute);
+      pilot.steer();
+      station.tick();
+      // Lets the write complete before the next step.
+      await new Promise((done) => setImmediate(done));
+      if (setOf(past) !== setOf(present)) different.push(`${minute}: ${setOf(past)} | ${setOf(present)}`);
+      for (const plant of [past, present]) plant.step(60);
+    }
+    expect(different).toEqual([]);
+    expect(present.books().storageIn).toBeGreaterThan(200);
+    expect(present.books().storageOut).toBeGreaterThan(100);
+    await station.close();
+  },
+);

@@ -1,4 +1,5 @@
-// First start of a demo station. It serves at once and fills in its history in the background. After an interruption it continues at the next start.
+// The first start of a demo station. The station serves at once and fills in its history in the background. After an interruption
+// it continues at the next start.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ const begin = () =>
     () => {},
   );
 
-it('fills in the history while the plant runs and continues after an interruption', async () => {
+it('the station fills in the history while the plant runs, and continues it after an interruption', async () => {
   let came = 0;
   const first = await begin();
   first.past?.onChange(() => void (came += 1));
@@ -84,7 +85,7 @@ it('fills in the history while the plant runs and continues after an interruptio
   expect(reported).toEqual([]);
 });
 
-it('each ended alarm is in the history exactly once', () => {
+it('the history contains each ended alarm exactly once', () => {
   const store = openAlarmStore(join(folder, 'core.db'));
   const { list } = store.search({ current: 1, pageSize: 100 });
   store.close();

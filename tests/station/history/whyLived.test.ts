@@ -1,9 +1,9 @@
-// A week of plant operation, second by second in the full run: each moment has one reason, and without its cause the power
-// differs. Each day another cause limits the power; the power predicted without it must equal the power once it is removed.
+// A week of plant operation, second by second in the full run. Each day another cause limits the power. The power predicted
+// without the cause must equal the power after the cause is removed.
 import { expect, it } from 'vitest';
 import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../src/station/dispatch/limits/index.ts';
-import { noticeable } from '../../../src/station/dispatch/allocation/narrow.ts';
+import { noticeable } from '../../../src/station/dispatch/limits/narrow.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import { full } from '../../chance.ts';
@@ -36,7 +36,9 @@ const days: readonly (Day | undefined)[] = [
 const codes = new Map<number, ReasonCode>(Object.entries(reasons).map(([code, { number }]) => [number, code as ReasonCode]));
 const isLimit = (code: ReasonCode | undefined): boolean => limits.some((limit) => limit.code === code);
 
-it('each moment has one reason, and without its cause the power differs', { timeout: 900_000 }, () => {
+it('each decision has one reason, and the predicted power without its cause is the power after removing the cause', {
+  timeout: 900_000,
+}, () => {
   const plant = createPlant({ plant: cabinet, devices, types, at: start });
   const pilots = { own: createPilot({ plant, file: cabinet, types }), other: createPilot({ plant, file: cabinet, types }) };
   const seen = new Map<ReasonCode, { bound: number; changed: number }>();
@@ -47,7 +49,7 @@ it('each moment has one reason, and without its cause the power differs', { time
     };
     bring();
     for (let second = 0; second < dayS; second += stepS) {
-      // Both must have the same demand window when the cause is removed for one of them.
+      // Both pilots need the same demand window when the cause is removed for one of them.
       if (day) pilots.other.steer();
       pilots.own.steer();
       const { reason, power, nextPower, nextReason } = pilots.own.decision();

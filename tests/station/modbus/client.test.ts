@@ -1,4 +1,4 @@
-// The client with misbehaving devices.
+// The Modbus client with misbehaving devices.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { WriteFunction } from '../../../src/core/devices/device.ts';
@@ -49,7 +49,7 @@ it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | und
   ['has a wrong byte count', () => rest(1, 3, 255, 0, 1, 0, 2), 'abnormal'],
   ['speaks another protocol', () => Buffer.from([0, 1, 0, 7, 1, 3, 4, 0, 1, 0, 2]), 'abnormal'],
   ['answers with a busy exception', () => rest(1, 0x83, 6), 'abnormal'],
-])('a device that %s is reported as "%s" without any other effect', async (_name, answer, kind) => {
+])('a read fails with a link error if the device %s, %s', async (_name, answer, kind) => {
   const port = await device(answer);
   const failure = await read(port).then(
     () => undefined,
@@ -60,18 +60,18 @@ it.each<[name: string, answer: (request: Buffer, socket: Socket) => Buffer | und
   if (kind === 'timeout') expect((failure as LinkError).kind).toBe('timeout');
 });
 
-it('reports a closed port as a time-out at once', async () => {
+it('opening a link to a closed port fails with a time-out before the limit', async () => {
   await expect(openLink({ ip: '127.0.0.1', port: await freePort() }, 1000)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-it('gives up an unreachable address in time', async () => {
+it('opening a link to an unreachable address fails in time', async () => {
   const started = Date.now();
-  // The system itself would try for two minutes.
+  // The operating system alone would try for two minutes.
   await expect(openLink({ ip: '192.0.2.1', port: 502 }, 300)).rejects.toBeInstanceOf(LinkError);
   expect(Date.now() - started).toBeLessThan(60_000);
 });
 
-it('sends requests of several callers one at a time, and a failed one does not affect the next', async () => {
+it('the client sends requests of several callers one at a time, and a failed request does not affect the next', async () => {
   let open = 0;
   let most = 0;
   const port = await device((request, socket) => {
@@ -90,7 +90,7 @@ it('sends requests of several callers one at a time, and a failed one does not a
   link.close();
 });
 
-it('assembles a fragmented response, and ignores a response that nobody waits for', async () => {
+it('the client assembles a fragmented response, and ignores a response that matches no request', async () => {
   const port = await device((request, socket) => {
     const late = Buffer.concat([Buffer.from([0xff, 0xfe]), rest(1, 3, 4, 0, 8, 0, 9)]);
     const answer = Buffer.concat([late, request.subarray(0, 2), rest(1, 3, 4, 0, 1, 0, 2), late]);
@@ -108,7 +108,7 @@ it('assembles a fragmented response, and ignores a response that nobody waits fo
   link.close();
 });
 
-it('sends a write before waiting reads', async () => {
+it('the client sends a write before waiting reads', async () => {
   const heard: number[] = [];
   const port = await device((request, socket) => {
     const code = request[7] ?? 0;
@@ -139,7 +139,7 @@ it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFun
   ['a coil by function 5 if the device does not support 15', 'coil', [1], 'single', [5, 0, 7, 0xff, 0]],
   ['a coil to off by function 5', 'coil', [0], 'single', [5, 0, 7, 0, 0]],
   ['two coils by function 15 in any case', 'coil', [1, 1], 'single', [15, 0, 7, 0, 2, 1, 3]],
-])('writes %s', async (_name, table, values, by, request) => {
+])('the client writes %s', async (_name, table, values, by, request) => {
   const heard: number[][] = [];
   const port = await device((frame) => {
     heard.push([...frame.subarray(7)]);
@@ -151,7 +151,7 @@ it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFun
   link.close();
 });
 
-it('accepts the unit id under which a device is known to answer, and no third one', async () => {
+it('the client accepts the unit id that the device is known to answer with, but no third one', async () => {
   const answering = [255, 0, 14, 7];
   const port = await device((frame) => rest(answering.shift() ?? 0, 3, 2, 0, frame[6] ?? 0));
   const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
@@ -166,7 +166,7 @@ it('accepts the unit id under which a device is known to answer, and no third on
   strict.close();
 });
 
-it('an exception of another unit is reported as an answer of another unit, not as a refusal by the device', async () => {
+it('an exception of another unit is reported as a response of another unit, not as a refusal by the device', async () => {
   const answering = [2, 255, 1];
   const port = await device((frame) => rest(answering.shift() ?? 0, (frame[7] ?? 0) | 0x80, 2));
   const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);

@@ -1,4 +1,4 @@
-// A device search against real servers: one answers, one refuses, one is silent, and one supports SunSpec.
+// A device search against real servers: one answers, one returns exceptions, one is silent, and one supports SunSpec.
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discover, type FoundUnit, type Search } from '../../../src/station/modbus/discover.ts';
@@ -18,9 +18,9 @@ const common = [
   5,
   0,
 ];
-/** The SunSpec marker, the common model, an inverter model of two registers, and the end. */
+/** The SunSpec marker, the common model, an inverter model of two registers, and the end marker. */
 const chain = [0x5375, 0x6e53, ...common, 103, 2, 7, 8, 0xffff, 0];
-/** Refuses addresses outside the words. */
+/** Rejects addresses outside the words. */
 const bankAt = (base: number, words: readonly number[]): Bank => ({
   read: (_table, address, count) =>
     address < base || address + count > base + words.length ? undefined : words.slice(address - base, address - base + count),
@@ -61,7 +61,7 @@ async function search(search: Partial<Search>, stop = new AbortController()) {
   return { found, steps };
 }
 
-it('distinguishes the units behind one address, lists the SunSpec models, and shows only printable text', async () => {
+it('the device search distinguishes the units behind one address, lists their SunSpec models, and returns only printable text', async () => {
   const { found } = await search({ units: [1, 2, 3, 4, 5] });
   expect(found).toEqual([
     {
@@ -78,23 +78,23 @@ it('distinguishes the units behind one address, lists the SunSpec models, and sh
         serial: 'SN42',
       },
     },
-    // A model without a length does not cause an endless walk.
+    // The walk through the models ends at a model without a length.
     { ip: '127.0.0.1', port: sunspec.port, unitId: 5, sunspec: { models: [] } },
   ]);
 });
 
-it('treats a refusal as a response, and silence or a closed port as no device', async () => {
+it('the device search counts an exception as a response, and reports no device for a time-out or a closed port', async () => {
   const { found, steps } = await search({ ports: [plain.port, silentPort, 1], units: [1, 2] });
   expect(found).toEqual([{ ip: '127.0.0.1', port: plain.port, unitId: 1 }]);
   expect(steps.at(-1)).toEqual([3, 3]);
 }, 15_000);
 
-it('ends when it is cancelled', async () => {
+it('the device search ends when it is cancelled', async () => {
   const { steps } = await search({ ports: Array.from({ length: 40 }, (_none, index) => index + 1) });
   expect(steps.length).toBeLessThan(40);
 });
 
-it('continues with the next unit if a device closes the connection', async () => {
+it('the device search continues with the next unit if a device closes the connection', async () => {
   const closing = await createModbusServer({
     bank: (unit) => (unit === 1 ? undefined : bankAt(100, [1])),
     deliver: (answer, send, socket) => (answer[6] === 1 ? socket.destroy() : send(answer)),

@@ -1,5 +1,5 @@
-// Several units behind one gateway address, over real sockets: one connection, one request at a time, units in turn, and a unit
-// that does not answer costs the others at most one time-out.
+// Several units behind one gateway address, over real sockets. There is one connection and one request at a time, and the units
+// take turns. A unit that does not answer delays the others by at most one time-out.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Endpoint, openLink } from '../../../src/station/modbus/client.ts';
@@ -40,7 +40,7 @@ function answerTo(pdu: Buffer, unit: number): Buffer {
   return Buffer.concat([Buffer.from([code, words.length]), words]);
 }
 
-/** Accepts `most` connections and closes any further one. `lineMs`: delay of the serial line. */
+/** Accepts `most` connections and closes any further one. `lineMs` is the delay of the serial line. */
 async function gateway({
   most = 1,
   framing,
@@ -95,9 +95,9 @@ const outcome = (asked: Promise<unknown>): Promise<unknown> =>
     (error: { fault?: string }) => error.fault,
   );
 
-describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
+describe.each([undefined, 'rtu'] as const)('a Modbus gateway with framing: %s', (framing) => {
   const settings = framing ? { framing } : {};
-  it('reads many units through a gateway that takes one connection, never two at a time', async () => {
+  it('is read over one connection with one request at a time, for many units', async () => {
     const found = await gateway(settings);
     const links = await Promise.all([11, 12, 13, 14].map(() => open(found.where)));
     const reads = links.flatMap((link, index) =>
@@ -107,7 +107,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect([found.connected, found.collided]).toEqual([1, 0]);
   });
 
-  it('serves units in turn, whichever sends the most requests', async () => {
+  it('serves its units in turn, regardless of which unit has the most requests', async () => {
     const found = await gateway(settings);
     const [busy, modest] = [await open(found.where), await open(found.where)];
     const many = Array.from({ length: 20 }, (_, at) => busy.read(1, 'holding', at, 1));
@@ -116,7 +116,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     await Promise.all(many);
   });
 
-  it('sends the steps of a preparation after polling, and writes and stops in between', async () => {
+  it('receives stops first, then writes, polling, and the steps of a preparation', async () => {
     const found = await gateway(settings);
     const link = await open(found.where);
     const order: string[] = [];
@@ -132,7 +132,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(order).toEqual(['pending', 'stop', 'set-point', 'poll', 'prepare', 'page']);
   });
 
-  it('delays a set-point of one unit at most by the pending request to a dead unit', async () => {
+  it('receives a set-point of one unit after at most the pending request to a unit that does not answer', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [dead, well] = [await open(found.where), await open(found.where)];
@@ -147,7 +147,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(await Promise.all(reads)).toEqual(['timeout', [2], [2], [2], [2]]);
   });
 
-  it('continues with the other units while writes to one of them are not answered', async () => {
+  it('answers for the other units in time while writes to one unit time out', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [dead, well] = [await open(found.where), await open(found.where)];
@@ -170,7 +170,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(longest).toBeLessThan(timeoutMs * 2);
   });
 
-  it('sends a stop at once to a unit that did not answer, before any other write', async () => {
+  it('receives a stop for a unit that did not answer at once, before any other write', async () => {
     const found = await gateway(settings);
     found.dead.add(1);
     const [silent, well] = [await open(found.where), await open(found.where)];
@@ -186,7 +186,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     expect(order[0]).toBe('stop');
   });
 
-  it('keeps the pause that a device requires between two requests', async () => {
+  it('receives the requests of a device with the required pause between them', async () => {
     const found = await gateway({ ...settings, lineMs: 0 });
     const [hasty, slow] = [await open(found.where), await open({ ...found.where, pauseMs: 40 })];
     await Promise.all([0, 1, 2].flatMap((at) => [hasty.read(1, 'holding', at, 1), slow.read(2, 'holding', at, 1)]));
@@ -195,7 +195,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
   });
 });
 
-it('continues reading a unit that never answers a write', async () => {
+it('reads of a unit continue although it never answers a write', async () => {
   const found = await gateway();
   found.dropsWrites = true;
   const link = await open(found.where);
@@ -211,7 +211,7 @@ it('continues reading a unit that never answers a write', async () => {
   expect(read).toBeGreaterThanOrEqual(4);
 });
 
-it('sends a set-point at once after one lost answer, and waits after the second', async () => {
+it('the client sends a set-point at once after one lost answer, and waits after the second', async () => {
   const found = await gateway();
   const [lossy, well] = [await open(found.where), await open(found.where)];
   await well.read(2, 'holding', 0, 1);
@@ -230,7 +230,7 @@ it('sends a set-point at once after one lost answer, and waits after the second'
   expect(performance.now() - from).toBeGreaterThan(timeoutMs);
 });
 
-it('keeps the connection for the other units if one unit does not answer', async () => {
+it('the connection to a gateway stays open if one unit does not answer', async () => {
   const found = await gateway();
   found.dead.add(1);
   const [dead, well] = [await open(found.where), await open(found.where)];
@@ -241,7 +241,7 @@ it('keeps the connection for the other units if one unit does not answer', async
   expect(found.connected).toBe(1);
 });
 
-it('opens a new connection if nothing is answered on the old one, and if the gateway has closed it', async () => {
+it('the client opens a new connection if no unit answers on the old one, and if the gateway has closed it', async () => {
   const found = await gateway();
   const [one, other] = [await open(found.where), await open(found.where)];
   await one.read(1, 'holding', 0, 1);
@@ -259,7 +259,7 @@ it('opens a new connection if nothing is answered on the old one, and if the gat
   expect(await one.read(1, 'holding', 0, 1)).toEqual([1]);
 });
 
-it('opens as many connections as configured for the gateway, and no more', async () => {
+it('the client opens as many connections as configured for the gateway, and no more', async () => {
   const found = await gateway({ most: 2 });
   const where = { ...found.where, connections: 2 };
   const links = await Promise.all([1, 2, 3, 4, 5].map(() => open(where)));
@@ -267,7 +267,7 @@ it('opens as many connections as configured for the gateway, and no more', async
   expect(found.connected).toBe(2);
 });
 
-it('closes the connection with its last device, after sending a waiting write', async () => {
+it('the client closes the connection with the last device of a gateway, after sending a waiting write', async () => {
   const found = await gateway();
   const [one, other] = [await openLink(found.where, timeoutMs), await openLink(found.where, timeoutMs)];
   one.close();
@@ -286,7 +286,7 @@ it('closes the connection with its last device, after sending a waiting write', 
   expect(found.connected).toBe(2);
 });
 
-it('rejects all waiting requests at once if the gateway cannot be reached', async () => {
+it('the client rejects all waiting requests at once if the gateway cannot be reached', async () => {
   const found = await gateway();
   const [one, other] = [await open(found.where), await open(found.where)];
   await one.read(1, 'holding', 0, 1);

@@ -17,7 +17,7 @@ async function open(where: Endpoint): Promise<ModbusLink> {
 }
 const outcome = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error: { fault?: string }) => error.fault);
 
-/** A serial gateway. It answers each request of unit 1 with the requested address, the first one only after its time-out. */
+/** A serial gateway. It answers each request to unit 1 with the requested address, and the first one only after its time-out. */
 async function lateConverter() {
   let sends = 0;
   let late: (() => void) | undefined;
@@ -45,7 +45,7 @@ async function lateConverter() {
 it.each([
   ['of one unit with two callers', 1],
   ['with another unit on the line', 2],
-])('does not take a late response for that of a later request %s', async (_of, unit) => {
+])('the client does not take a late response for the response to a later request %s', async (_of, unit) => {
   const where = await lateConverter();
   const [one, other] = [await open(where), await open(where)];
   await outcome(other.read(unit, 'holding', 7, 1));

@@ -1,4 +1,4 @@
-// The server with frames of every kind, over real sockets.
+// The Modbus server with requests of every kind, over real sockets.
 import fc from 'fast-check';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,26 +33,26 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('answers', () => {
+describe('the Modbus server', () => {
   it.each<[name: string, request: number[], answer: number[]]>([
-    ['an empty request', [], [0x80, 1]],
-    ['an unknown function', [0x2b, 14], [0xab, 1]],
-    ['a read without its length', [3, 0, 0], [0x83, 3]],
-    ['a read of nothing', [3, 0, 0, 0, 0], [0x83, 3]],
-    ['a read of too much', [3, 0, 0, 0, 126], [0x83, 3]],
-    ['a read beyond the registers', [4, 1, 0x2b, 0, 2], [0x84, 2]],
-    ['a read beyond the last address', [3, 0xff, 0xff, 0, 2], [0x83, 2]],
-    ['a coil that is neither on nor off', [5, 0, 0, 0x12, 0x34], [0x85, 3]],
-    ['a write whose bytes do not fit its count', [16, 0, 0, 0, 2, 3, 1, 2, 3], [0x90, 3]],
-    ['a write cut short', [16, 0, 0, 0, 2, 4, 1, 2], [0x90, 3]],
-    ['a write of one word', [6, 0, 7, 0, 9], [6, 0, 7, 0, 9]],
-    ['a write of two words', [16, 0, 10, 0, 2, 4, 0, 1, 0, 2], [16, 0, 10, 0, 2]],
-    ['a write of ten coils', [15, 0, 0, 0, 10, 2, 0xff, 0x03], [15, 0, 0, 0, 10]],
+    ['rejects an empty request', [], [0x80, 1]],
+    ['rejects an unknown function', [0x2b, 14], [0xab, 1]],
+    ['rejects a read without its length', [3, 0, 0], [0x83, 3]],
+    ['rejects a read of no registers', [3, 0, 0, 0, 0], [0x83, 3]],
+    ['rejects a read of too many registers', [3, 0, 0, 0, 126], [0x83, 3]],
+    ['rejects a read beyond the registers', [4, 1, 0x2b, 0, 2], [0x84, 2]],
+    ['rejects a read beyond the last address', [3, 0xff, 0xff, 0, 2], [0x83, 2]],
+    ['rejects a coil value that is neither on nor off', [5, 0, 0, 0x12, 0x34], [0x85, 3]],
+    ['rejects a write whose bytes do not match its count', [16, 0, 0, 0, 2, 3, 1, 2, 3], [0x90, 3]],
+    ['rejects a truncated write', [16, 0, 0, 0, 2, 4, 1, 2], [0x90, 3]],
+    ['confirms a write of one word', [6, 0, 7, 0, 9], [6, 0, 7, 0, 9]],
+    ['confirms a write of two words', [16, 0, 10, 0, 2, 4, 0, 1, 0, 2], [16, 0, 10, 0, 2]],
+    ['confirms a write of ten coils', [15, 0, 0, 0, 10, 2, 0xff, 0x03], [15, 0, 0, 0, 10]],
   ])('%s', (_name, request, answer) => {
     expect([...answerPdu(Buffer.from(request), bank)]).toEqual(answer);
   });
 
-  it('any bytes without throwing, with a response that fits into a frame', () => {
+  it('answers any bytes without throwing, with a response that fits into a frame', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 260 }), (bytes) => {
         const answer = answerPdu(Buffer.from(bytes), bank);
@@ -63,7 +63,7 @@ describe('answers', () => {
     );
   });
 
-  it('a bank that fails with "device failure"', () => {
+  it('answers with "device failure" if the bank throws', () => {
     const broken: Bank = {
       read: () => {
         throw new Error('broken');
@@ -74,8 +74,8 @@ describe('answers', () => {
   });
 });
 
-describe('over sockets', () => {
-  it('reads and writes every table', async () => {
+describe('the Modbus server over sockets', () => {
+  it('serves reads and writes of every table', async () => {
     await link.write(1, 'holding', 20, [1, 2, 65_535]);
     expect(await link.read(1, 'holding', 19, 5)).toEqual([0, 1, 2, 65_535, 0]);
     await link.write(1, 'holding', 30, [77]);
@@ -85,7 +85,7 @@ describe('over sockets', () => {
     expect(await link.read(1, 'discrete', 13, 1)).toEqual([1]);
   });
 
-  it('distinguishes an exception from a lost link, and keeps the link', async () => {
+  it('answers an invalid address and an unknown unit with an exception, and keeps the connection', async () => {
     await expect(link.read(1, 'holding', 299, 2)).rejects.toMatchObject({ kind: 'abnormal', exception: 2 });
     await expect(link.read(9, 'holding', 0, 1)).rejects.toMatchObject({ exception: 11 });
     expect(link.open).toBe(true);
@@ -119,7 +119,7 @@ describe('over sockets', () => {
     expect(await link.read(1, 'holding', 0, 1)).toHaveLength(1);
   });
 
-  it('survives two thousand random frames', async () => {
+  it('still answers after two thousand random frames', async () => {
     let seed = 7;
     const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) / 0x7fffffff;
     for (let i = 0; i < 2000; i++) {

@@ -1,4 +1,4 @@
-// Every call marked `past`, requested for a moment of a generated past: it is answered, and nothing is written.
+// Requests every call marked `past` for a generated past moment. Each call answers, and nothing is written.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../src/core/content.ts';
 import { dayOf } from '../../../src/core/time.ts';
@@ -20,21 +20,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => real.remove());
 
-/** Returns a value for a required request member. */
+/** Returns a value for a required request member, or undefined if none is known. */
 function valueOf(name: string, day: string, moment: number): unknown {
   const known: Record<string, unknown> = {
-    ...{ device: 'meterGrid', id: 'stack1', type: 'cell', day, date: day, month: day.slice(0, 7), range: [day, day] },
-    ...{
-      start: moment - minute,
-      end: moment,
-      kind: 'day',
-      step: 60,
-      stack: 'stack1',
-      keys: [],
-      points: [],
-      devices: [],
-      period: 'day',
-    },
+    device: 'meterGrid',
+    id: 'stack1',
+    type: 'cell',
+    day,
+    date: day,
+    month: day.slice(0, 7),
+    range: [day, day],
+    start: moment - minute,
+    end: moment,
+    kind: 'day',
+    step: 60,
+    stack: 'stack1',
+    keys: [],
+    points: [],
+    devices: [],
+    period: 'day',
   };
   return known[name];
 }
@@ -47,7 +51,9 @@ const bodies = (station: Started['station']): Record<string, object> => ({
   'virtualMeter.search': { param: 'virtual_power_index' },
 });
 
-it('answers all calls for the moment', { timeout: 240_000 }, async () => {
+it('every call that supports the past answers for a past moment, and writes nothing to the log', {
+  timeout: 240_000,
+}, async () => {
   const { content } = real.station;
   const moment = past.start + 10 * minute;
   const day = dayOf(moment, real.station.scope().timezone);

@@ -1,4 +1,4 @@
-// A program that opens an incident folder as the viewer of incident files does. It runs until it is killed.
+// Opens the folder of an incident file as the viewer of incident files does, and runs until it is killed.
 import { makeIncidentFolder } from '../../../src/station/incidentFile/incidentFolder.ts';
 
 export function main(): Promise<never> {

@@ -1,5 +1,5 @@
-// An incident file, opened by another program without the station: for random moments, every call for past data returns the same
-// as the station. The file contains no accounts and no secrets.
+// An incident file that another program opens without the station. For random moments, the calls of the pages return the same as
+// the station. The file contains no accounts and no secrets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,8 +38,17 @@ beforeAll(async () => {
   const store = openAlarmStore(join(real.folder, 'data', 'core.db'));
   const [alarm] = store.addAll([
     {
-      ...{ device: 'meterGrid', deviceName: 'M', deviceType: 'em2', busbarName: 'P', alarm: 'x', level: 'B', title: 'X' },
-      ...{ originalTitle: 'X', occurTime: past.start + 20 * minute, endTime: past.start + 24 * minute, status: 'end' },
+      device: 'meterGrid',
+      deviceName: 'M',
+      deviceType: 'em2',
+      busbarName: 'P',
+      alarm: 'x',
+      level: 'B',
+      title: 'X',
+      originalTitle: 'X',
+      occurTime: past.start + 20 * minute,
+      endTime: past.start + 24 * minute,
+      status: 'end',
     },
   ]);
   store.close();
@@ -49,7 +58,12 @@ beforeAll(async () => {
   writeFileSync(file, bytes);
   const rate = { perSecond: 10_000, burst: 10_000 };
   opened = await startIncident({
-    ...{ file, compile: compileHere, print: () => {}, rate: { anonymous: rate, session: rate }, names: [], gateways: [] },
+    file,
+    compile: compileHere,
+    print: () => {},
+    rate: { anonymous: rate, session: rate },
+    names: [],
+    gateways: [],
   });
   const { data } = await post(opened.url, '/v1/rpc/user/login', { loginName: 'reader', password: opened.password });
   reader = { authorization: (data as { token: string }).token };
@@ -79,7 +93,7 @@ async function saved(call: string, body: unknown, of = headers): Promise<Buffer>
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A multiplicative congruential generator: the same numbers on every machine. */
+/** A multiplicative congruential generator, which returns the same numbers on every machine. */
 function drawn(count: number): number[] {
   let seed = 20_261_123;
   return Array.from({ length: count }, () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647);
@@ -101,7 +115,7 @@ const asked: Readonly<Record<string, object>> = {
 };
 
 describe('an incident file', () => {
-  it.each(drawn(full ? 20 : 5))('answers like the station at %d of the period', async (share) => {
+  it.each(drawn(full ? 20 : 5))('answers the calls of the pages like the station, at %d of its period', async (share) => {
     const moment = Math.floor(past.start + (5 + share * 34) * minute);
     for (const [call, body] of Object.entries(asked)) {
       const [one, other] = await Promise.all([
@@ -109,7 +123,7 @@ describe('an incident file', () => {
         post(opened.url, urlOf(call), body, { ...reader, moment: String(moment) }),
       ]);
       expect([call, one.code, one.msg]).toEqual([call, 200, '']);
-      // Only the file reports `record`; whether a secondary password is set is a property of the present.
+      // Only the file reports `record`. Whether a secondary password is set is a property of the present.
       const { record: _of, secondaryPasswordSet: _is, ...rest } = { ...(other.data as Record<string, unknown>) };
       const { secondaryPasswordSet: _too, ...whole } = { ...(one.data as Record<string, unknown>) };
       expect([call, rest]).toEqual([call, whole]);
@@ -117,8 +131,8 @@ describe('an incident file', () => {
   });
 });
 
-describe('the file', () => {
-  it('shows its last moment if none is requested', async () => {
+describe('the incident file', () => {
+  it('shows its last moment if none is requested, and rejects a later one', async () => {
     const { data } = await post(opened.url, urlOf('station.state'), {}, reader);
     const state = data as { now: number; record: { start: number; end: number; at: number; madeBy: string } };
     const end = past.start + 39 * minute;
@@ -132,7 +146,7 @@ describe('the file', () => {
     const late = await post(opened.url, urlOf('home.overview'), {}, { ...reader, moment: String(end + minute) });
     expect(late.code).toBe(400);
   });
-  it('answers every call as the station does', { timeout: 240_000 }, async () => {
+  it('answers every call without required members with the code and message of the station', { timeout: 240_000 }, async () => {
     const { calls } = real.station.content();
     const moment = String(past.start + 39 * minute);
     const isPlain = (call: CompiledCall): boolean =>
@@ -141,11 +155,11 @@ describe('the file', () => {
       const body = call.paged ? { current: 1, pageSize: 20 } : {};
       const one = await post(real.url, call.url, body, { ...headers, moment });
       const other = await post(opened.url, call.url, body, reader);
-      // A missing right of the reader is not an error of the file.
+      // A missing permission of the reader is not an error of the file.
       if (call.needs.length === 0) expect([call.name, other.code, other.msg]).toEqual([call.name, one.code, one.msg]);
     }
   });
-  it('changes nothing and stops nothing', async () => {
+  it('rejects every change and every stop', async () => {
     const { docs, dispatch, commander, alarms } = opened.station;
     const writes = [
       () => docs.tx((tx) => tx.save('settings', 'mode', { mode: 1 }, 'me', 0)),
@@ -164,19 +178,19 @@ describe('the file', () => {
     for (const name of ['users', 'sessions', 'secrets', 'command_keys', 'throttles', 'scrypt'])
       expect(text).not.toContain(name === 'scrypt' ? '$scrypt' : `CREATE TABLE ${name}`);
   });
-  it('is logged as an export and requires the right to maintain', async () => {
+  it('is logged as an export, and its creation requires the permission to maintain', async () => {
     expect(real.logged('export').some(({ what }) => what === 'incident.ofAlarm')).toBe(true);
     const viewer = await real.login('viewer');
     expect((await real.post(urlOf('incident.ofAlarm'), { id: '1' }, viewer)).code).toBe(403);
   });
-  it('can be downloaded for a selected time of a day, but not for a future one', async () => {
+  it('can be created for a past period of a day, but not for a future one', async () => {
     const zone = real.station.scope().timezone;
     const [day, start, end] = [dayOf(past.start, zone), timeOf(past.start, zone), '23:59'];
     expect((await saved('incident.ofSpan', { day, start, end })).length).toBeGreaterThan(1000);
     const later = dayOf(Date.now() + 2 * 86_400_000, zone);
     expect((await real.post(urlOf('incident.ofSpan'), { day: later, start: '01:00', end: '02:00' }, headers)).code).toBe(400);
   });
-  it('of an older program without accounts in its log can be opened as well', async () => {
+  it('can be opened if an older program wrote it without accounts in its log', async () => {
     const [unpacked, older] = [join(folder, 'older.db'), join(folder, 'older.incident')];
     writeFileSync(unpacked, gunzipSync(bytes));
     const db = new Database(unpacked);
@@ -193,7 +207,7 @@ describe('the file', () => {
     expect(core.prepare('SELECT COUNT(account) FROM log').pluck().get()).toBe(0);
     core.close();
   });
-  it('that is invalid is refused with an explanation', async () => {
+  it('is rejected with an explanation if it is invalid', async () => {
     const strange = join(folder, 'strange.incident');
     for (const content of [Buffer.from('nothing'), gzipSync('nothing'), bytes.subarray(0, 2000)]) {
       writeFileSync(strange, content);

@@ -1,4 +1,4 @@
-// The folder of an incident file is removed with its program. After a kill, the next start removes it.
+// The folder of an incident file is removed when its program ends. After a kill, the next start removes it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-it('the next program removes the folder of a killed one and leaves other folders alone', {
+it('the next program removes the folder of a killed one, and no other folder', {
   timeout: 60_000,
 }, async () => {
   const [killed, alive] = await Promise.all([start(), start()]);
@@ -40,6 +40,6 @@ it('the next program removes the folder of a killed one and leaves other folders
   expect(existsSync(killed.path)).toBe(true);
   const next = await start();
   expect([killed, alive, next].map(({ path }) => existsSync(path))).toEqual([false, true, true]);
-  // A folder without a lock is being created at this moment.
+  // A folder without a lock may just be in creation.
   expect(existsSync(foreign)).toBe(true);
 });

@@ -1,5 +1,5 @@
-// Writes a past of some minutes, days ago, into the history of a running station: every device has its current values, some of
-// them replaced by a number for each minute.
+// Writes a history of a few minutes, several days ago, into the history of a running station. Every device has its current
+// values, some of them replaced by a number for each minute.
 import type { Frame, Station } from '../../../src/station/contract/index.ts';
 
 export const minute = 60_000;

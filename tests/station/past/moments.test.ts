@@ -1,4 +1,4 @@
-// A past moment of the whole station: responses come from its history and from its documents of that time.
+// The whole station at a past moment: it answers from its history and from the documents of that time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReading } from '../../../src/core/calls/calls.gen.ts';
 import type { AlarmRecord } from '../../../src/station/contract/index.ts';
@@ -31,15 +31,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => real.remove());
 
-describe('a device at a moment', () => {
-  it('has the values of the last completed minute, and not the current ones', async () => {
+describe('a device at a past moment', () => {
+  it('has the values of the last completed minute instead of the current ones', async () => {
     const [meter] = await answer<DeviceReading[]>('monitor.em', {}, past.start + 5.5 * minute);
     const own = real.station.devices().find(({ id }) => id === meter?.id);
     expect(meter?.values?.[`${own?.type}#activePower`]).toBe(5000);
     expect(meter?.at).toBe(past.start + 5.5 * minute);
     expect(meter?.state).toBe('normal');
   });
-  it('that was silent then has no values and is offline', async () => {
+  it('has no values and is offline if it did not respond then', async () => {
     const list = await answer<DeviceReading[]>('monitor.pcs', {}, past.start + 5 * minute);
     const found = list.find(({ id }) => id === silent);
     expect(found).toMatchObject({ state: 'offline', values: {} });
@@ -52,14 +52,14 @@ describe('a device at a moment', () => {
   });
 });
 
-describe('the station at a moment', () => {
+describe('the station at a past moment', () => {
   it('reports the time of that moment and the state of its devices', async () => {
     const moment = past.start + 7 * minute;
     const overview = await answer<{ at: number; devices: { total: number; fresh: number } }>('home.overview', {}, moment);
     expect(overview.at).toBe(moment);
     expect(overview.devices.fresh).toBe(overview.devices.total - 1);
   });
-  it('reports what the dispatch did, and why', async () => {
+  it('reports what the dispatch did and why', async () => {
     type State = { strategy?: string; reason: { code: string; wanted: number; limited: number } };
     const state = (moment: number) => answer<State>('strategy.state', {}, moment);
     expect(await state(past.start + 4.2 * minute)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the station at a moment', () => {
   });
 });
 
-it('the alarms of a moment are those that were running, without later changes', async () => {
+it('the running alarms of a past moment are not affected by later alarms, ends of alarms or clearing', async () => {
   const store = openAlarmStore(join(real.folder, 'data', 'core.db'));
   const alarm = {
     device: 'meter1',
@@ -113,7 +113,7 @@ it('the alarms of a moment are those that were running, without later changes', 
   store.close();
 });
 
-it('a document reads as it was saved at that time, across changes and removal', async () => {
+it('a document has the content of the requested time, across changes and removal', async () => {
   const { docs } = real.station;
   const put = (name: string) => docs.tx((tx) => tx.put('settings', 'told', { name }, 'somebody'));
   const wait = () => new Promise((later) => setTimeout(later, 5));
@@ -134,18 +134,18 @@ it('a document reads as it was saved at that time, across changes and removal', 
   expect([first - 1000, first, second, none, Date.now()].map(nameAt)).toEqual([undefined, 'first', 'second', undefined, 'third']);
 });
 
-describe('a request with a moment', () => {
-  it('that would change something is refused and has no effect', async () => {
+describe('a request for a past moment', () => {
+  it('is rejected without effect if it would change something', async () => {
     const name = real.station.scope().name;
     const { code, msg } = await real.post(pathOf('station.update'), { name: 'Other' }, at(past.start));
     expect({ code, msg }).toEqual({ code: 409, msg: 'The past cannot be changed' });
     expect(real.station.scope().name).toBe(name);
   });
-  it('that stops something is executed', async () => {
+  it('is executed if it stops something', async () => {
     const { code } = await real.post(pathOf('strategy.stop'), {}, at(past.start));
     expect(code).toBe(200);
   });
-  it('is refused if the call does not support past data, if the moment is in the future, and if it is invalid', async () => {
+  it('is rejected if the call does not support the past, if the moment is in the future, and if it is invalid', async () => {
     const refusal = async (call: string, moment: string) => (await real.post(pathOf(call), {}, { ...headers, moment })).msg;
     expect(await refusal('camera.list', String(past.start))).toBe('Not available for past times');
     expect(await refusal('home.overview', String(Date.now() + 86_400_000))).toBe('This time is in the future');

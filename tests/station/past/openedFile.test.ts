@@ -1,5 +1,5 @@
-// An incident file opened at a running station: it is shown next to the station as a separate place, to authorised users only and
-// without access to devices or settings. An invalid or malicious file has no effect on anybody else.
+// An incident file opened at a running station. It appears as a separate place next to the station, only for authorised users and
+// without access to devices or settings. An invalid or malicious file has no effect on other users.
 // @module-tag full
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,19 +73,19 @@ const strange = (db: InstanceType<typeof Database>): void => {
   db.exec(`UPDATE schemas SET text = json_set(text, '$.title', 'Changed') WHERE name = 'devices/pcs.json'`);
 };
 
-describe('an opened file', () => {
+describe('an opened incident file', () => {
   let id: string;
-  let said: string;
+  let openedMessage: string;
   let there: Record<string, string>;
   beforeAll(async () => {
     ({
-      msg: said,
+      msg: openedMessage,
       data: { id },
     } = await bring(crafted(strange)));
     there = { ...maintainer, powerStationId: id };
   });
 
-  it('answers like the station at that moment, and is marked as a file', async () => {
+  it('answers like the station at that moment, and is reported as an incident file', async () => {
     const moment = String(past.start + 20 * minute);
     for (const call of ['home.overview', 'home.statistics', 'monitor.pcs', 'monitor.em', 'wiring.search', 'strategy.state']) {
       const [file, station] = await Promise.all([ask(call, {}, { ...there, moment }), ask(call, {}, { ...maintainer, moment })]);
@@ -93,16 +93,16 @@ describe('an opened file', () => {
     }
     const { data } = await ask('station.state', {}, there);
     expect(data).toMatchObject({ record: { start: past.start, madeBy: 'Maintainer' } });
-    expect(said).toBe('The incident file is open');
+    expect(openedMessage).toBe('The incident file is open');
   });
-  it('is a separate place next to the station, where the same person is a viewer', async () => {
+  it('is listed as a separate station, in which the same person has no permissions', async () => {
     const { data } = await ask('menu.current', {}, there);
     expect(data).toMatchObject({ user: { name: 'Maintainer' }, rights: {} });
     expect((data as { stations: object[] }).stations).toMatchObject([{ id: real.station.scope().id }, { id, record: true }]);
     const own = await ask('menu.current', {}, maintainer);
     expect(own.data).toMatchObject({ rights: { maintain: true } });
   });
-  it('gives no access to devices or settings, nor to those of the station', async () => {
+  it('gives no access to devices or settings, neither its own nor those of the station', async () => {
     const before = real.station.scope().state.strategy;
     for (const [call, body] of [
       ['strategy.stop', {}],
@@ -116,7 +116,7 @@ describe('an opened file', () => {
     expect(real.station.scope().state.strategy).toBe(before);
     expect((await ask('camera.poster', { id: 'camera1' }, there)).code).toBe(409);
   });
-  it('is visible to the person who opened it and to maintainers, and to nobody else', async () => {
+  it('is accessible to the person who opened it and to maintainers, and to nobody else', async () => {
     const [viewer, admin] = [await real.login('viewer'), await real.login('admin')];
     const named = (of: Record<string, string>) => ask('home.overview', {}, { ...of, powerStationId: id });
     expect((await named(admin)).code).toBe(200);
@@ -133,7 +133,7 @@ describe('an opened file', () => {
     expect((await ask('home.overview', {}, again)).code).toBe(401);
     expect((await ask('home.overview', {}, there)).code).toBe(200);
   });
-  it('streams, and serves its content', async () => {
+  it('streams and serves the content of the station, without the changes of the file', async () => {
     const ended = new AbortController();
     const response = await fetch(`${real.url}/v1/rpc/stream`, {
       method: 'POST',
@@ -145,11 +145,11 @@ describe('an opened file', () => {
     expect(Buffer.from(value ?? []).toString()).toMatch(/^event: content/);
     const before = real.printed.length;
     ended.abort();
-    // A client that disconnects must not cause a request to the station.
+    // A client that disconnects must not cause an error report.
     await until(() => (real.printed.length > before ? true : undefined), 2000);
     expect(real.printed.slice(before)).toEqual([]);
     const index = (await (await fetch(`${real.url}/content/index.json`, { headers: there })).json()) as { hash: string };
-    // Without the screens that somebody may have inserted.
+    // The content does not have the screens that somebody may have inserted into the file.
     expect(index.hash).toBe(real.station.content().index.hash);
     const screen = await fetch(`${real.url}/content/${index.hash}/screen/alarm-history.json`);
     expect(screen.status).toBe(200);
@@ -164,8 +164,8 @@ describe('an opened file', () => {
   });
 });
 
-describe('ends', () => {
-  it('with its process when it is idle; leftovers of a kill are removed at the start', async () => {
+describe('the process of an opened file', () => {
+  it('ends when it is idle, and the next start removes what a killed one left', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     mkdirSync(join(folder, 'opened', 'left'), { recursive: true });
     let now = 0;
@@ -210,7 +210,7 @@ describe('a foreign file', () => {
     const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
     await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is not an incident file');
-    // The process reports the file that it was given to unpack.
+    // The process reports the file that it has to unpack.
     expect(reported.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
     await files.end();
     rmSync(folder, { recursive: true });
@@ -240,7 +240,7 @@ describe('a foreign file', () => {
     expect(existsSync(join(folder, 'incident.db'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
-  it('is not extracted outside its folder, whatever its names', async () => {
+  it('is not extracted outside its folder, regardless of the names in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-strange-'));
     const file = join(folder, 'a.incident');
     writeFileSync(
@@ -252,7 +252,7 @@ describe('a foreign file', () => {
     expect(existsSync(join(folder, 'out.png')) || existsSync(join(folder, 'a', 'out.png'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
-  it('is refused at its field', async () => {
+  it('is rejected with an error at its field', async () => {
     const message = 'This is not an incident file';
     const refused = await bring(Buffer.from('nothing'));
     expect(refused).toMatchObject({ code: 400, msg: message, data: [{ path: '/file', message }] });

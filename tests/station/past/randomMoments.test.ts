@@ -1,4 +1,4 @@
-// Twenty moments of a generated past, drawn with a fixed seed: each page shows the values that a range query of the history
+// Twenty moments of a generated past, drawn with a fixed seed. Each page shows the values that a range query of the history
 // returns.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ let real: Started;
 let headers: Record<string, string>;
 let past: MadePast;
 const minutes = 40;
-/** A multiplicative congruential generator: the same numbers on every machine. */
+/** A multiplicative congruential generator, which returns the same numbers on every machine. */
 function drawn(count: number): number[] {
   let seed = 20_261_114;
   return Array.from({ length: count }, () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647);
@@ -74,9 +74,9 @@ async function storedValue(device: string, point: string, moment: number): Promi
   return values[point]?.[0] ?? Number.NaN;
 }
 
-describe.each(moments)('%i ms into the past', (into) => {
+describe.each(moments)('the station at %i ms into the past', (into) => {
   const now = () => past.start + into;
-  it('devices and their overview are those of the moment', async () => {
+  it('has the device values and states of the moment', async () => {
     type Reading = { id: string; type: string; state: string; values: Record<string, number> };
     const meters = await ask<Reading[]>('monitor.em', {}, now());
     expect(meters.length).toBeGreaterThan(2);
@@ -92,7 +92,7 @@ describe.each(moments)('%i ms into the past', (into) => {
     expect(overview.live.pcs1?.state).toBe('offline');
     expect(overview.live.meterGrid?.state).toBe(running(now()) > 0 ? 'alarm' : 'normal');
   });
-  it('cells are those of the moment', async () => {
+  it('has the cell voltages of the moment', async () => {
     type Parts = { groups: { id: string; start: number }[]; values: Record<string, (number | null)[]> };
     const cells = await ask<Parts>('monitor.parts', { type: 'cell', device: 'stack1' }, now());
     const [group] = cells.groups;
@@ -102,7 +102,7 @@ describe.each(moments)('%i ms into the past', (into) => {
       6,
     );
   });
-  it('home and wiring diagram are those of the moment', async () => {
+  it('has the grid power of the moment on the home page and in the wiring diagram', async () => {
     const grid = (await storedValue('meterGrid', 'activePower', now())) * 1000;
     const { data } = await real.post(
       real.station.content().calls['home.statistics']?.url ?? '',
@@ -114,13 +114,13 @@ describe.each(moments)('%i ms into the past', (into) => {
     const wiring = await ask<{ live?: unknown }>('wiring.search', {}, now());
     expect(JSON.stringify(wiring)).toContain(String(grid));
   });
-  it('alarms are those of the moment', async () => {
+  it('has the running alarms of the moment', async () => {
     type List = { list: { alarm: string }[]; total: number };
     const found = await ask<List>('alarm.history', { status: 'running' }, now());
     expect(found.total).toBe(running(now()));
     expect((await ask<{ total: number }>('alarm.count', {}, now())).total).toBe(running(now()));
   });
-  it('the dispatch reason is that of the moment', async () => {
+  it('has the dispatch state of the moment, and no later decision', async () => {
     const { reason, strategy } = await ask<{ reason: { code: string; limited: number }; strategy: string }>(
       'strategy.state',
       {},
@@ -134,7 +134,7 @@ describe.each(moments)('%i ms into the past', (into) => {
   });
 });
 
-/** A moment may be just after midnight. */
+/** Includes the day before, because a moment may be just after midnight. */
 const daysTo = (moment: number): string[] =>
   [moment - 86_400_000, moment].map((each) => dayOf(each, real.station.scope().timezone));
 

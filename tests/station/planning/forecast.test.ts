@@ -1,4 +1,4 @@
-// Forecasts of load and PV from pasts with known values.
+// Forecasts of load and PV from a past with known values.
 import { expect, it } from 'vitest';
 import { addDays, endOfDay, startOfDay, weekdayOf } from '../../../src/core/time.ts';
 import {
@@ -27,7 +27,7 @@ const alone = (): Promise<void> => Promise.resolve();
 const forecast = (asked: ForecastAsked) => made(asked, alone);
 const at = (day: number, hour = 0): number => startOfDay(dayAt(day), zone) + hour * 3_600_000;
 
-it('forecasts a working day from working days, and a rest day from rest days', async () => {
+it('the forecast of a working day is based on working days, and that of a rest day on rest days', async () => {
   const past = toPast(28, load);
   const { expected, low, high } = await forecast({ past, of: 'load', zone, from: at(28), count: 96 * 7 });
   for (let day = 0; day < 7; day += 1) {
@@ -38,18 +38,18 @@ it('forecasts a working day from working days, and a rest day from rest days', a
   }
 });
 
-it('repeats the day before as the naive forecast, without later values', async () => {
+it('the naive forecast repeats the previous day, and uses no values from after the forecast time', async () => {
   const past = toPast(30, (day, hour) => 1000 * day + hour);
   const { naive } = await forecast({ past, of: 'load', zone, from: at(28, 10), count: 200 });
   expect([naive[0], naive[55], naive[56], naive[95], naive[96]]).toEqual([27_010, 27_023.75, 28_000, 28_009.75, 27_010]);
 });
 
-it('follows deviations of the current day, and returns to the usual values', async () => {
+it('the forecast follows deviations of the current day, and returns to the usual values', async () => {
   const wild = toPast(29, (day, hour) => load(day, hour) + (day === 28 && hour >= 6 ? 50 : 0));
   const { expected } = await forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });
-  const { expected: usual } = await forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 });
-  expect((expected[0] ?? 0) - (usual[40] ?? 0)).toBeGreaterThan(40);
-  expect(Math.abs((expected[95] ?? 0) - (usual[135] ?? 0))).toBeLessThan(6);
+  const { expected: normal } = await forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 });
+  expect((expected[0] ?? 0) - (normal[40] ?? 0)).toBeGreaterThan(40);
+  expect(Math.abs((expected[95] ?? 0) - (normal[135] ?? 0))).toBeLessThan(6);
   // Clouds reduce the power by a share, never below zero.
   const dull = toPast(29, (day, hour) => sun(day, hour) * (day === 28 ? 0.3 : 1));
   const dim = await forecast({ past: dull, of: 'pv', zone, from: at(28, 11), count: 40 });
@@ -57,12 +57,12 @@ it('follows deviations of the current day, and returns to the usual values', asy
   expect(Math.min(...dim.low)).toBeGreaterThanOrEqual(0);
 });
 
-it('forecasts no PV power if there never was any', async () => {
+it('the PV forecast is zero for a station whose PV power was always zero', async () => {
   const dark = await forecast({ past: toPast(14, () => 0), of: 'pv', zone, from: at(14), count: 96 });
   expect([...dark.expected, ...dark.low, ...dark.high].every((each) => each === 0)).toBe(true);
 });
 
-it('has no forecast without measurements', async () => {
+it('the forecast has no value at hours without measurements', async () => {
   const gap = toPast(14, (day, hour) => (hour >= 3 && hour < 4 ? Number.NaN : load(day, hour)));
   const { expected } = await forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });
   expect(expected.slice(12, 16).every(Number.isNaN)).toBe(true);
@@ -71,7 +71,7 @@ it('has no forecast without measurements', async () => {
   expect(none.expected).toEqual(new Float64Array(4).fill(Number.NaN));
 });
 
-it('reports its error next to that of the naive forecast, and uses no later values', async () => {
+it('the forecast has a smaller error than the naive forecast, and uses no later values', async () => {
   const past = toPast(29, load);
   const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
   const error = await forecastError({ past, of: 'load', zone }, days, alone);
@@ -81,17 +81,17 @@ it('reports its error next to that of the naive forecast, and uses no later valu
   const later = { ...past, values: past.values.map((value, index) => (index >= 20 * 96 ? 1e6 : value)) };
   const asked = { of: 'load', zone, from: at(20), count: 96 } as const;
   expect(await forecast({ ...asked, past: later })).toEqual(await forecast({ ...asked, past }));
-  const nothing = { past: { start, values: new Float64Array() }, of: 'load', zone } as const;
-  expect(await forecastError(nothing, days, alone)).toBeUndefined();
+  const withoutPast = { past: { start, values: new Float64Array() }, of: 'load', zone } as const;
+  expect(await forecastError(withoutPast, days, alone)).toBeUndefined();
 });
 
-it('yields after every two forecast hours and after every day of the past', async () => {
+it('the forecast yields after every two forecast hours and after every day of the past', async () => {
   let turns = 0;
   await made({ past: toPast(29, load), of: 'load', zone, from: at(28), count: 192 }, async () => void (turns += 1));
   expect(turns).toBe(14 + 192 / 8);
 });
 
-it('uses local time on a day with 23 hours', async () => {
+it('the forecast uses local time after a day with 23 hours', async () => {
   const berlin = 'Europe/Berlin';
   const from = startOfDay('2026-03-16', berlin);
   const values = Float64Array.from({ length: 14 * 96 - 4 }, (_each, index) => {

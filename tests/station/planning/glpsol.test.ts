@@ -1,5 +1,5 @@
-// Independent verification of the solver: GLPK reads the same programs and must find the same optimum to within 1e-4. CI has it
-// (.ci/run installs it); elsewhere a message reports that it is missing.
+// Independent verification of the solver: GLPK reads the same programs and must find the same optimum to within 1e-4. CI installs
+// GLPK (.ci/run); elsewhere a message reports that it is missing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +85,7 @@ const horizons = fc
     };
   });
 
-it.skipIf(!isThere)('finds the same optimum as GLPK for plans of any kind', { timeout: 300_000 }, async () => {
+it.skipIf(!isThere)('the solver finds the same optimum as GLPK for plans of any kind', { timeout: 300_000 }, async () => {
   const solver = createSolver();
   onTestFinished(() => solver.close());
   const compare = async (program: string) => {
@@ -97,7 +97,7 @@ it.skipIf(!isThere)('finds the same optimum as GLPK for plans of any kind', { ti
   // A site with an export limit and more PV power at noon than the storage can take.
   const sunny = toSteps(zhejiangSummer, (hour) => ({ site: hour >= 9 && hour < 16 ? -100 : 80 }));
   await compare(toLpText(toProgram(cabinet(218, { steps: sunny, limits: { socLow: 0, socUp: 100, exportFloor: 0.5 } }))));
-  // With integer variables where they matter most: a discharge that earns more than simultaneous charging costs.
+  // Integer variables matter most for a discharge that earns more than simultaneous charging costs.
   const generous = toSteps(zhejiangSummer).map((step) => ({ ...step, sell: step.sell && step.sell * 1.3 }));
   await compare(toLpText(toProgram(cabinet(218, { steps: generous }), { steps: [36, 37, 38, 39] })));
   await fc.assert(

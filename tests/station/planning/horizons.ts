@@ -1,4 +1,4 @@
-// Horizons with an optimum that can be calculated by hand.
+// Horizons whose optimum can be calculated without a solver.
 import type { Horizon, HorizonStep } from '../../../src/station/planning/horizon.ts';
 
 const quarters = Array.from({ length: 96 }, (_each, index) => index);
@@ -25,7 +25,10 @@ export const toSteps = (bands: Bands, of: (hour: number) => Partial<HorizonStep>
     return { at: dayStart + index * 900_000, hours: 0.25, buy: price, sell: price, site: 400, ...of(hour) };
   });
 
-/** A cabinet of 125 kW and `usable` kWh, round-trip efficiency 88 %, empty at first; energy left at the end has no value. */
+/**
+ * A cabinet of 125 kW and `usable` kWh, with a round-trip efficiency of 88 %. It is empty at first, and energy left at the end
+ * has no value.
+ */
 export const cabinet = (usable: number, part: Partial<Horizon> = {}): Horizon => ({
   steps: toSteps(zhejiangSummer),
   storage: {

@@ -1,4 +1,4 @@
-// Plans with an optimum calculated by hand, by the real solver in its thread.
+// Plans whose optimum was calculated without a solver. The real solver computes them in its thread.
 import { afterAll, expect, it } from 'vitest';
 import type { Horizon, PowerPlan } from '../../../src/station/planning/horizon.ts';
 import { planAhead } from '../../../src/station/planning/planAhead.ts';
@@ -16,7 +16,7 @@ const energyIn = ({ steps }: PowerPlan, from: number, to: number): number =>
 const curtailedIn = ({ steps }: PowerPlan): number => steps.reduce((sum, { curtailed = 0, hours }) => sum + curtailed * hours, 0);
 const flat = toSteps([[0, 24, 0.5]]);
 
-it('plans two cycles, charged at night and at noon, for a revenue of 256.40', async () => {
+it('the plan has two cycles, charged at night and at noon, with a revenue of 256.40 yuan', async () => {
   const golden = await plan(cabinet(218));
   expect(earned(golden)).toBeCloseTo(256.4, 2);
   expect(energyIn(golden, 0, 7)).toBeCloseTo(218 / 0.88, 2);
@@ -26,7 +26,7 @@ it('plans two cycles, charged at night and at noon, for a revenue of 256.40', as
   expect(golden.givenUp).toEqual([]);
 });
 
-it('charges the remainder at the peak price if the two hours at noon are too short for 235 kWh', async () => {
+it('the plan charges the remainder at the peak price if the two hours at noon are too short for 235 kWh', async () => {
   const twin = await plan(cabinet(235));
   const short = 235 / 0.88 - 250;
   expect(energyIn(twin, 11, 13)).toBeCloseTo(250, 2);
@@ -34,7 +34,7 @@ it('charges the remainder at the peak price if the two hours at noon are too sho
   expect(earned(twin)).toBeCloseTo(2 * 235 * 1.2195 - (235 / 0.88) * 0.3882 - 250 * 0.7231 - short * 1.058, 2);
 });
 
-it('reports which limit it exceeds, and by how much, if it cannot keep them all', async () => {
+it('the plan reports which limit it exceeds, and by how much, if it cannot keep them all', async () => {
   // 60 kWh in a battery that may contain 50 kWh, of which at most 12.5 kWh can be discharged in a quarter-hour.
   const base = cabinet(100, { steps: flat, limits: { socLow: 10, socUp: 50 } });
   const allowed = [{ share: 0, power: 20 }];
@@ -54,7 +54,7 @@ it('reports which limit it exceeds, and by how much, if it cannot keep them all'
   expect(loaded.givenUp.map(({ limit }) => limit)).toEqual(['demand']);
 });
 
-it('limits the storage at the grid connection point, and works towards a limit only if it is pursued', async () => {
+it('the plan limits the storage at the grid connection point, and works towards a limit only if it is pursued', async () => {
   const steps = toSteps(
     [
       [0, 12, 0.4],
@@ -73,7 +73,7 @@ it('limits the storage at the grid connection point, and works towards a limit o
   expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
 });
 
-it('keeps the export limit: empties the storage before PV generates, charges the surplus, and curtails the rest', async () => {
+it('the plan keeps the export limit: it empties the storage before PV generates, charges the surplus, and curtails the rest', async () => {
   // 100.5 kW above the limit for four hours; the storage takes its capacity including losses.
   const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 10 && hour < 14 ? -100 : 60 }));
   const limits = { socLow: 0, socUp: 100, exportFloor: 0.5 };
@@ -95,14 +95,14 @@ it('keeps the export limit: empties the storage before PV generates, charges the
   expect(curtailedIn(partly)).toBeCloseTo(0, 3);
 });
 
-it('plans by prices alone if the site load is unknown and the dispatch itself protects the grid point', async () => {
+it('the plan follows prices alone if the site load is unknown and the dispatch enforces the limits at the grid connection point', async () => {
   const steps = toSteps(zhejiangSummer, () => ({ site: undefined }));
   const goal = (limit: number, enforced: boolean, pursued = false) => ({ limit, enforced, pursued });
   const limits = { socLow: 0, socUp: 100, demand: goal(270, true), reverse: goal(5, true) };
   const earns = async (part: Partial<Horizon>) => earned(await plan(cabinet(218, { steps, limits, ...part })));
   expect(await earns({})).toBeCloseTo(256.4, 2);
   expect(await earns({ limits: { socLow: 0, socUp: 100 } })).toBeCloseTo(256.4, 2);
-  // Otherwise it would commit to what it cannot predict: a limit that nothing else enforces, or a peak that costs money.
+  // In these cases the plan is idle, because it cannot predict whether it keeps a limit or a peak that costs money.
   const kept: Partial<Horizon>[] = [
     { limits: { ...limits, demand: goal(270, false) } },
     { limits: { ...limits, reverse: goal(5, false) } },
@@ -114,7 +114,7 @@ it('plans by prices alone if the site load is unknown and the dispatch itself pr
   for (const part of kept) expect([part, await earns(part)]).toEqual([part, 0]);
 });
 
-it('uses the storage to reduce the monthly peak demand if that is what costs', async () => {
+it('the plan uses the storage to reduce the monthly peak demand if only the demand charge costs money', async () => {
   const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 9 && hour < 11 ? 200 : 100 }));
   const demandCharge = { price: 40, peak: 150 };
   const base = cabinet(60, { steps, demandCharge });
@@ -123,7 +123,7 @@ it('uses the storage to reduce the monthly peak demand if that is what costs', a
   expect(shaved.money.demand).toBeCloseTo(40 * 20, 2);
 });
 
-it('never charges and discharges at once, and never acts without a price', async () => {
+it('the plan never charges and discharges at once, and is idle at times without a price', async () => {
   const odd = toSteps([
     [0, 2, 0.2],
     [2, 4, 0.5],
@@ -138,7 +138,7 @@ it('never charges and discharges at once, and never acts without a price', async
   expect(steps.slice(16).every(({ power }) => power === 0)).toBe(true);
 });
 
-it('considers efficiency by power and allowed power by SOC', async () => {
+it('the plan takes into account the efficiency at each power and the allowed power at each SOC', async () => {
   const steps = toSteps([
     [0, 2, 0.1],
     [2, 24, 1],
@@ -179,7 +179,7 @@ it('considers efficiency by power and allowed power by SOC', async () => {
   expect(powers.slice(2)).toEqual([expect.closeTo(50 * 0.4 * 4, 2), expect.closeTo(30 * 0.4 * 4, 2)]);
 });
 
-it('lets the thread generate the program, as that takes longer than the station may block', async () => {
+it('the solver thread generates the linear program, because that would block the station for too long', async () => {
   const asked: unknown[] = [];
   const plan = await planAhead(cabinet(100), {
     ...solver,
@@ -192,9 +192,11 @@ it('lets the thread generate the program, as that takes longer than the station 
   expect(new Set(asked)).toEqual(new Set(['object']));
 });
 
-it('is aborted if it finds no solution in time, and solves the next program', { timeout: 120_000 }, async () => {
+it('planning is aborted if no solution is found in time, and the next linear program is still solved', {
+  timeout: 120_000,
+}, async () => {
   const hasty = createSolver({ limitMs: 0, loadMs: 60_000, idleMs: 60_000 });
-  // By the solver itself, or by ending its thread if that is slow to respond.
+  // The solver stops itself, or its thread is ended if it is slow to respond.
   await expect(planAhead(cabinet(218), hasty)).rejects.toThrow(/Time limit reached|it found no answer in time/);
   await hasty.close();
   expect(earned(await plan(cabinet(218)))).toBeCloseTo(256.4, 2);

@@ -1,4 +1,5 @@
-// If a limit at the grid connection point reduces a plan, the dispatch requests full power until the SOC that the plan intends.
+// If a limit at the grid connection point reduces a plan, the dispatch requests full power until the SOC that the plan intends is
+// reached.
 import { describe, expect, it } from 'vitest';
 import type { ComputedPlan } from '../../../src/station/contract/docs.ts';
 import { strategy } from '../../../src/station/dispatch/strategies/at/index.ts';
@@ -10,7 +11,10 @@ import { cabinet, dayStart } from './horizons.ts';
 /** A step with its price, the site power in kW, the planned power and the SOC after it. */
 type Planned = readonly [price: number, site: number | undefined, power: number, soc: number];
 const stepOf = ([price, site]: Planned, index: number): HorizonStep => ({
-  ...{ at: dayStart + index * 900_000, hours: 0.25, buy: price, sell: price },
+  at: dayStart + index * 900_000,
+  hours: 0.25,
+  buy: price,
+  sell: price,
   site,
 });
 function towards(planned: readonly Planned[], part: Partial<Horizon> = {}) {
@@ -19,7 +23,9 @@ function towards(planned: readonly Planned[], part: Partial<Horizon> = {}) {
   return toTowards(horizon, { steps });
 }
 const limits = (enforced: boolean): Horizon['limits'] => ({
-  ...{ socLow: 5, socUp: 96, reserve: 10 },
+  socLow: 5,
+  socUp: 96,
+  reserve: 10,
   demand: { limit: 270, pursued: false, enforced },
   reverse: { limit: 5, pursued: false, enforced },
 });
@@ -64,14 +70,25 @@ describe('the request if the demand limit reduces charging', () => {
   });
 });
 
-describe('the strategy', () => {
+describe('the planning strategy', () => {
   const plan: ComputedPlan = {
-    ...{ madeAt: dayStart, start: dayStart, zone: 'UTC', powers: [70, 0], socs: [40, 40] },
+    madeAt: dayStart,
+    start: dayStart,
+    zone: 'UTC',
+    powers: [70, 0],
+    socs: [40, 40],
     towards: [{ power: 125, soc: 60 }, null],
   };
   const outlook = (socLeast?: number, socMost = socLeast): Outlook => ({
-    ...{ at: dayStart, time: '00:00', ratedPower: 125, chargeLimit: 125, dischargeLimit: 125 },
-    ...{ socLeast, socMost, grid: 0, storage: 0 },
+    at: dayStart,
+    time: '00:00',
+    ratedPower: 125,
+    chargeLimit: 125,
+    dischargeLimit: 125,
+    socLeast,
+    socMost,
+    grid: 0,
+    storage: 0,
   });
   const wanted = (...socs: Parameters<typeof outlook>) =>
     strategy.want(outlook(...socs), { day: '2026-07-01', plan, rows: [] })?.power;
@@ -81,6 +98,6 @@ describe('the strategy', () => {
   it('requests the planned power while the SOC is unknown', () => expect(wanted()).toBe(70));
 });
 
-it('requests full power down to the reserve if reverse-power protection reduces discharging', () => {
+it('the request if the reverse-power protection reduces discharging is full power down to the reserve', () => {
   expect(towards([[1, 60, -55, 50]])).toEqual([{ power: -125, soc: 10 }]);
 });

@@ -1,4 +1,4 @@
-// The simulated plant as a separate process: it serves its devices, restarts after a crash, and saves its state when it is
+// The simulated plant as a separate process. It serves its devices, restarts after a crash, and saves its state when it is
 // closed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ async function firstWord(at: Endpoint | undefined): Promise<number | undefined> 
   return words?.[0];
 }
 
-it('serves devices that are added and removed', async () => {
+it('the plant process serves devices that are added, and keeps the address of others', async () => {
   expect(await firstWord(plant.endpoint('ups1'))).toBeTypeOf('number');
   expect(plant.endpoint('ac1')).toBeUndefined();
   const before = plant.endpoint('ups1');
@@ -51,7 +51,7 @@ it('serves devices that are added and removed', async () => {
   expect(await firstWord(plant.endpoint('ac1'))).toBeTypeOf('number');
 });
 
-it('restarts with the same faults when its process ends unexpectedly, and reports this', async () => {
+it('the plant process restarts with the same faults when it ends unexpectedly, and this is reported', async () => {
   plant.fault('ups1', { link: 'silent' });
   expect(await until(async () => ((await firstWord(plant.endpoint('ups1'))) === undefined ? true : undefined))).toBe(true);
   const [first] = processes();
@@ -64,7 +64,7 @@ it('restarts with the same faults when its process ends unexpectedly, and report
   expect(await until(() => firstWord(plant.endpoint('ups1')))).toBeTypeOf('number');
 });
 
-it('saves its state when it is closed, and leaves no process', async () => {
+it('the plant process saves its state when it is closed, and no process remains', async () => {
   const before = Date.now();
   await plant.close();
   expect(processes()).toEqual([]);

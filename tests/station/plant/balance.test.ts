@@ -1,4 +1,4 @@
-// Days of the demo station (thirty in the full run), some of them in fine steps: energies balance, values stay within their
+// Days of the demo station (thirty in the full run), some of them in fine steps. Energies balance, values stay within their
 // bounds, and two runs are equal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
@@ -14,7 +14,7 @@ const newPlant = (seed?: number): Plant =>
 interface Seen {
   socLeast: number;
   socMost: number;
-  /** Largest of |grid + pv - load - storage - losses| over the meters, kW. */
+  /** Largest absolute value of grid + PV - load - storage - losses over the meters, in kW. */
   unbalanced: number;
   wrong: string[];
   soc: number[];
@@ -72,7 +72,7 @@ function run(plant: Plant, days: number, stepS: number): Seen {
 }
 
 const days = full ? 30 : 12;
-describe(`${days} days`, () => {
+describe(`the values of ${days} days`, () => {
   const plant = newPlant();
   let seen: Seen;
   beforeAll(() => {
@@ -123,14 +123,14 @@ describe(`${days} days`, () => {
   });
 });
 
-it('two runs are equal with the same seed and different with another', () => {
+it('two runs of the plant are equal with the same seed and different with another', () => {
   const [one, same, other] = [newPlant(), newPlant(), newPlant(99)];
   for (const each of [one, same, other]) run(each, 1, 60);
   expect(JSON.stringify(same.save())).toBe(JSON.stringify(one.save()));
   expect(JSON.stringify(other.save())).not.toBe(JSON.stringify(one.save()));
 });
 
-it('fine and coarse steps give the same energy', () => {
+it('fine and coarse steps give the same energy to within 1 %', () => {
   const [coarse, fine] = [newPlant(), newPlant()];
   run(coarse, 0.5, 60);
   run(fine, 0.5, 10);
@@ -140,7 +140,7 @@ it('fine and coarse steps give the same energy', () => {
   expect(Math.abs(ratio - 1)).toBeLessThan(0.01);
 });
 
-it('a saved state continues like an uninterrupted run', () => {
+it('a plant with a saved state continues like an uninterrupted run', () => {
   const uninterrupted = newPlant();
   run(uninterrupted, 1, 60);
   const half = newPlant();

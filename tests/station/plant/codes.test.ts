@@ -1,4 +1,4 @@
-// A simulated device uses the choices of its type, whatever codes they have, for readings and for commands.
+// A simulated device uses the choices of its type, regardless of their codes, for readings and for commands.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { Members } from '../../../src/core/language.ts';
@@ -36,8 +36,8 @@ function start(file: PlantFile | undefined): ReturnType<typeof createPlant> {
   return plant;
 }
 
-describe('with other codes', () => {
-  it('every device of every plant reports a choice of its type', () => {
+describe('device types with other codes', () => {
+  it('have a reported choice for every device of every plant', () => {
     const running = new Map<string, ReturnType<typeof createPlant>>();
     const lost = codePoints.filter(({ plant, file, id, type, point }) => {
       const one = running.get(plant) ?? start(file);
@@ -49,7 +49,7 @@ describe('with other codes', () => {
     expect(lost.map(({ plant, id, point }) => `${plant} ${id}#${point}`)).toEqual([]);
   });
 
-  it('a converter and its battery execute their commands', () => {
+  it('execute the commands of a converter and its battery', () => {
     const plant = start(plants.cabinet);
     const order = (device: string, type: string, name: string): void =>
       plant.write(device, '', 'control', Number(code(type, 'control', name)));
@@ -75,7 +75,7 @@ describe('with other codes', () => {
   it.each([
     ['lc1', 'lc', 'mode'],
     ['ac1', 'ac', 'mode'],
-  ])('%s executes start and stop', (device, type, point) => {
+  ])('execute start and stop of %s', (device, type, point) => {
     const plant = start(plants.cabinet);
     const runs = plant.value(device, point);
     plant.write(device, '', 'control', Number(code(type, 'control', 'stop')));

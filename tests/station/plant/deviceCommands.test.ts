@@ -1,4 +1,4 @@
-// What every command of a device file must have: its name, a confirming point, the warning, and the guards of its kind.
+// The required parts of every command of a device file: its name, a confirming point, the warning, and the guards of its kind.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { types } from '../demoSet.ts';
@@ -9,7 +9,7 @@ const typeOf = (name: string): DeviceType => {
   return type;
 };
 
-describe('commands', () => {
+describe('device commands', () => {
   const risk = 'Operating this device is hazardous';
   const all = Object.values(types).flatMap(({ type, commands }) =>
     Object.entries(commands ?? {}).map(([name, command]) => ({ key: `${type}.${name}`, ...command })),
@@ -41,7 +41,7 @@ describe('commands', () => {
     ]);
     expect(Object.keys(typeOf('stack').commands ?? {})).toEqual(['closeContactors', 'openContactors', 'resetFault']);
   });
-  it('are each confirmed by a point, within a time', () => {
+  it('are confirmed by a point within a time limit', () => {
     expect(all.filter(({ confirmedBy }) => !confirmedBy || confirmedBy.withinMs <= 0).map(({ key }) => key)).toEqual([]);
   });
   it('warn of the risk', () => {
@@ -58,7 +58,7 @@ describe('commands', () => {
       );
     },
   );
-  it('that open under load reduce the power to zero first', () => {
+  it('reduce the power to zero first if they open a circuit under load', () => {
     expect(all.filter(({ first }) => first === 'zero-power').map(({ key }) => key)).toEqual([
       'pcs.acOff',
       'pcs.dcOff',

@@ -1,4 +1,4 @@
-// The points that every device file must have for its type.
+// The points that each device file must have for its type.
 import { expect, it } from 'vitest';
 import { content, typeOf } from './deviceFiles.ts';
 
@@ -197,12 +197,12 @@ it.each([
   ['snsset', ['carbonMonoxide', 'hydrogen', 'doorOpen', 'breakerTripped']],
   ['pvstore', ['activePower', 'pvPower', 'batteryPower', 'soc', 'chargeState']],
   ['chargingpile', ['power', 'voltage', 'current', 'gunState', 'energyTotal']],
-])('%s has the points of its kind', (type, points) => {
+])('the device file of %s has the points of its kind', (type, points) => {
   const known = Object.keys(typeOf(type).points);
   expect(points.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('every type of the specification has a file with a title', () => {
+it('every device type of the specification has a file with a title', () => {
   const types =
     'pcs pinvt em2 stack cluster cell ac dcdc lc dio ups mcgw fac smk wl hts snsset udd aiopbi pvstore chargingpile camera'.split(
       ' ',

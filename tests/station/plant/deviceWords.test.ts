@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { content, pointOf, typeOf } from './deviceFiles.ts';
 
-describe('enumerations', () => {
+describe('the enumerations of device files', () => {
   it.each([
     ['pcs', 'chargeState', { '-1': 'Discharging', 0: 'Idle', 1: 'Charging' }],
     [
@@ -74,17 +74,17 @@ describe('enumerations', () => {
   });
 });
 
-describe('models', () => {
-  it.each(['pcs', 'em2'])('%s has at least two, each with registers for most points', (type) => {
+describe('the models of device types', () => {
+  it.each(['pcs', 'em2'])('for %s are at least two, each with registers for most points', (type) => {
     const makes = Object.entries(typeOf(type).models ?? {});
     expect(makes.length).toBeGreaterThanOrEqual(2);
     for (const [, model] of makes) expect(Object.keys(model.registers).length).toBeGreaterThan(30);
   });
-  it('differ in byte order, tables, formats or codes', () => {
+  it('of a converter have different registers', () => {
     const [one, other] = Object.values(typeOf('pcs').models ?? {});
     expect(JSON.stringify(one?.registers)).not.toBe(JSON.stringify(other?.registers));
   });
-  it('of every type with registers are read in groups, one of them at least every 10 s', () => {
+  it('with registers are read in blocks, one of them at least every 10 s', () => {
     for (const { type, models } of Object.values(content.devices)) {
       for (const [name, { blocks = {}, registers }] of Object.entries(models ?? {})) {
         if (Object.keys(registers).length === 0 || Object.keys(blocks).length === 0) continue;
@@ -98,7 +98,7 @@ describe('models', () => {
   });
 });
 
-describe('alarms', () => {
+describe('the alarms of device files', () => {
   const all = Object.values(content.devices).flatMap(({ type, alarms }) =>
     Object.entries(alarms ?? {}).map(([name, alarm]) => ({ key: `${type}#${name}`, ...alarm })),
   );
@@ -107,7 +107,7 @@ describe('alarms', () => {
       all.filter(({ level, holdMs }) => !['A', 'B', 'C'].includes(level) || holdMs === undefined).map(({ key }) => key),
     ).toEqual([]);
   });
-  it('with a threshold have a different value for recovery', () => {
+  it('have another value for recovery if they have a threshold', () => {
     const found = all.flatMap(({ key, when, until }) => {
       if (typeof when !== 'object' || (when.op !== 'gt' && when.op !== 'lt')) return [];
       const back = typeof until === 'object' && (until.op === 'gt' || until.op === 'lt') ? until : undefined;
@@ -135,7 +135,7 @@ describe('alarms', () => {
     );
     expect(unread).toEqual([]);
   });
-  it('of a battery have three levels', () => {
+  it('of a battery have three levels for each limit', () => {
     const names = Object.keys(typeOf('stack').alarms ?? {});
     for (const kind of [
       'cell-over-voltage',

@@ -1,4 +1,4 @@
-// Every device type with registers occurs in a demo plant, and its points have values.
+// Every device type with registers is part of a demo plant, and its points have values.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
@@ -15,10 +15,10 @@ const spoken = types
   .filter(({ type, models = {} }) => Object.keys(models).length > 0 && !inner.has(type))
   .map(({ type }) => type);
 
-it.each(spoken)('%s occurs in a plant', (type) => {
+it.each(spoken)('a demo plant has a device of type %s', (type) => {
   expect(plants.some(({ devices }) => devices.some((each) => each.type === type))).toBe(true);
 });
-it.each(['snsset', 'aiopbi', 'udd'])('every point of %s that is read has a value', (type) => {
+it.each(['snsset', 'aiopbi', 'udd'])('every point of %s that is read has a simulated value', (type) => {
   const plant = plants.find(({ devices }) => devices.some((each) => each.type === type))!;
   const record = plant.devices.find((each) => each.type === type)!;
   const simulated = createPlant({ plant, devices: plant.devices, types: content.devices, at: Date.UTC(2026, 5, 1, 4) });
@@ -33,7 +33,7 @@ it('a digital I/O device has the inputs and outputs of its settings', () => {
   expect(keys({ diCount: 2, doCount: 1, dioCount: 1 })).toEqual(['di1', 'di2', 'do1', 'dio1']);
   expect(keys({ diCount: 0, doCount: 0, dioCount: 0 })).toEqual([]);
 });
-it('a converter has the branches of its settings: equal voltages, and shares of the current and the power', () => {
+it('a converter has the branches of its settings, with equal voltages and shares of the current and the power', () => {
   const plant = plants.find(({ devices }) => devices.some(({ type }) => type === 'pcs'))!;
   const pcs = plant.devices.find(({ type }) => type === 'pcs')!;
   const after = (branchCount: number) => {

@@ -1,5 +1,5 @@
-// A month of the demo station as in the field: readings at rest vary, operation has losses, and no two days are equal. Each range
-// fails for a plant without these effects.
+// A month of the demo station with the effects of a real site: readings vary at rest, operation has losses, and no two days are
+// equal. Each range fails for a plant without these effects.
 // @module-tag full
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roundTrip } from '../../../src/station/domain/energy/roundTrip.ts';
@@ -59,7 +59,7 @@ beforeAll(() => {
   }
 });
 
-it('has a realistic round-trip efficiency in every part of a day', () => {
+it('the storage has a realistic round-trip efficiency in every part of a day', () => {
   const efficiencies = hourly.flatMap((to, hour) => {
     const from = hourly[hour - (hour % 24)] ?? to;
     const energy = { charged: to.storageIn - from.storageIn, discharged: to.storageOut - from.storageOut };
@@ -70,7 +70,7 @@ it('has a realistic round-trip efficiency in every part of a day', () => {
   expect(Math.min(...efficiencies)).toBeGreaterThan(84);
 });
 
-it('loses between 10 and 15 % between meter readings, auxiliaries included', () => {
+it('the storage loses between 10 and 15 % between meter readings, including auxiliary consumption', () => {
   const { storageIn, storageOut, stored, storedAtStart, auxiliary } = plant.books();
   const efficiency = storageOut / (storageIn - (stored - storedAtStart));
   expect(efficiency).toBeGreaterThan(0.85);
@@ -81,18 +81,18 @@ it('loses between 10 and 15 % between meter readings, auxiliaries included', () 
   expect(draw).toBeLessThan(0.012);
 });
 
-it('does not raise the peak of the site: charging keeps the demand limit', () => {
+it('charging does not raise the peak of the site above the demand limit', () => {
   const quarters = (of: (i: number) => number): number[] =>
     Array.from({ length: days * 96 }, (_, quarter) => mean(Array.from({ length: 15 }, (__, i) => of(quarter * 15 + i))));
   const grid = (i: number): number => seen['meterGrid#activePower'][i] ?? 0;
   const storage = (i: number): number => seen['meterStorage#activePower'][i] ?? 0;
   const site = Math.max(...quarters((i) => grid(i) - storage(i)));
-  // Controlled once a minute here, once a second in the running station.
+  // The power is controlled once a minute here, and once a second in the running station.
   expect(Math.max(...quarters(grid))).toBeLessThan(Math.max(site, cabinet.strategy.demandLimit) + 8);
   expect(cabinet.strategy.demandLimit).toBeLessThan(site * 1.1);
 });
 
-describe('insulation', () => {
+describe('the insulation resistance', () => {
   it('drifts over days within healthy values, and the devices of one circuit agree', () => {
     const system = seen['stack1#systemInsulation'];
     expect(Math.min(...system)).toBeGreaterThan(1000);
@@ -108,7 +108,7 @@ describe('insulation', () => {
   });
 });
 
-it('reactive power and phases vary', () => {
+it('reactive power, power factor and phase powers vary', () => {
   expect(spread(seen['meterLoad#powerFactor'])).toBeGreaterThan(0.03);
   expect(Math.min(...seen['meterLoad#powerFactor'])).toBeGreaterThan(0.85);
   expect(spread(seen['pcs1#reactivePower'])).toBeGreaterThan(0.5);
@@ -119,31 +119,31 @@ it('reactive power and phases vary', () => {
   expect(spread(unlike)).toBeGreaterThan(0.005);
 });
 
-describe('weather', () => {
+describe('the simulated weather', () => {
   const perDay = (key: Watched): number[] =>
     Array.from({ length: days }, (_, day) =>
       seen[key].slice(day * 1440, (day + 1) * 1440).reduce((sum, each) => sum + each / 60, 0),
     );
-  it('brings rainy days and clear ones', () => {
+  it('has rainy days and clear days', () => {
     const pv = perDay('meterPv#activePower').map((kWh) => kWh / 110);
     expect(pv.filter((each) => each < 1).length).toBeGreaterThan(2);
     expect(Math.max(...pv)).toBeGreaterThan(3);
     expect(Math.max(...pv)).toBeLessThan(6);
     expect(mean(pv)).toBeLessThan(3.2);
   });
-  it('makes every working day different, with low loads on holidays', () => {
+  it('comes with different loads on every working day, and low loads on holidays', () => {
     const load = perDay('meterLoad#activePower');
     const isWork = (day: number): boolean => day < 3 || (day > 9 && ![13, 19, 20, 26, 27, 33, 34].includes(day));
     const work = load.filter((_, day) => isWork(day));
     expect(spread(work) / mean(work)).toBeGreaterThan(0.06);
-    // The first seven days of October, also in the middle of the week, and a Saturday that is worked in return.
+    // The first seven days of October are holidays, also in the middle of the week, and one Saturday is a working day in return.
     const rest = load.slice(3, 10);
     expect(Math.max(...rest)).toBeLessThan(0.85 * Math.min(...work));
     const mondays = [14, 21, 28].map((day) => seen['meterLoad#activePower'].slice(day * 1440, (day + 1) * 1440));
     expect(correlation(mondays[0] ?? [], mondays[1] ?? [])).toBeLessThan(0.99);
   });
-  it('the sun is highest at the time of the almanac, and PV gives nothing after sunset', () => {
-    // Hangzhou, 19 October: noon 11:43, sunset 17:20.
+  it('has the sun highest at the time of the almanac, and no PV power after sunset', () => {
+    // Hangzhou, 19 October: noon at 11:43, sunset at 17:20.
     const at = (time: string): number => Date.parse(`2026-10-19T${time}:00+08:00`);
     const highest = Array.from({ length: 40 }, (_, i) => at('11:20') + i * 60_000).toSorted(
       (one, other) => sunHeight(other, 30.28, 120.49) - sunHeight(one, 30.28, 120.49),
@@ -155,7 +155,7 @@ describe('weather', () => {
   });
 });
 
-it('auxiliaries start and stop', () => {
+it('the cooling starts and stops many times', () => {
   expect(spread(seen['lc1#pumpSpeed'])).toBeGreaterThan(500);
   expect(spread(seen['lc1#supplyPressure'])).toBeGreaterThan(0.2);
   const starts = seen['lc1#compressor'].filter((on, i, all) => on === 1 && all[i - 1] === 0).length;
@@ -163,8 +163,8 @@ it('auxiliaries start and stop', () => {
   expect(mean(seen['lc1#compressor'])).toBeLessThan(0.4);
 });
 
-describe('at rest', () => {
-  it('the voltage settles within the hour, and every reading has its own noise', () => {
+describe('the plant at rest', () => {
+  it('has a battery voltage that settles within the hour, with noise on every reading', () => {
     const own = newPlant(Date.parse('2026-10-19T02:00:00+08:00'));
     const run = (seconds: number, power: number, note?: () => void): void => {
       for (let i = 0; i < seconds; i++) {
@@ -188,7 +188,7 @@ describe('at rest', () => {
     expect(new Set(resting).size).toBeGreaterThan(3);
     expect(spread(resting)).toBeLessThan(1.5);
   });
-  it('the DC bus of a converter with open contactors discharges, and the battery is not ready', () => {
+  it('discharges the DC bus of a converter with open contactors, while the battery is not ready', () => {
     const own = newPlant();
     const live = (seconds: number): void => {
       for (let i = 0; i < seconds; i++) {

@@ -25,7 +25,7 @@ beforeEach(() => {
   live(2);
 });
 
-describe('the converter', () => {
+describe('the simulated converter', () => {
   it('ramps to its set-point and reports the direction of the power', () => {
     set({ activePowerSet: 100 });
     live(1);
@@ -39,7 +39,7 @@ describe('the converter', () => {
     expect([read('chargeState'), read('current', 'stack1') < 0, read('packStatus', 'stack1')]).toEqual([-1, true, 2]);
   });
 
-  it('goes to zero power when the heartbeat stops, and resumes with it', () => {
+  it('reduces its power to zero when the heartbeat stops, and resumes when the heartbeat returns', () => {
     set({ activePowerSet: 50 });
     live(8);
     for (let i = 0; i < 25; i++) plant.step(1);
@@ -66,7 +66,17 @@ describe('the converter', () => {
     expect(read('runState')).toBe(1);
   });
 
-  it('goes into fault when tripped, and runs again only after reset and start', () => {
+  it('stops as soon as its power is zero although the stop is repeated every second', () => {
+    set({ activePowerSet: 80 });
+    live(8);
+    for (let second = 0; second < 8; second += 1) {
+      set({ control: 2 });
+      live(1);
+    }
+    expect([read('runState'), read('phase')]).toEqual([0, 0]);
+  });
+
+  it('has a fault when tripped, and runs again only after reset and start', () => {
     plant.trip('pcs1');
     live(1);
     expect([read('faultState'), read('runState'), read('faultCode')]).toEqual([1, 0, 11]);
@@ -81,7 +91,7 @@ describe('the converter', () => {
     expect(read('runState')).toBe(1);
   });
 
-  it('does not start on a battery with contactors opened by an operator', () => {
+  it('does not start on a battery with contactors that an operator opened', () => {
     set({ activePowerSet: 0 });
     live(6);
     set({ control: 2 }, 'stack1');
@@ -96,7 +106,7 @@ describe('the converter', () => {
     expect(read('positiveContactor', 'stack1')).toBe(1);
   });
 
-  it('waits for zero load before the contactors open, but not forever', () => {
+  it('delays the opening of the contactors until the load is zero, but for no more than a few seconds', () => {
     set({ activePowerSet: 100 });
     live(8);
     set({ control: 2 }, 'stack1');
@@ -134,7 +144,7 @@ describe('the converter', () => {
   });
 });
 
-it('an inverter stops on command, and keeps its power limit', () => {
+it('a simulated inverter keeps its power limit, and stops on command', () => {
   expect(read('activePower', 'pv1')).toBeGreaterThan(20);
   set({ powerLimit: 10 }, 'pv1');
   live(2);
@@ -145,7 +155,7 @@ it('an inverter stops on command, and keeps its power limit', () => {
   expect([read('activePower', 'pv1'), read('runState', 'pv1')]).toEqual([0, 0]);
 });
 
-it('cooling starts at its configured temperature', () => {
+it('the simulated cooling starts at its configured temperature, and stops on command', () => {
   expect(read('compressor', 'lc1')).toBe(0);
   set({ coolingStart: 15, coolingStop: 12 }, 'lc1');
   live(2);
@@ -158,7 +168,7 @@ it('cooling starts at its configured temperature', () => {
   expect([read('mode', 'lc1'), read('pump', 'lc1'), read('runState', 'lc1')]).toEqual([0, 0, 0]);
 });
 
-it('point rows vary values without a model: around a value, constant, or following what was written', () => {
+it('a point row varies around a value, is constant, or follows a written value', () => {
   const volt = read('inputVoltage', 'ups1');
   expect(Math.abs(volt - 221)).toBeLessThanOrEqual(3);
   expect([read('batteryLevel', 'ups1'), read('overload', 'ups1'), read('runState', 'ups1')]).toEqual([100, 0, 1]);
@@ -175,8 +185,8 @@ it('a forced point keeps its value until it is released', () => {
   expect(read('filterBlocked', 'lc1')).toBe(0);
 });
 
-describe('the components', () => {
-  it('rest voltage and energy rise with the SOC, and agree with each other', () => {
+describe('the models of the simulated plant', () => {
+  it('have a rest voltage and an energy that rise with the SOC and agree with each other', () => {
     for (let soc = 0; soc < 1; soc += 0.003) {
       expect(restVoltage(soc + 0.003)).toBeGreaterThanOrEqual(restVoltage(soc));
       const slope = (energyBelow(soc + 0.001) - energyBelow(soc)) / 0.001;
@@ -184,7 +194,7 @@ describe('the components', () => {
     }
     expect([restVoltage(-1), restVoltage(2)]).toEqual([restVoltage(0), restVoltage(1)]);
   });
-  it('noise is smooth and stays within one', () => {
+  it('have smooth noise between -1 and 1', () => {
     for (let at = 0; at < 100_000; at += 100) {
       expect(Math.abs(noise(5, at, 10_000))).toBeLessThanOrEqual(1);
       expect(Math.abs(noise(5, at + 100, 10_000) - noise(5, at, 10_000))).toBeLessThan(0.05);
@@ -195,7 +205,7 @@ describe('the components', () => {
     ['is low at noon in winter', '2026-12-21T12:00:00+08:00', 0.5, 0.65],
     ['is below the horizon at midnight', '2026-06-21T00:00:00+08:00', -1, 0],
     ['rises at about five in June', '2026-06-21T05:00:00+08:00', -0.05, 0.05],
-  ])('the sun over Hangzhou %s', (_name, at, low, high) => {
+  ])('have a sun over Hangzhou that %s', (_name, at, low, high) => {
     const height = sunHeight(Date.parse(at), 30.28, 120.49);
     expect(height).toBeGreaterThanOrEqual(low);
     expect(height).toBeLessThanOrEqual(high);

@@ -1,5 +1,5 @@
-// Thirty days of every station (fewer for the largest): energies balance and values stay within their bounds, whatever commands
-// and faults occur.
+// Thirty days of every station (fewer for the largest). Energies balance and values stay within their bounds for any commands and
+// faults.
 // @module-tag full
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,10 @@ import { plants, types } from '../demoSet.ts';
 
 const start = Date.parse('2026-06-18T00:00:00+08:00');
 const day = 86_400;
-/** The full run covers a month. Otherwise three batteries get eight days, in which they would diverge. */
+/**
+ * The full run covers a month. Otherwise the station with several batteries runs for eight days, in which the batteries would
+ * diverge.
+ */
 const month = 30;
 const [few, week] = full ? [month, month] : [3, 8];
 const fileOf = (name: string): PlantFile => {
@@ -21,7 +24,7 @@ const fileOf = (name: string): PlantFile => {
 };
 const newPlant = (file: PlantFile): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
 
-/** Returns a check for each step, which returns the names of violated conditions. */
+/** Returns a check for each step. The check returns the names of violated conditions. */
 function watch(file: PlantFile, plant: Plant): () => string[] {
   const read = (device: string, name: string): (() => number) => plant.reader(device, '', name);
   const of = (type: string) => file.devices.filter((each) => each.type === type);
@@ -47,7 +50,8 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
   const dcdcs = of('dcdc').map(({ id }) =>
     ['highVoltage', 'highCurrent', 'lowVoltage', 'lowCurrent'].map((name) => read(id, name)),
   );
-  // Battery poles and converter cabinets must stay below the temperatures that their device files declare as too high.
+  // The temperatures of battery poles and converter cabinets must stay below the levels that their device files declare as too
+  // high.
   const warm = [
     ...of('stack').map(({ id }) => [read(id, 'poleTemperature'), 85] as const),
     ...of('ac').map(({ id }) => [read(id, 'indoorTemperature'), 60] as const),
@@ -80,7 +84,7 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
     }
     for (const [upper = zero, upperA = zero, lower = zero, lowerA = zero] of dcdcs) {
       const [into, out] = [upper() * upperA(), lower() * lowerA()];
-      // Losses occur in both directions and are small; a bus without a battery has no readings.
+      // Losses occur in both directions and are small. A bus without a battery has no readings.
       if (Number.isFinite(into)) note(into >= out - 1e-6 && into - out <= 0.06 * Math.abs(out) + 3000, 'losses of the DC-DC');
     }
     return wrong;
@@ -88,7 +92,7 @@ function watch(file: PlantFile, plant: Plant): () => string[] {
 }
 const zero = (): number => 0;
 
-/** Share of the storage energy that the balance does not account for. */
+/** The share of the storage energy that is missing in the balance. */
 function missing(plant: Plant): number {
   const { storageIn, storageOut, stored, storedAtStart, batteryHeat, converterLoss, auxiliary } = plant.books();
   return (
@@ -96,7 +100,7 @@ function missing(plant: Plant): number {
     (storageIn + storageOut)
   );
 }
-/** After a month the storage works as in the first week, and no battery has diverged from the others. */
+/** After a month the storage operates as in the first week, and the batteries have not diverged. */
 function expectSteady(file: PlantFile, plant: Plant): void {
   const out = plant.days().map(({ storageOut }) => storageOut);
   const sum = (days: readonly number[]): number => days.reduce((total, each) => total + each, 0);
@@ -130,9 +134,9 @@ describe.each([
   ['vehicle', few * day],
   ['area', week * day],
   ['large', day / (full ? 12 : 48)],
-] as const)('%s', (name, seconds) => {
+] as const)('the plant %s', (name, seconds) => {
   const file = fileOf(name);
-  it('balances to 0.1 % and stays within every bound', () => {
+  it('balances to 0.1 % and stays within all bounds', () => {
     const plant = newPlant(file);
     expect([...run(file, plant, seconds, 60)]).toEqual([]);
     expect(missing(plant)).toBeLessThan(0.001);
@@ -188,7 +192,7 @@ it('a PV-storage unit stores PV energy for the evening', () => {
   expect(Math.min(...seen.map(({ soc }) => soc))).toBeGreaterThanOrEqual(5);
 });
 
-it('each transformer area keeps its own limits while its storage works', () => {
+it('each transformer area keeps its own limits while its storage operates', () => {
   const file = fileOf('area');
   const plant = newPlant(file);
   const pilot = createPilot({ plant, file, types });
@@ -207,7 +211,7 @@ it('each transformer area keeps its own limits while its storage works', () => {
     plant.step(10);
     for (const { name, demandLimit, reverseLimit, grid, storage } of areas) {
       if (Math.abs(storage()) > 20) worked += 1;
-      // The site load changes between two control steps; the limit may be exceeded by no more than that.
+      // The site load changes between two control steps. The limit may be exceeded by no more than that.
       if (storage() > 20 && grid() > demandLimit + 15) beyond.push(`${name} draws ${grid().toFixed(1)}`);
       if (storage() < -20 && grid() < reverseLimit - 15) beyond.push(`${name} feeds ${grid().toFixed(1)}`);
     }

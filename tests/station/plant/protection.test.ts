@@ -1,4 +1,4 @@
-// Converter settings take effect: charging voltages, emergency power-off, grid trip levels.
+// The effect of converter settings: charging voltages, emergency stop and grid trip levels.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
@@ -35,7 +35,7 @@ describe('the topping voltage', () => {
       seen.push([read('dcVoltage'), read('dcCurrent')]);
     }
     expect(Math.max(...seen.map(([volt]) => volt))).toBeLessThanOrEqual(topping + 0.6);
-    // The measurement itself is uncertain by some tenths of a volt.
+    // The measurement has an uncertainty of some tenths of a volt.
     const atLimit = seen.filter(([volt]) => topping - volt < 0.4).map(([, ampere]) => ampere);
     expect(atLimit.length).toBeGreaterThan(20);
     expect(atLimit.every((ampere, i) => i === 0 || ampere <= (atLimit[i - 1] ?? 0) + 1)).toBe(true);
@@ -56,7 +56,7 @@ describe('the topping voltage', () => {
     charge(20);
     expect(read('dcCurrent')).toBeGreaterThan(5);
   });
-  it('of 0 is inactive', () => {
+  it('does not limit charging if it is 0', () => {
     charge(100);
     expect(read('activePower')).toBeCloseTo(100, 0);
   });
@@ -82,7 +82,7 @@ describe('an emergency stop', () => {
     live(12);
     expect([read('runState'), read('positiveContactor', 'stack1')]).toEqual([1, 1]);
   });
-  it('that is not enabled has no effect', () => {
+  it('has no effect if it is not enabled', () => {
     set({ epoEnable: 0 });
     charge(60);
     plant.force('pcs1', { emergencyStop: 1 });
@@ -91,31 +91,34 @@ describe('an emergency stop', () => {
   });
 });
 
-describe('a grid beyond a trip level', () => {
+describe('a grid fault beyond a trip level', () => {
   it.each([
     ['voltage high', { voltageB: 270 }, 31, 1],
     ['voltage low', { voltageC: 190 }, 32, 2],
     ['frequency high', { frequency: 51.7 }, 33, 1],
     ['frequency low', { frequency: 47.2 }, 34, 1],
-  ])('%s trips the converter after its time, which restarts after the reconnect time', (_name, grid, code, seconds) => {
-    set({ reconnectTime: 20 });
-    charge(80);
-    plant.force('pcs1', grid);
-    live(seconds - 1);
-    expect(read('faultState')).toBe(0);
-    live(1);
-    expect([read('faultState'), read('gridFault'), read('faultCode'), read('dcCurrent')]).toEqual([1, 1, code, 0]);
-    set({ control: 1 });
-    live(30);
-    expect(read('runState')).toBe(0);
-    plant.force('pcs1', undefined);
-    live(19);
-    expect(read('gridFault')).toBe(1);
-    live(15);
-    expect([read('faultState'), read('gridFault'), read('runState')]).toEqual([0, 0, 1]);
-    expect(read('activePower')).toBeCloseTo(80, 0);
-  });
-  it('that a person has set is used', () => {
+  ])(
+    'trips the converter after its time, and the converter restarts after the reconnect time: %s',
+    (_name, grid, code, seconds) => {
+      set({ reconnectTime: 20 });
+      charge(80);
+      plant.force('pcs1', grid);
+      live(seconds - 1);
+      expect(read('faultState')).toBe(0);
+      live(1);
+      expect([read('faultState'), read('gridFault'), read('faultCode'), read('dcCurrent')]).toEqual([1, 1, code, 0]);
+      set({ control: 1 });
+      live(30);
+      expect(read('runState')).toBe(0);
+      plant.force('pcs1', undefined);
+      live(19);
+      expect(read('gridFault')).toBe(1);
+      live(15);
+      expect([read('faultState'), read('gridFault'), read('runState')]).toEqual([0, 0, 1]);
+      expect(read('activePower')).toBeCloseTo(80, 0);
+    },
+  );
+  it('trips the converter at a trip level that a person has changed', () => {
     charge(80);
     plant.force('pcs1', { frequency: 50.6 });
     live(5);
@@ -126,7 +129,7 @@ describe('a grid beyond a trip level', () => {
   });
 });
 
-it('for any settings, two runs are equal, the energies balance, and the battery stays within its limits', () => {
+it('two runs with any settings are equal, their energies balance, and the battery stays within its limits', () => {
   const one = fc.record({
     power: fc.integer({ min: -125, max: 125 }),
     topping: fc.constantFrom(0, 850, 860, 870),

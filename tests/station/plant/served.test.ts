@@ -1,4 +1,4 @@
-// The plant with its Modbus servers: devices are added and removed, faults survive such changes, and the state survives a
+// The plant with its Modbus servers. Devices are added and removed, faults outlast such changes, and the state outlasts a
 // restart.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(remove);
 const start = 1_795_000_000_000;
 const few = devices.filter(({ id }) => ['lc1', 'ups1', 'pcs1', 'stack1'].includes(id));
 
-it('keeps the servers of remaining devices, opens those of added ones and closes those of removed ones', async () => {
+it('the plant keeps the servers and faults of remaining devices, opens servers of added devices and closes those of removed ones', async () => {
   let records = few;
   const plant = await startPlant({
     plant: cabinet,
@@ -43,7 +43,7 @@ it('keeps the servers of remaining devices, opens those of added ones and closes
   await plant.close();
 });
 
-it('a converter that is removed or whose type is unknown for a while continues to count from its last reading', async () => {
+it('a converter that was removed, or whose type was unknown for a while, continues to count from its last reading', async () => {
   let [records, known] = [devices, types];
   const stateFile = join(folder, 'away.json');
   const clock = handClock(start);
@@ -74,7 +74,7 @@ it('a converter that is removed or whose type is unknown for a while continues t
   await second.close();
 });
 
-it('advances with the clock, pauses while it is closed, and continues from its state', async () => {
+it('the plant advances with the clock, and simulates the time in which it was closed at the next start', async () => {
   const stateFile = join(folder, 'plant.json');
   const clock = handClock(start);
   const open = () => startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, stateFile, everyMs: 0 });
@@ -82,7 +82,7 @@ it('advances with the clock, pauses while it is closed, and continues from its s
   clock.move(30_000);
   first.tick();
   expect(first.plant.at).toBe(start + 30_000);
-  // It waits for a clock that is slightly behind, and follows one that was set back.
+  // The plant waits if the clock is slightly behind, and follows a clock that was set back.
   clock.move(-3000);
   first.tick();
   expect(first.plant.at).toBe(start + 30_000);
@@ -102,7 +102,7 @@ it('advances with the clock, pauses while it is closed, and continues from its s
   await second.close();
 });
 
-it('reports a lost heartbeat after a stop of the station, but not directly after history generation', async () => {
+it('a converter reports a lost heartbeat after a stop of the station, but not directly after the history was generated', async () => {
   const clock = handClock(start);
   const open = (state: PlantState) =>
     startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock, state, everyMs: 0 });
@@ -121,7 +121,8 @@ it('reports a lost heartbeat after a stop of the station, but not directly after
   }
 });
 
-it('starts from the beginning if its state cannot be read', async () => {
+it('the plant starts from the beginning if its state cannot be read', async () => {
+  const reported: string[] = [];
   const stateFile = join(folder, 'broken.json');
   writeFileSync(stateFile, '{ "at": 12');
   const plant = await startPlant({
@@ -130,14 +131,19 @@ it('starts from the beginning if its state cannot be read', async () => {
     types: () => types,
     clock: handClock(start),
     stateFile,
+    report: (what) => void reported.push(what),
     everyMs: 0,
   });
   expect(plant.plant.at).toBe(start);
   await plant.close();
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toMatchObject({ at: start });
+  expect(readFileSync(`${stateFile}.damaged`, 'utf8')).toBe('{ "at": 12');
+  expect(reported).toEqual([
+    `The state of the simulated plant cannot be read. It was renamed to ${stateFile}.damaged, and the plant starts from the beginning`,
+  ]);
 });
 
-it('adds a device for a new type, and for no other', () => {
+it('the demo station gets a device for a new type, and for no other type', () => {
   const chiller: DeviceType = {
     type: 'chiller',
     title: 'Chiller',
@@ -160,7 +166,7 @@ it('adds a device for a new type, and for no other', () => {
   expect(missingDemoDevices({ ...types, chiller }, added ? [...devices, added] : [], known)).toEqual([]);
 });
 
-it('reads a stack of 40 clusters, each with its own unit id', async () => {
+it('the plant serves a stack of 40 clusters, each with its own unit id', async () => {
   const record = { ...deviceOf('stack1'), model: 'stackfield-su100', config: { clusterCount: 40, cellCount: 416 } };
   const plant = await startPlant({
     plant: cabinet,
@@ -180,7 +186,7 @@ it('reads a stack of 40 clusters, each with its own unit id', async () => {
   await plant.close();
 });
 
-it('assigns the points of every device to registers that do not overlap', () => {
+it('the points of every device are in registers that do not overlap', () => {
   for (const record of devices) {
     const taken = new Map<string, string>();
     for (const { key, register, unitId, point } of toDeviceMap(record, types).points.values()) {

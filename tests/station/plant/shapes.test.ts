@@ -1,4 +1,4 @@
-// The other stations: each balances at every step, keeps its battery within bounds, and is reproducible.
+// The demo plants other than the cabinet. Each balances at every step, keeps its battery within bounds, and is reproducible.
 // @module-tag full
 import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
@@ -17,7 +17,7 @@ const fileOf = (name: string): PlantFile => {
 const newPlant = (file: PlantFile): Plant => createPlant({ plant: file, devices: file.devices, types, at: start });
 
 interface Seen {
-  /** Largest |grid + PV - load - storage - losses|, kW. */
+  /** Largest absolute value of grid + PV - load - storage - losses, in kW. */
   unbalanced: number;
   wrong: Set<string>;
   socs: number[];
@@ -67,7 +67,7 @@ describe.each([
   ['charging', 6 * 24, 60],
   ['vehicle', 6 * 24, 60],
   ['area', 6 * 24, 60],
-] as const)('%s', (name, hours, stepS) => {
+] as const)('the plant %s', (name, hours, stepS) => {
   const file = fileOf(name);
   it('balances, stays within its bounds, and uses its battery', () => {
     const plant = newPlant(file);
@@ -91,7 +91,7 @@ describe('charging piles', () => {
   const file = fileOf('charging');
   const piles = file.devices.filter(({ type }) => type === 'chargingpile').map(({ id }) => id);
 
-  it('draw from the load what they give to vehicles, plus losses', () => {
+  it('draw the energy that they deliver to vehicles, plus losses, as a part of the load', () => {
     const plant = newPlant(file);
     let most = 0;
     let crowded = 0;
@@ -129,7 +129,7 @@ describe('charging piles', () => {
     expect(plant.value(id, 'power')).toBeGreaterThan(0);
   });
 
-  it('serve the same vehicles in fine and in coarse steps', () => {
+  it('deliver the same energy in fine and in coarse steps, to within 5 %', () => {
     const [coarse, fine] = [newPlant(file), newPlant(file)];
     for (let i = 0; i < 720; i++) coarse.step(60);
     for (let i = 0; i < 7200; i++) fine.step(6);
@@ -137,7 +137,7 @@ describe('charging piles', () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
   });
 
-  it('continue after a restart where they were', () => {
+  it('continue after a restart as without it', () => {
     const [whole, half] = [newPlant(file), newPlant(file)];
     for (let i = 0; i < 1200; i++) whole.step(60);
     for (let i = 0; i < 700; i++) half.step(60);
@@ -156,7 +156,7 @@ describe('charging piles', () => {
 describe('the large station', () => {
   const file = fileOf('large');
 
-  it('has 199 680 cells in 40 containers, 100 MW and 200 MWh', () => {
+  it('has 199 680 cells in 40 battery stacks, 100 MW and 200 MWh', () => {
     const stacks = file.devices.filter(({ type }) => type === 'stack');
     const sum = (of: (config: Readonly<Record<string, unknown>>) => unknown): number =>
       stacks.reduce((total, { config }) => total + Number(of(config)), 0);
@@ -196,7 +196,7 @@ describe('the large station', () => {
   });
 });
 
-it('a vehicle on the road supplies its own needs, and the site does not see its power', () => {
+it('a vehicle on the road supplies its own consumption, and its power is not measured at the site', () => {
   const file = fileOf('vehicle');
   const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse('2026-06-18T03:50:00+08:00') });
   const pilot = createPilot({ plant, file, types });
@@ -211,7 +211,7 @@ it('a vehicle on the road supplies its own needs, and the site does not see its 
       soc: of('stack1', 'soc'),
     };
   });
-  // Departs at 04:00: a quarter of an hour out, one hour's stay, and back.
+  // The vehicle departs at 04:00. It drives for a quarter of an hour, stays for an hour, and drives back.
   const [parked, out, stay] = [seen.slice(0, 9), seen.slice(11, 23), seen.slice(30, 80)];
   expect(parked.every(({ moving, grid, site }) => moving === 0 && grid === 1 && site > 0.2)).toBe(true);
   expect(out.every(({ moving, grid, site }) => moving === 1 && grid === 0 && site === 0)).toBe(true);

@@ -26,7 +26,7 @@ const rowsOf = (type: DeviceType) =>
     state: undefined,
   });
 
-it('a stopped machine has no power, and its counter stops', () => {
+it('a stopped machine has no power, and its counter does not increase', () => {
   const rows = rowsOf(machine);
   const read = (name: string) => rows.reader('', name)();
   expect(read('power')).toBeGreaterThan(90);

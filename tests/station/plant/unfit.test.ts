@@ -1,5 +1,5 @@
-// Writes to a simulated device that its device file does not allow: refused with an exception, as a real device does, and without
-// effect.
+// Writes to a simulated device that its device file does not allow. They are refused with an exception, as by a real device, and
+// have no effect.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
@@ -45,7 +45,10 @@ const pump: DeviceType = {
 const base = deviceOf('ups1');
 const pumpOf = (id: string, config: DeviceRecord['config']): DeviceRecord => ({
   ...base,
-  ...{ id, type: 'pump', model: 'generic', config },
+  id,
+  type: 'pump',
+  model: 'generic',
+  config,
 });
 const records = [pumpOf('pump1', {}), pumpOf('pump2', { height: 12 }), deviceOf('ac1')];
 
@@ -82,31 +85,31 @@ it.each([
   ['a code that the model does not have', 1, [1]],
   ['a value above a limit of another point, over two registers', 2, [3001, 0]],
   ['one invalid value of several', 0, [300, 8]],
-])('refuses %s, and keeps the previous values', async (_, address, words) => {
+])('the simulated device refuses %s, and keeps its previous values', async (_, address, words) => {
   const before = [...(await registersOf('pump1', 0, 6))];
   await expect(write('pump1', address, words)).rejects.toMatchObject(unfit);
   expect([...(await registersOf('pump1', 0, 6))]).toEqual(before);
   expect(plant.plant.value('pump1', 'speed')).toBe(20);
 });
 
-it('accepts values at the limits, and each code of the model', async () => {
+it('the simulated device accepts values at the limits, and each code of the model', async () => {
   await write('pump1', 0, [500, 9, 3000, 0]);
   expect(['speed', 'mode', 'lift'].map((name) => plant.plant.value('pump1', name))).toEqual([50, 2, 30]);
   await write('pump1', 0, [100, 7]);
   expect([...(await registersOf('pump1', 0, 2))]).toEqual([100, 7]);
 });
 
-it('uses the limit that is configured for the device', async () => {
+it('the simulated device uses the limit of its configuration', async () => {
   await expect(write('pump2', 2, [1201, 0])).rejects.toMatchObject(unfit);
   await write('pump2', 2, [1200, 0]);
   expect(plant.plant.value('pump2', 'lift')).toBe(12);
 });
 
-it('refuses missing registers as such, whatever is written', async () => {
+it('the simulated device refuses a write to missing registers as an illegal address', async () => {
   await expect(write('pump1', 5, [1, 1])).rejects.toMatchObject({ exception: 2 });
 });
 
-it('refuses a set-point of an air conditioner outside its range', async () => {
+it('the simulated air conditioner refuses a set-point outside its range', async () => {
   const before = [...(await registersOf('ac1', 0))];
   await expect(write('ac1', 0, [65_535])).rejects.toMatchObject(unfit);
   await expect(write('ac1', 0, [149])).rejects.toMatchObject(unfit);

@@ -1,4 +1,4 @@
-// Alternates two strategies every two hours, with jumps of the set-point, to vary the plant as much as possible.
+// A plan that alternates two strategies every two hours, with jumps of the set-point, to vary the plant as much as possible.
 import { type Common, type Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';

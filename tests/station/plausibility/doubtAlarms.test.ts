@@ -1,4 +1,4 @@
-// The alarms for an implausible value: one alarm with both numbers while it lasts. After it is cleared, the device is checked
+// An implausible value raises one alarm with both numbers while it lasts. After the alarm is cleared, the device is checked
 // again.
 import { expect, it } from 'vitest';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
@@ -13,7 +13,7 @@ import { accelerated } from './accelerated.ts';
 const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 5 };
 const noLive: LiveValues = { get: () => undefined, all: () => [], state: () => 'normal', onChange: () => () => {} };
 
-it('reports an implausible value once, with both numbers, and ends the alarm with it', async () => {
+it('an implausible value raises one alarm with both numbers, which returns after clearing and ends with the fault', async () => {
   const one = accelerated({
     file: cabinet,
     at: Date.parse('2026-06-09T18:00:00Z'),
@@ -21,12 +21,16 @@ it('reports an implausible value once, with both numbers, and ends the alarm wit
   });
   const db = new Database(':memory:');
   const alarms = createAlarms({
-    ...{ file: db, live: noLive, types: () => types, everyMs: 0 },
-    ...{ devices: () => devices, clock: { now: () => one.plant.at } },
+    file: db,
+    live: noLive,
+    types: () => types,
+    everyMs: 0,
+    devices: () => devices,
+    clock: { now: () => one.plant.at },
   });
   const tell = createDoubtTeller({ engine: one.plausibility, alarms });
   await one.run(10, tell);
-  // Consistent in itself, but not with the meters behind it.
+  // The values are consistent with each other, but not with the meters behind the grid meter.
   const phases = { activePowerA: -70, activePowerB: -70, activePowerC: -60, currentA: 303, currentB: 303, currentC: 260 };
   one.plant.force('meterGrid', { activePower: -200, ...phases });
   await one.run(30, tell);
@@ -50,7 +54,7 @@ it('reports an implausible value once, with both numbers, and ends the alarm wit
   db.close();
 });
 
-it('reports a fault that several checks detect only once, and a remaining one when the first has ended', () => {
+it('a fault that several checks detect raises one alarm, and a check that remains raises its alarm only after a delay', () => {
   const [record] = devices.filter(({ id }) => id === 'pcs1');
   if (!record) throw new Error('There is no converter');
   const db = new Database(':memory:');
@@ -76,6 +80,35 @@ it('reports a fault that several checks detect only once, and a remaining one wh
   expect(reported()).toEqual(['plausibility-frozen-mains']);
   doubts = [];
   expect(reported()).toEqual([]);
+  alarms.close();
+  db.close();
+});
+
+it('a doubt that was covered until it ended raises no alarm, although its value has not been proved', () => {
+  const [record] = devices.filter(({ id }) => id === 'pcs1');
+  const check = types.pcs?.plausibility?.power;
+  if (!record || !check) throw new Error('There is no converter');
+  const db = new Database(':memory:');
+  const clock = { now: () => 60_000 };
+  const alarms = createAlarms({ file: db, live: noLive, types: () => types, everyMs: 0, devices: () => devices, clock });
+  const doubt: FoundDoubt = { record, name: 'power', check, since: 60, measured: 1, expected: 2, opposite: false };
+  let doubts: FoundDoubt[] = [
+    { ...doubt, name: 'heartbeat', check: types.pcs?.plausibility?.heartbeat ?? check, since: 10 },
+    doubt,
+  ];
+  const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
+  const reported = (): string[] => {
+    tell();
+    return alarms.running().map(({ alarm }) => alarm);
+  };
+  expect(reported()).toEqual(['plausibility-heartbeat']);
+  doubts = [{ ...doubt, unproven: true }];
+  for (let round = 1; round < 100; round += 1) expect(reported()).toEqual([]);
+  // A contradiction that returns is reported, and its alarm stays when the doubt ends without proof.
+  doubts = [doubt];
+  expect(reported()).toEqual(['plausibility-power']);
+  doubts = [{ ...doubt, unproven: true }];
+  expect(reported()).toEqual(['plausibility-power']);
   alarms.close();
   db.close();
 });

@@ -1,5 +1,5 @@
-// No false alarms on the demo plants during jumps of the set-point, load tracking, PV and vehicle charging. 35 days of each in
-// the full run.
+// The demo plants have no false alarms during jumps of the set-point, load tracking, PV and vehicle charging. The full run covers
+// 35 days of each plant.
 import { describe, expect, it } from 'vitest';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { full } from '../../chance.ts';
@@ -8,7 +8,7 @@ import { accelerated } from './accelerated.ts';
 import { dayPlan } from './dayPlan.ts';
 
 const hourS = 3600;
-/** Checks within seconds run second by second; checks over days run in half minutes. */
+/** Checks that need seconds run second by second; checks that need days run in half minutes. */
 const courses: [name: string, seconds: number, stepS: number][] = full
   ? [
       ['second by second for a day', 24 * hourS, 1],
@@ -16,29 +16,32 @@ const courses: [name: string, seconds: number, stepS: number][] = full
     ]
   : [['second by second for five minutes', hourS / 12, 1]];
 
-describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : [])])('the plant %s', (name) => {
-  it.each(courses)('has no implausible value %s', { timeout: 7_200_000 }, async (_course, seconds, stepS) => {
-    const file = plants[name] as PlantFile;
-    const used = new Map<string, number>();
-    const doubts = new Set<string>();
-    const one = accelerated({ file, stepS, at: Date.parse('2026-06-10T03:50:00Z'), plan: () => dayPlan(file, one.plant.at) });
-    one.plausibility.onVerdict = (_record, check, verdict) => {
-      if (verdict.is !== 'agrees' || verdict.used === undefined) return;
-      used.set(check, Math.max(used.get(check) ?? 0, verdict.used));
-    };
-    await one.run(5 * stepS);
-    one.dispatch.start('ann');
-    // The large plant has many cells and is slow.
-    await one.run(name === 'large' ? seconds / 24 : seconds, () => {
-      for (const { record, name: check, since } of one.plausibility.doubts())
-        doubts.add(`${record.id} ${check} ${new Date(since).toISOString()}`);
+describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : [])])(
+  'the plausibility of the plant %s',
+  (name) => {
+    it.each(courses)('has no implausible value, %s', { timeout: 7_200_000 }, async (_course, seconds, stepS) => {
+      const file = plants[name] as PlantFile;
+      const used = new Map<string, number>();
+      const doubts = new Set<string>();
+      const one = accelerated({ file, stepS, at: Date.parse('2026-06-10T03:50:00Z'), plan: () => dayPlan(file, one.plant.at) });
+      one.plausibility.onVerdict = (_record, check, verdict) => {
+        if (verdict.is !== 'agrees' || verdict.used === undefined) return;
+        used.set(check, Math.max(used.get(check) ?? 0, verdict.used));
+      };
+      await one.run(5 * stepS);
+      one.dispatch.start('ann');
+      // The large plant is slow because of its many cells.
+      await one.run(name === 'large' ? seconds / 24 : seconds, () => {
+        for (const { record, name: check, since } of one.plausibility.doubts())
+          doubts.add(`${record.id} ${check} ${new Date(since).toISOString()}`);
+      });
+      await one.close();
+      if (full)
+        console.log(name, stepS, Object.fromEntries([...used].map(([check, most]) => [check, Math.round(most * 100) / 100])));
+      expect([...doubts]).toEqual([]);
+      // The test proves nothing unless values were compared.
+      expect(used.get('soc-energy')).toBeDefined();
+      expect(used.get('balance')).toBeGreaterThan(0.02);
     });
-    await one.close();
-    if (full)
-      console.log(name, stepS, Object.fromEntries([...used].map(([check, most]) => [check, Math.round(most * 100) / 100])));
-    expect([...doubts]).toEqual([]);
-    // Without comparisons the test would prove nothing.
-    expect(used.get('soc-energy')).toBeDefined();
-    expect(used.get('balance')).toBeGreaterThan(0.02);
-  });
-});
+  },
+);

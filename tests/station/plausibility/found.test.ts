@@ -1,5 +1,5 @@
-// Each class of wrong values: detected in time, not used for power while it lasts, reported once with both numbers, and cleared
-// by itself.
+// Each class of wrong values is detected in time, is not used for power while it lasts, is reported once with both numbers, and
+// ends automatically.
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
@@ -36,9 +36,9 @@ const without = (...ids: string[]): readonly DeviceRecord[] => devices.filter(({
 
 describe('a grid meter that repeats its last values', () => {
   it.each<[name: string, some: readonly DeviceRecord[]]>([
-    ['with meters of load and PV', devices],
-    ['without them', without('meterLoad', 'meterPv')],
-  ])('%s is found within 10 s of the first wrong step, and no power follows it', async (_name, some) => {
+    ['whose site has meters of load and PV', devices],
+    ['whose site has no other meters', without('meterLoad', 'meterPv')],
+  ])('%s is detected within 10 s of the first wrong step, and no power is based on it', async (_name, some) => {
     let plan = tracking(60);
     const one = await started(() => plan, some);
     freeze(one, 'meterGrid');
@@ -47,7 +47,7 @@ describe('a grid meter that repeats its last values', () => {
     await one.run(8);
     expect(code(one)).toBe('load-unknown');
     plan = byHand(-100);
-    // It lasts as long as the fault, although without power nothing contradicts the meter.
+    // The fault stays detected, although nothing contradicts the meter while there is no power.
     await one.run(600, () => expect(Math.abs(one.sets.get('pcs1') ?? 0)).toBe(0));
     expect(code(one)).toBe('grid-lost');
     one.plant.force('meterGrid', undefined);
@@ -57,7 +57,7 @@ describe('a grid meter that repeats its last values', () => {
     await one.close();
   });
 
-  it('counts as lost if only its power is frozen at 14 kW', async () => {
+  it('is detected within 10 s if only its power is frozen, at 14 kW', async () => {
     let plan = tracking(60);
     const one = await started(() => plan);
     one.plant.force('meterGrid', { activePower: 14 });
@@ -67,18 +67,23 @@ describe('a grid meter that repeats its last values', () => {
   });
 });
 
-describe('a meter that is connected the wrong way round', () => {
-  /** Inverts a meter in each second, as reversed transformers do. */
+describe('a meter with reversed current transformers', () => {
+  /** Inverts the power of a meter in each second. */
   const mirrored = (device: string) => (one: Accelerated) => (): void => {
     one.plant.force(device, undefined);
     const points = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC'];
     one.plant.force(device, Object.fromEntries(points.map((point) => [point, -one.value(device, point)])));
   };
   it.each<[name: string, device: string, some: readonly DeviceRecord[], check: string]>([
-    ['of the grid', 'meterGrid', devices, 'meterGrid balance'],
+    ['at the grid connection point', 'meterGrid', devices, 'meterGrid balance'],
     ['of the storage', 'meterStorage', devices, 'meterStorage behind'],
-    ['of the grid, where the load is not measured', 'meterGrid', without('meterLoad', 'meterPv'), 'meterGrid sign'],
-  ])('%s is reported as such', async (_name, device, some, check) => {
+    [
+      'at the grid connection point, where the load is not measured,',
+      'meterGrid',
+      without('meterLoad', 'meterPv'),
+      'meterGrid sign',
+    ],
+  ])('%s is reported as reversed', async (_name, device, some, check) => {
     let plan = byHand(0);
     const one = await started(() => plan, some);
     const mirror = mirrored(device)(one);
@@ -91,8 +96,8 @@ describe('a meter that is connected the wrong way round', () => {
   });
 });
 
-describe('a battery', () => {
-  it('with a constant SOC gets no power once 1 % of its energy has flowed', async () => {
+describe('a battery with implausible values', () => {
+  it('has no power after 1 % of its energy has flowed at a constant SOC', async () => {
     const one = await started(() => byHand(100));
     one.plant.force('stack1', { soc: Math.round(one.value('stack1', 'soc') * 10) / 10 });
     expect(await one.run(200, isFound(one))).toBeLessThan(130);
@@ -106,9 +111,9 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('whose SOC jumps or does not match its remaining energy is reported, and its power continues', async () => {
+  it('is reported but keeps its power if its SOC does not match its remaining energy', async () => {
     const one = await started(() => byHand(100));
-    // It changes, but from a wrong value.
+    // The SOC changes, but has an offset.
     const wrong = () => {
       one.plant.force('stack1', undefined);
       one.plant.force('stack1', { soc: one.value('stack1', 'soc') + 15 });
@@ -121,7 +126,7 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('with all values frozen behind a gateway counts as unknown as soon as its power changes', async () => {
+  it('has no power within seconds of a power change if all its values are frozen', async () => {
     let plan = byHand(20);
     const one = await started(() => plan);
     freeze(one, 'stack1');
@@ -136,7 +141,7 @@ describe('a battery', () => {
     await one.close();
   });
 
-  it('whose power contradicts its converter is reported with both numbers', async () => {
+  it('is reported with both numbers if its power contradicts its converter', async () => {
     const one = await started(() => byHand(100));
     one.plant.force('stack1', { power: -40, current: -50 });
     expect(await one.run(60, isFound(one))).toBeLessThan(30);
@@ -146,7 +151,7 @@ describe('a battery', () => {
   });
 });
 
-describe('a converter whose power its battery and the storage meter contradict', () => {
+describe('a converter whose power contradicts its battery and the storage meter', () => {
   const reporting = (factor: number) => (one: Accelerated) => (): void => {
     const points = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC'];
     one.plant.force('pcs1', undefined);
@@ -156,7 +161,7 @@ describe('a converter whose power its battery and the storage meter contradict',
   it.each([
     [others[0], devices],
     [others[1], without('meterLoad', 'meterPv')],
-  ] as const)('is named on %s, no other device is, and it is used again once it is right', async (_name, some) => {
+  ] as const)('is the only device reported on %s, and is used again when its power is correct', async (_name, some) => {
     let plan = byHand(20);
     const one = await started(() => plan, some);
     const report = reporting(-1)(one);
@@ -179,7 +184,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     plan = byHand(70);
     await one.run(200, check);
     expect([...accused]).toEqual(['pcs1 power']);
-    // Only during the retries, at increasing intervals.
+    // The converter has power only during the retries, whose intervals increase.
     expect(secondsWithPower).toBeLessThan(150);
     expect([[...alarms], begun]).toEqual([['pcs1 power true'], 1]);
     one.plant.force('pcs1', undefined);
@@ -190,7 +195,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     await one.close();
   });
 
-  it('is named where it reports half of its power', async () => {
+  it('is reported if it reports half of its power', async () => {
     const one = await started(() => byHand(100));
     await one.run(30, reporting(0.5)(one));
     expect(names(one)).toEqual(['pcs1 power']);
@@ -198,7 +203,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     await one.close();
   });
 
-  it('is found where its battery reports current and voltage and no power', async () => {
+  it('is reported if its battery reports current and voltage but no power', async () => {
     const one = await started(() => byHand(100));
     const report = reporting(-1)(one);
     one.plant.force('stack1', { power: Number.NaN });
@@ -207,7 +212,7 @@ describe('a converter whose power its battery and the storage meter contradict',
     await one.close();
   });
 
-  it('is not named where only one of the two contradicts it', async () => {
+  it('is not reported if only one of the two contradicts it', async () => {
     const one = await started(() => byHand(100));
     one.plant.force('meterStorage', { activePower: -100 });
     await one.run(30);
@@ -217,13 +222,13 @@ describe('a converter whose power its battery and the storage meter contradict',
   });
 });
 
-describe('a device whose whole image is frozen while its power stays the same', () => {
+describe('a device whose values are frozen while its power stays the same', () => {
   it.each<[device: string, check: string, withinS: number]>([
     ['pcs1', 'heartbeat', 12],
     ['meterGrid', 'frozen-mains', 75],
     ['meterLoad', 'frozen-mains', 75],
     ['pv1', 'frozen-mains', 75],
-  ])('%s is found by %s, and is used again when it moves', async (device, check, withinS) => {
+  ])('%s is detected by the check %s, and is used again when its values change', async (device, check, withinS) => {
     const one = await started(() => byHand(20));
     freeze(one, device);
     const isChecked = (): boolean => names(one).includes(`${device} ${check}`);
@@ -234,7 +239,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
     await one.close();
   });
 
-  it('a converter that only repeats its measurements is found by the mains', async () => {
+  it('is detected by its mains values if it is a converter that updates everything but its measurements', async () => {
     const one = await started(() => byHand(20));
     const measured = ['activePower', 'voltageA', 'voltageB', 'voltageC', 'frequency', 'currentA', 'dcPower'];
     one.plant.force('pcs1', Object.fromEntries(measured.map((point) => [point, one.value('pcs1', point)])));
@@ -245,7 +250,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
     await one.close();
   });
 
-  it('does not affect a converter behind an open switch, or one that does not return its heartbeat', async () => {
+  it('is not detected if it is behind an open switch, or never returns a heartbeat', async () => {
     const one = await started(() => byHand(0));
     const residual = { voltageA: 0.4, voltageB: 0.4, voltageC: 0.3 };
     one.plant.force('pv1', { activePower: 0, ...residual, frequency: 50 });
@@ -262,7 +267,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
     await other.close();
   });
 
-  it('does not check the heartbeat of a read-only converter, to which the station writes none', async () => {
+  it('is not detected by the heartbeat if it is a read-only converter, to which the station writes none', async () => {
     const some = devices.map((each) => (each.id === 'pcs1' ? { ...each, simulated: false, control: 'readOnly' as const } : each));
     const one = accelerated({ file: cabinet, plan: () => byHand(20), at: night, devices: some });
     let beat = 0;
@@ -273,7 +278,7 @@ describe('a device whose whole image is frozen while its power stays the same', 
   });
 });
 
-it('does not use the power of a meter that its own currents cannot carry', async () => {
+it('a meter whose currents cannot carry its power is reported', async () => {
   const one = await started(() => byHand(0));
   one.plant.force('meterLoad', { currentA: 0, currentB: 0, currentC: 0 });
   expect(await one.run(30, isFound(one))).toBeLessThan(10);
@@ -281,13 +286,13 @@ it('does not use the power of a meter that its own currents cannot carry', async
   await one.close();
 });
 
-it('devices that carry power have the checks of their role', () => {
+it('device types that carry power have the plausibility checks of their role', () => {
   const roles = (['meter', 'battery', 'converter', 'inverter'] as const).map(
     (role) => ofRole(devices, types, role)[0]?.type ?? '',
   );
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
-    ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
-    ['soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
+    ['life', 'balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
+    ['life', 'soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
     ['phases', 'direct', 'power', 'heartbeat', 'frozen-mains'],
     ['phases', 'frozen-mains'],
   ]);

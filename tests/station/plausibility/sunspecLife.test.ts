@@ -1,4 +1,4 @@
-// The two life counters of a SunSpec battery (model 802): its own, and the one that its controller writes to it.
+// The two heartbeat counters of a SunSpec battery (model 802): its own, and the one that its controller writes to it.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
@@ -16,7 +16,7 @@ const stack = devices.find(({ id }) => id === 'stack1');
 if (!stack) throw new Error('The demo set has no battery');
 const record: DeviceRecord = { ...stack, id: 'battery', type: 'sunspec802', model: 'generic' };
 
-/** The battery with the counter values of each second. */
+/** Checks the battery with the counter values of each second. */
 function watched() {
   let at = Date.parse('2026-06-10T04:00:00Z');
   let values: Record<string, number> = {};
@@ -40,7 +40,7 @@ function watched() {
   };
 }
 
-it('reads the counters at the registers of the standard', () => {
+it('the counters of a SunSpec battery are read from the registers of the standard', () => {
   const { heartbeat, controllerHeartbeat } = types.sunspec802?.models?.generic?.registers ?? {};
   expect([heartbeat, controllerHeartbeat]).toMatchObject([
     { table: 'holding', address: 18, as: 'uint16', missing: 65_535 },
@@ -48,9 +48,9 @@ it('reads the counters at the registers of the standard', () => {
   ]);
 });
 
-it('treats all values of a battery as lost while its heartbeat has stopped', () => {
+it('the values of a battery are not used while its heartbeat has stopped', () => {
   const one = watched();
-  // It rolls over from time to time.
+  // The counter wraps around.
   expect(one.run(120, (second) => ({ heartbeat: (second + 60) % 100 }))).toEqual([]);
   expect(one.run(9, () => ({ heartbeat: 79 }))).toEqual([]);
   expect(one.run(600, () => ({ heartbeat: 79 }))).toEqual(['heartbeat']);
@@ -59,7 +59,7 @@ it('treats all values of a battery as lost while its heartbeat has stopped', () 
   expect(one.isTrusted('soc')).toBe(true);
 });
 
-it('reports a controller whose counter has stopped, and still uses the values of the battery', () => {
+it('a stopped counter of the controller is reported, and the values of the battery are still used', () => {
   const one = watched();
   const both = (second: number) => ({ heartbeat: second, controllerHeartbeat: second });
   expect(one.run(60, both)).toEqual([]);
@@ -68,7 +68,7 @@ it('reports a controller whose counter has stopped, and still uses the values of
   expect(one.run(15, both)).toEqual([]);
 });
 
-it('checks no counter that the device does not support', () => {
+it('a counter that the device does not support is not checked', () => {
   expect(watched().run(120, () => ({ heartbeat: 0, controllerHeartbeat: 0 }))).toEqual([]);
   expect(watched().run(120, () => ({}))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// A battery of a type that no code knows, defined by one file in an additional schema folder, limits its converter like any
-// other; the second battery is not affected.
+// A battery of a type that no code refers to, defined by one file in an additional schema folder, limits its converter like any
+// other battery. The second battery is not affected.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Written {
   points: Record<string, unknown>;
   models: { generic: { blocks: unknown; registers: Record<string, unknown> } };
 }
-/** The points that the role requires, one limit and one permission of the role, and a permission point of its own. */
+/** The points that the role requires, one limit and one permission of the role, and a permission point of the type. */
 const points = [
   'soc',
   'remainingEnergy',
@@ -82,18 +82,18 @@ afterAll(async () => {
 const read = (id: string, point: string): number => station.station.live.get(id)?.values[point] ?? Number.NaN;
 const set = (id: string, power: number) => until(() => (Math.abs(read(id, 'activePowerSet') - power) < 0.2 ? true : undefined));
 
-it('is valid in the schema language', () => {
+it('a battery type in an additional folder is valid in the schema language', () => {
   const files = new Map([...readSchemas(['schemas']), ...readSchemas([folder])]);
   expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
 it.each([
   ['a limit of the role', 'chargePowerLimit', 15, 15],
-  ['a permission of the role', 'chargeAllowed', 0, 0],
+  ['a permission of the type', 'chargeAllowed', 0, 0],
   ['a permission of its own', 'balancing', 1, 0],
   ['a limit that is not read', 'chargePowerLimit', undefined, 0],
 ])(
-  '%s limits its converter, and the other one takes the rest',
+  '%s limits the converter of the battery, and the other converter takes the rest',
   async (_what, point, value, left) => {
     expect(await set('pcs2', 30)).toBe(true);
     expect(await set('pcs1', 30)).toBe(true);
@@ -105,7 +105,7 @@ it.each([
   240_000,
 );
 
-it('an insulation fault of one battery stops its converter only, and a reset starts nothing', async () => {
+it('an insulation fault of one battery stops only its converter, which does not start after a reset', async () => {
   const { dispatch, commander, faults } = station.station;
   expect(await set('pcs1', 30)).toBe(true);
   faults?.set('stack1', { fault: 'reads', point: 'insulationPositive', value: 20, seconds: 60 });
@@ -122,7 +122,7 @@ it('an insulation fault of one battery stops its converter only, and a reset sta
   expect(await set('pcs1', 30)).toBe(true);
 });
 
-it('a battery that goes silent stops its converter only', async () => {
+it('a battery that does not respond stops only its converter', async () => {
   expect(await set('pcs2', 30)).toBe(true);
   station.station.faults?.set('vault1', { fault: 'silent', seconds: 60 });
   expect(await until(() => (read('pcs2', 'activePowerSet') === 0 ? true : undefined))).toBe(true);

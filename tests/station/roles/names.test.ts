@@ -1,4 +1,4 @@
-// Device types are data: the program refers to roles, so that any other type of a role works the same.
+// Device types are data. The program refers to roles only, so that any other type of a role works the same.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const roles = new Set<string>(Object.values(types).flatMap(({ role }) => role ??
 /** A role and a type can have the same name. */
 const names = Object.keys(types).filter((name) => types[name]?.role !== undefined && !roles.has(name));
 
-it.each(['src/station', 'src/data', 'src/shell'])('no type with a role is named in %s', (folder) => {
+it.each(['src/station', 'src/data', 'src/shell'])('the code in %s names no device type that has a role', (folder) => {
   const named = new RegExp(`['"\`](${names.join('|')})(#[^'"\`]*)?['"\`]`);
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))

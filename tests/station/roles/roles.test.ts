@@ -1,4 +1,5 @@
-// Device types that no code knows: a second converter type and a second meter type, each one file in an additional schema folder.
+// Two device types that no code refers to: a converter type and a meter type, each defined by one file in an additional schema
+// folder.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,16 +58,16 @@ const read = (id: string, point: string): number => station.station.live.get(id)
 const call = async <T>(path: string, body: unknown = {}) =>
   (await station.post(`/v1/rpc${path}`, body, headers)) as never as { code: number; data: T };
 
-it('both files are valid in the schema language', () => {
+it('the files of both device types are valid in the schema language', () => {
   const files = new Map([...readSchemas(['schemas']), ...readSchemas([further])]);
   expect(checkAll(files, { kinds }).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-describe('a second converter', () => {
-  it('gets its share of the power from the dispatch', async () => {
+describe('a converter of another type', () => {
+  it('receives its share of the power and its heartbeat from the dispatch', async () => {
     await until(() => (read('sinus1', 'chargeLimit') > 0 && read('pcs1', 'chargeLimit') > 0 ? true : undefined));
     station.station.dispatch.start('ann');
-    // 60 kW by rated power: 125 to 60.
+    // 60 kW are divided by rated power, 125 to 60.
     const near = (id: string, power: number): boolean => Math.abs(read(id, 'activePower') - power) < 3;
     const shared = () => (near('sinus1', (60 * 60) / 185) && near('pcs1', (60 * 125) / 185) ? true : undefined);
     expect(await until(shared)).toBe(true);
@@ -76,7 +77,7 @@ describe('a second converter', () => {
     expect(await until(() => (read('sinus1', 'heartbeat') > beat ? true : undefined))).toBe(true);
   });
 
-  it('charges its battery, and both batteries are shown as containers on the home page', async () => {
+  it('charges its battery, which the home page shows as a container like the other battery', async () => {
     expect(await until(() => (read('stack2', 'power') > 5 ? true : undefined))).toBe(true);
     const { data } = await call<{ containers: { id: string; direction?: number }[] }>('/homePage/partOfHome');
     expect(data.containers.map(({ id, direction }) => [id, direction])).toEqual([
@@ -91,7 +92,7 @@ describe('a second converter', () => {
   });
 });
 
-it('a plant in accelerated operation controls the second converter too, and stays balanced', () => {
+it('a plant in accelerated operation controls the converter of another type too, and stays balanced', () => {
   const types = station.station.content().devices;
   const at = Date.parse('2026-07-13T02:00:00+08:00');
   const { devices } = plantFile;
@@ -111,8 +112,8 @@ it('a plant in accelerated operation controls the second converter too, and stay
   expect(plant.value('stack2', 'soc')).toBeGreaterThan(plantFile.plant.battery.initialSoc + 5);
 });
 
-describe('a second meter', () => {
-  it('has counted in the generated history, as the daily report and the station balance show', async () => {
+describe('a meter of another type', () => {
+  it('has energy in the generated history, which the daily report and the station balance show', async () => {
     const day = dayOf(Date.now() - 86_400_000, plantFile.station.timezone);
     const range = [day, day];
     const meters = (await call<{ id: string; forwardTotal?: number }[]>('/electricity/search', { range })).data;
@@ -122,7 +123,7 @@ describe('a second meter', () => {
     expect(whole?.import).toBe(grid);
   });
 
-  it('is included in the energy flow: grid and storage show its readings', async () => {
+  it('is included in the energy flow for grid and storage', async () => {
     const flow = async () => {
       const answer = await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers });
       return ((await answer.json()) as { data: Record<string, { power?: number } | undefined> }).data;
@@ -136,7 +137,7 @@ describe('a second meter', () => {
     expect(same).toBe(true);
   });
 
-  it('stays consistent with the plant: grid + PV = load + storage + losses', async () => {
+  it('agrees with the plant: grid + PV = load + storage + losses', async () => {
     const power = (id: string): number => read(id, 'activePower');
     const gap = (): number => power('meterGrid') + power('meterPv') - power('meterLoad') - power('meterStorage');
     expect(await until(() => (Math.abs(gap()) < 8 ? true : undefined))).toBe(true);

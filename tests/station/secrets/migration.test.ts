@@ -1,4 +1,5 @@
-// core.db as stations wrote it before secrets were encrypted: after the migration none of its files contains them in clear.
+// A core.db as stations wrote it before secrets were encrypted. After the migration none of its files contains them in clear
+// text.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +51,7 @@ const filesOf = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join();
 
-it('encrypts secrets in the documents, removes them from the log and stored answers, and leaves them in no file', () => {
+it('the migration encrypts secrets in the documents, and leaves them in no file, log entry or stored answer', () => {
   const folder = oldFolder();
   expect(filesOf(folder)).toContain('topsecret');
   const db = openCore(join(folder, 'core.db'));
@@ -82,7 +83,7 @@ it('encrypts secrets in the documents, removes them from the log and stored answ
   ]);
 });
 
-it('keeps the log append-only, limits wall displays to half a year, and runs once', () => {
+it('the migration keeps the log append-only and limits wall displays to half a year', () => {
   const folder = oldFolder();
   const path = join(folder, 'core.db');
   openCore(path).close();
@@ -94,7 +95,7 @@ it('keeps the log append-only, limits wall displays to half a year, and runs onc
   expect(Math.abs(until - Date.now() - 180 * 86_400_000)).toBeLessThan(60_000);
 });
 
-it('is atomic: an interrupted migration leaves the old version', () => {
+it('a failed migration leaves the database at the last complete version', () => {
   const folder = oldFolder();
   const path = join(folder, 'core.db');
   const db = new Database(path);

@@ -1,4 +1,4 @@
-// A camera with a login, from the form to the disk: no response contains it, and the station can still use it.
+// The login of a camera from the form to the disk. No response contains it, but the station can still use it.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ describe('the login of a camera', () => {
     expect(onDisk(join(real.folder, 'data'))).not.toContain('topsecret');
   });
 
-  it('is refused for an address of the station itself', async () => {
+  it('is rejected if the address points to the station itself', async () => {
     const refused = await ask('device.create', { ...camera, name: 'Inside', address: 'http://[::1]:8080/live' });
     expect(refused).toMatchObject({
       code: 400,
@@ -90,7 +90,7 @@ describe('the login of a camera', () => {
     });
   });
 
-  it('is kept if the form is sent back unchanged or without it', async () => {
+  it('does not change if the form is submitted unchanged or without it', async () => {
     const form = await formAs(admin);
     expect((await ask('device.update', { ...form, channel: 3 })).code).toBe(200);
     const { user: _user, password: _password, ...without } = await formAs(admin);
@@ -107,7 +107,7 @@ describe('the login of a camera', () => {
   });
 
   it('is logged as changed, without its value', async () => {
-    /** The newest row of this device; the station can log lines about its strategy at any moment. */
+    /** The newest row of this device. The station may log other lines about its strategy at any time. */
     const last = async (headers = admin): Promise<LogRow> => {
       const { list } = (await ask('log.search', { current: 1, pageSize: 50 }, headers)).data as { list: LogRow[] };
       return list.find(({ target }) => target?.includes('Shed')) ?? {};
@@ -122,7 +122,7 @@ describe('the login of a camera', () => {
     expect(await last()).toMatchObject({ before: 'Camera password: set' });
   });
 
-  it('is not kept for an address on another host', async () => {
+  it('is removed if the address changes to another host', async () => {
     await ask('device.update', { ...(await formAs(admin)), password: 'word' });
     await ask('device.update', { ...(await formAs(admin)), address: 'http://10.0.0.9/other' });
     expect(stored()).toMatchObject({ user: 'root', password: 'word' });
@@ -130,7 +130,7 @@ describe('the login of a camera', () => {
     expect(stored()).toEqual({ user: undefined, password: undefined, address: 'http://elsewhere.example/live' });
   });
 
-  it('cannot be copied to another record by sending the encrypted value', async () => {
+  it('cannot be copied to another record by submitting the encrypted value', async () => {
     await ask('device.update', { ...(await formAs(admin)), user: 'root', password: 'word' });
     const sealed = real.station.devices().find(({ name }) => name === 'Yard')?.config.password;
     const { data } = await ask('device.create', {
@@ -143,7 +143,7 @@ describe('the login of a camera', () => {
     expect(data).not.toHaveProperty('password');
   });
 
-  it('cannot be guessed from the stored digest of a request', async () => {
+  it('cannot be guessed from the stored digest of a request, because the digest has a key', async () => {
     const body = { original: 'not mine', password: 'an umbrella for the cat', confirmation: 'an umbrella for the cat' };
     const sent = await ask('user.changePassword', body, { ...admin, idempotencykey: 'k9' });
     expect(sent.code).toBe(400);

@@ -69,7 +69,7 @@ describe('the vault', () => {
     expect(readFileSync(keyOf(folder), 'utf8').trim()).toMatch(/^[\w-]{43}$/);
   });
 
-  it('refuses a missing or wrong key, and names the file and the remedy', () => {
+  it('rejects a missing or wrong key with the name of the file and the remedy', () => {
     const folder = newFolder();
     const { db } = open(folder);
     db.close();
@@ -84,7 +84,7 @@ describe('the vault', () => {
     expect(() => open(folder)).not.toThrow();
   });
 
-  it('with a discarded key removes the encrypted values and nothing else', () => {
+  it('removes the encrypted values and nothing else if the key is discarded', () => {
     const folder = newFolder();
     const { db, vault, docs } = open(folder);
     docs.tx((tx) =>
@@ -99,7 +99,7 @@ describe('the vault', () => {
     expect(open(folder).vault.open(sealed)).toBe('y');
   });
 
-  it('writes no encrypted value and no login of an address to the log', () => {
+  it('keeps encrypted values and logins in addresses out of the log', () => {
     const { vault, docs } = open(newFolder());
     const entry: LogEntry = { at: 1, who: 'a', kind: 'save', what: 'device.update' };
     const after = {

@@ -1,4 +1,4 @@
-/** core.db of its first released version. */
+/** core.db as created by the first released version. */
 export const versionOne = `
   -- A removed document keeps its row without a body, so that a later one under the same id does not reuse its revisions.
   CREATE TABLE documents (

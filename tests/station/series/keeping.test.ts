@@ -1,5 +1,5 @@
-// Retention and resolution of the history: by age and by file size, with coarser and shorter storage for the cells of a large
-// station.
+// Retention and resolution of the history, by age and by file size. The cells of a large station are stored at a coarser
+// resolution and for a shorter time.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
@@ -12,7 +12,7 @@ import { freshFiles, frame, range, start } from './files.ts';
 const { fresh, remove } = freshFiles();
 afterAll(remove);
 
-it('expires each resolution after its days', async () => {
+it('the history expires each resolution after its days', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1, '/cluster.1/cell.1#voltage': 3.3 })]);
   store.append([frame(86_400 * 500, { power: 2, '/cluster.1/cell.1#voltage': 3.3 })]);
@@ -35,7 +35,7 @@ it('expires each resolution after its days', async () => {
   store.close();
 });
 
-it('removes a backlog in small pieces, and yields between them', async () => {
+it('the history removes a backlog in small pieces, and yields between them', async () => {
   const store = createSeriesStore(fresh(), { turns: createTurns(0) });
   const seconds = 20_000;
   for (let from = 0; from < seconds; from += 1000)
@@ -59,7 +59,7 @@ it('removes a backlog in small pieces, and yields between them', async () => {
   await late;
 });
 
-it('removes the oldest fine-resolution days when the file exceeds its limit', async () => {
+it('the history removes its oldest fine-resolution days when the file exceeds its limit', async () => {
   const full: boolean[] = [];
   const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
   await store.expire(start);
@@ -77,9 +77,9 @@ it('removes the oldest fine-resolution days when the file exceeds its limit', as
 
 it.each([
   ['few cells', 1, { finest: 10, days: retention.thin }],
-  ['more than 5 000', 20, { finest: 60, days: retention.thin }],
-  ['more than 20 000', 80, { finest: 60, days: 1 }],
-])('stores the cells of a station with %s at the declared resolution and retention', (_name, stacks, expected) => {
+  ['more than 5 000 cells', 20, { finest: 60, days: retention.thin }],
+  ['more than 20 000 cells', 80, { finest: 60, days: 1 }],
+])('the cell values of a station with %s are stored at the declared resolution and retention', (_name, stacks, expected) => {
   const [stack] = devices.filter(({ type }) => type === 'stack');
   const many = Array.from({ length: stacks }, (_each, n) => ({ ...(stack as DeviceRecord), id: `stack${n}` }));
   expect(
@@ -90,7 +90,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('stores cells of a large station by the minute for a day, and their clusters like other parts', async () => {
+it('the cells of a large station are stored by the minute for a day, and their clusters like other parts', async () => {
   const store = createSeriesStore(fresh(), { thin: () => ({ finest: 60, days: 1 }) });
   const [cell, cluster] = ['/cluster.1/cell.1#voltage', '/cluster.1#voltage'];
   for (let second = 0; second < 120; second += 10) store.append([frame(second, { [cell]: 3.3, [cluster]: 700 })]);

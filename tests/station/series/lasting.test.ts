@@ -1,4 +1,4 @@
-// A series store whose file is damaged, old or cannot be opened: what it stores, and what it reports.
+// A series store whose file is damaged, outdated or cannot be opened: what it stores and what it reports.
 import { existsSync, mkdirSync, openSync, closeSync, statSync, writeSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -27,14 +27,14 @@ function overwrite(file: string): void {
   closeSync(handle);
 }
 
-/** SQLite only reads a file with a write version above 2. Permissions would not stop root. */
+/** SQLite opens a file with a write version above 2 read-only. File permissions would not stop root. */
 function setWriteVersion(file: string, version: number): void {
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.from([version]), 0, 1, 18);
   closeSync(handle);
 }
 
-it('sets a file aside that is no database, and starts a new one', () => {
+it('the series store sets aside a file that is not a database, and starts a new one', () => {
   const file = fresh();
   writeFileSync(file, 'this is no database at all, and long enough to be looked at as one '.repeat(40));
   const store = open(file);
@@ -45,7 +45,7 @@ it('sets a file aside that is no database, and starts a new one', () => {
   store.close();
 });
 
-it('sets a file with another structure aside', () => {
+it('the series store sets aside a file with another structure', () => {
   const file = fresh();
   const old = new Database(file);
   old.exec('CREATE TABLE raw (device TEXT, at INTEGER, value REAL); CREATE TABLE series (name TEXT)');
@@ -56,10 +56,10 @@ it('sets a file with another structure aside', () => {
   store.close();
 });
 
-it('continues with a new file if the current one becomes damaged, and sets that one aside', async () => {
+it('the series store sets aside its file if that becomes damaged, and continues with a new one', async () => {
   const file = fresh();
   const store = open(file);
-  // More than the cache of the database, so that old data are read from the disk.
+  // These rows exceed the cache of the database, so that older rows are read from the disk.
   const many = (second: number): Frame => ({
     ...frame(second, second),
     values: { power: second, ...Object.fromEntries(Array.from({ length: 600 }, (_each, i) => [`p${i}`, second + i / 7])) },
@@ -75,7 +75,7 @@ it('continues with a new file if the current one becomes damaged, and sets that 
   store.close();
 });
 
-it('sets a damaged file aside at the next start', async () => {
+it('the series store sets aside a damaged file after a restart', async () => {
   const file = fresh();
   const store = open(file);
   for (let second = 0; second < 2000; second++) store.append([frame(second, second)]);
@@ -89,7 +89,7 @@ it('sets a damaged file aside at the next start', async () => {
   again.close();
 });
 
-it('keeps the files of earlier damage', () => {
+it('the series store keeps the files of earlier damage', () => {
   const file = fresh();
   for (let time = 1; time <= 3; time++) {
     writeFileSync(file, 'rubbish '.repeat(900));
@@ -99,7 +99,7 @@ it('keeps the files of earlier damage', () => {
   }
 });
 
-it('keeps a file in its place that can only be read, and reports why frames are not stored', async () => {
+it('the series store keeps a read-only file in its place, and reports why it cannot store frames', async () => {
   const file = fresh();
   const before = open(file);
   before.append([frame(0, 1)]);
@@ -116,7 +116,7 @@ it('keeps a file in its place that can only be read, and reports why frames are 
   after.close();
 });
 
-it('returns gaps while it cannot be opened, and reports why frames are not stored', async () => {
+it('the series store returns gaps while its file cannot be opened, and reports why it cannot store frames', async () => {
   const file = join(folder, 'not-there', 'series.db');
   const store = open(file);
   expect(reported).toEqual(['closed']);

@@ -1,4 +1,4 @@
-// Codes in a step: the one that lasted longest, and the mean of the values during it.
+// The code that lasted longest in a step, and the mean of a value during it.
 import { afterAll, expect, it } from 'vitest';
 import type { Frame, Stat } from '../../../src/station/contract/index.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
@@ -15,7 +15,7 @@ const shape = (_device: string, point: string) =>
 const ask = async (store: WritableSeries, stepS: number, stat: Stat, end = start + 120_000): Promise<number[]> =>
   Array.from((await store.range({ device: 'd', points: ['reason'], start, end, stepS, stat })).values.reason ?? []);
 
-it('is stored for each step, in memory and in the file, next to the last code', async () => {
+it('the longest code is stored for each step, in memory and in the file, in addition to the last code', async () => {
   const file = fresh();
   const store = createSeriesStore(file, { shape });
   store.append(reasons(60));
@@ -25,7 +25,7 @@ it('is stored for each step, in memory and in the file, next to the last code', 
   const again = createSeriesStore(file, { shape });
   expect(await ask(again, 60, 'longest')).toEqual([2, 3]);
   expect(await ask(again, 60, 'last')).toEqual([3, 3]);
-  // The fifth ten-second step has 2 and 3 for the same time: the later one counts.
+  // In the fifth ten-second step codes 2 and 3 last equally long; the later one counts.
   expect(await ask(again, 10, 'longest', start + 60_000)).toEqual([1, 2, 2, 2, 3, 3]);
   // Code 2 has 35 samples in the first minute, code 3 has 60 in the second.
   expect(await ask(again, 1800, 'longest', start + 1)).toEqual([3]);
@@ -33,7 +33,7 @@ it('is stored for each step, in memory and in the file, next to the last code', 
   again.close();
 });
 
-it('includes a late frame, and counts a pause for no code', async () => {
+it('the longest code includes a late frame, and excludes the time without a code', async () => {
   const store = createSeriesStore(fresh(), { shape });
   store.append([0, 1, 2, 5, 6].map((second) => frame(second, { reason: second < 3 ? 1 : 2 })));
   store.append([frame(7, { reason: Number.NaN }), frame(61, { reason: 9 })]);
@@ -43,7 +43,7 @@ it('includes a late frame, and counts a pause for no code', async () => {
   store.close();
 });
 
-it('has the mean of the values during the longest code', async () => {
+it('a value is averaged over the longest code', async () => {
   const both = (device: string, point: string) =>
     point === 'power' ? ({ bytes: 8, per: 1, during: 'reason' } as const) : shape(device, point);
   const file = fresh();
@@ -56,7 +56,7 @@ it('has the mean of the values during the longest code', async () => {
     Array.from((await again.range({ device: 'd', points: ['power'], start, end, stepS })).values.power ?? []);
   expect(await mean(60, start + 60_000)).toEqual([35]);
   expect(await mean(10, start + 20_000)).toEqual([500, 35]);
-  // The longest code had no value: values under another code are not used.
+  // There is no value during the longest code, and values during other codes are not used.
   again.append(
     Array.from({ length: 60 }, (_each, second) => frame(60 + second, second < 25 ? { reason: 1, power: 500 } : { reason: 2 })),
   );
@@ -64,7 +64,7 @@ it('has the mean of the values during the longest code', async () => {
   again.close();
 });
 
-it('is stored from the next step in a file that had only the last code', async () => {
+it('the longest code is stored from the next step on in a file that had only the last code', async () => {
   const file = fresh();
   const before = createSeriesStore(file);
   before.append(reasons(60));

@@ -1,5 +1,5 @@
-// The contract of the store: an engine compared with a model that keeps every second in a map, for any frames in any order and
-// any number of restarts. Another engine is one more line in `engines`.
+// The contract of the store. An engine is compared with a model that keeps every second in a map, for any frames in any order and
+// any number of restarts. To test another engine, add it to `engines`.
 import fc from 'fast-check';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const base = 1_795_000_020;
 const keys = ['power', 'soc', '/cluster.1#voltage'] as const;
 const groupOf = (key: string): string => (key.startsWith('/') ? 'cluster' : 'own');
 
-/** Second → values of the newest frame of that second and group. */
+/** Maps each group to its seconds, and each second to the values of its newest frame. */
 type Model = Map<string, Map<number, Record<string, number>>>;
 function take(model: Model, { at, values }: Frame): void {
   const second = Math.floor(at / 1000);
@@ -34,7 +34,7 @@ interface TableValue {
   max: number;
   last: number;
 }
-/** Aggregates a step of the model for a key; undefined if the group has no frame in it. */
+/** Aggregates a step of the model for a key. Undefined if the group has no frame in it. */
 function tell(model: Model, key: string, from: number, to: number): TableValue | undefined {
   const rows = [...(model.get(groupOf(key)) ?? [])]
     .filter(([second]) => second >= from && second < to)
@@ -146,9 +146,9 @@ const shapes: [name: string, options: SeriesOptions][] = [
   ['values that exceed one byte', { shape: () => ({ bytes: 1, per: 10 }) }],
 ];
 let files = 0;
-describe.each(engines)('%s', (_engine, openEngine) => {
+describe.each(engines)('the series engine %s', (_engine, openEngine) => {
   it.each(shapes)(
-    'gives the same answers as the model: %s',
+    'returns the same as the model: %s',
     async (_name, options) => {
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.array(act, { minLength: 1, maxLength: 14 }), async (inOrder, acts) => {
@@ -160,7 +160,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
           for (const each of acts) {
             if (each.kind === 'append') {
               const frames = each.frames.map(({ second, values }): Frame => {
-                // Half of the runs are in order, as a station sends frames; the others are in any order.
+                // Half of the runs are in order, as a station sends frames. The others are in any order.
                 newest = inOrder ? newest + (second % 4) : second;
                 return { device: 'd', at: (base + newest) * 1000 + (second % 1000), values };
               });
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (_engine, openEngine) => {
               const wanted = expected(model, each.key, query);
               const found = Array.from(values[each.key] ?? []);
               expect(found.map(Number.isNaN)).toEqual(wanted.map(Number.isNaN));
-              // Means of packed columns have seven significant digits.
+              // The means of packed columns have seven significant digits.
               const furthest = found.reduce((most, one, i) => Math.max(most, Math.abs(one - (wanted[i] as number)) || 0), 0);
               expect(furthest).toBeLessThan(1e-3);
               expect(at.length).toBe(found.length);

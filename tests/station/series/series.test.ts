@@ -9,7 +9,7 @@ import { freshFiles, frame, range, start } from './files.ts';
 const { fresh, remove } = freshFiles();
 afterAll(remove);
 
-it('stores parts separately and returns them under their keys', () => {
+it('the series store stores the parts of a device separately, and returns them under their keys', () => {
   const file = fresh();
   const values = { power: 5, '/cluster.1#voltage': 700, '/cluster.2#voltage': 701, '/cluster.2/cell.17#voltage': 3.3 };
   const store = createSeriesStore(file);
@@ -22,7 +22,7 @@ it('stores parts separately and returns them under their keys', () => {
   again.close();
 });
 
-it('assigns each value to its own point, whatever the order and set of points', async () => {
+it('the series store assigns each value to its point, regardless of the order and set of points', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1, '/cluster.1#voltage': 700 }), frame(1, { '/cluster.1#voltage': 701, power: 2 })]);
   store.append([
@@ -50,11 +50,11 @@ describe('a write that is rolled back', () => {
       }),
     ).toThrow('full');
 
-  it('does not leave its layout or series number to others', () => {
+  it('leaves its layout and series number to no other row', () => {
     const file = fresh();
     const store = createSeriesStore(file, { shape });
     failing(store, [frame(0, { power: 1.25 }, 'lost'), frame(0, { voltage: 232.4, current: 1 })]);
-    // Another device is written first; with stale state it would get the number of the removed layout.
+    // Another device is written first. If the rolled-back state remained, it would use the number of the removed layout.
     store.append([frame(1, { voltage: 2324.5 }, 'other'), frame(1, { voltage: 232.4, current: 1 })]);
     store.append([frame(2, { power: 1.25 }, 'lost'), frame(2, { voltage: 231.1, current: 2 })]);
     store.close();
@@ -65,7 +65,7 @@ describe('a write that is rolled back', () => {
     again.close();
   });
 
-  it('removes only its own frame from the step', async () => {
+  it('removes only its frame from the step', async () => {
     const store = createSeriesStore(fresh());
     store.append([frame(0, { power: 10 }), frame(5, { power: 20 })]);
     failing(store, [frame(12, { power: 500 })]);
@@ -76,7 +76,7 @@ describe('a write that is rolled back', () => {
   });
 });
 
-it('stores the last value of a step for small parts, in steps of ten seconds and more', async () => {
+it('the series store has the last value of a step for small parts, in steps of ten seconds and more', async () => {
   const store = createSeriesStore(fresh());
   const key = '/cluster.1/cell.2#voltage';
   store.append([frame(0, { [key]: 3.1 }), frame(4, { [key]: 3.2 }), frame(10, { [key]: 3.3 })]);
@@ -88,7 +88,7 @@ it('stores the last value of a step for small parts, in steps of ten seconds and
   store.close();
 });
 
-it('counts across a roll-over, and has no difference for a replaced counter', async () => {
+it('the difference of a counter continues across a roll-over, and is missing for a replaced counter', async () => {
   const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
   store.append([
     frame(0, { energy: 999_999 }),
@@ -102,14 +102,14 @@ it('counts across a roll-over, and has no difference for a replaced counter', as
 });
 
 it.each([
-  ['in the minute after its jump', [0.6, 0.3, 0.2], 63, 10],
-  ['in the minute of its jump', [1, 0.1, 0.2], 30, 10],
-  ['after it went back', [0.6, 0.3, 0.2], 63, 3],
-])('books nothing of the jump of a counter that counts again %s', async (_when, moved, until, first) => {
+  ['if its readings are accepted in the minute after the jump', [0.6, 0.3, 0.2], 63, 10],
+  ['if its readings are accepted in the minute of the jump', [1, 0.1, 0.2], 30, 10],
+  ['if the counter went back', [0.6, 0.3, 0.2], 63, 3],
+])('the jump of a counter is not counted %s', async (_when, moved, until, first) => {
   const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
   const gone = first === 3 ? 3 : 5000;
   const by = gone - 10.6;
-  // Held back from second 20.
+  // The readings are held back from second 20 on.
   const late = until > 60 ? [] : [frame(until, { energy: gone + 0.3 }), frame(59, { energy: gone + 0.4 })];
   store.append([frame(0, { energy: 10 }), frame(19, { energy: 10.6 }), ...late]);
   store.append([frame(64, { energy: gone + 0.3 }), frame(119, { energy: gone + (until > 60 ? 0.3 : 0.5) })]);
@@ -127,13 +127,13 @@ it.each([
   const grown = async (from: number) =>
     Array.from((await store.range({ ...ask, start: start + from, end: start + 180_000 })).values.energy ?? []);
   expect(await grown(0)).toEqual(moved);
-  // A later start begins with the reading before it, on either side of the jump.
+  // A query that starts later uses the reading before its start, on either side of the jump.
   expect(await grown(60_000)).toEqual(moved.slice(1));
   expect(await grown(120_000)).toEqual(moved.slice(2));
   store.close();
 });
 
-it('returns gaps for unknown points and devices, and nothing for an empty range', async () => {
+it('the series store returns gaps for unknown points and devices, and nothing for an empty range', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 })]);
   expect(Array.from((await store.range({ ...range, points: ['no'], stepS: 60 })).values.no ?? [])).toEqual([
@@ -147,14 +147,14 @@ it('returns gaps for unknown points and devices, and nothing for an empty range'
   store.close();
 });
 
-it('reports whole minutes without a frame as gaps', () => {
+it('the series store reports whole minutes without a frame as gaps', () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 }), frame(61, { power: 1 }), frame(300, { power: 1 })]);
   expect(store.gaps('d', start, start + 360_000)).toEqual([{ start: start + 120_000, end: start + 300_000 }]);
   store.close();
 });
 
-it('accepts precalculated steps, and continues from them', async () => {
+it('the series store accepts precalculated steps, and continues from them', async () => {
   const store = createSeriesStore(fresh());
   const row = store.rollupWriter(60, 'd', ['power', '/cluster.1#voltage']);
   store.together(() => {
@@ -171,7 +171,7 @@ it('accepts precalculated steps, and continues from them', async () => {
   store.close();
 });
 
-it('aggregates many samples of a history into the same steps as single seconds', async () => {
+it('the series store aggregates many samples of a history into the same steps as single seconds', async () => {
   const made = createSeriesStore(fresh());
   const lived = createSeriesStore(fresh());
   const samples = Array.from({ length: 30 }, (_, i) => ({
@@ -192,7 +192,7 @@ it('aggregates many samples of a history into the same steps as single seconds',
   for (const store of [made, lived]) store.close();
 });
 
-it('returns minimum and maximum with the mean as in separate queries, and none after a past moment', async () => {
+it('a query with spread returns the same as separate queries, and nothing after a past moment', async () => {
   const store = createSeriesStore(fresh());
   for (let second = 0; second < 215; second++)
     if (second !== 30) store.append([frame(second, { power: 100 * Math.sin(second), soc: second })]);
@@ -213,12 +213,12 @@ it('returns minimum and maximum with the mean as in separate queries, and none a
   store.close();
 });
 
-describe('after a kill', () => {
+describe('the series store after a kill', () => {
   it('has every stored second, and the steps calculated from them', async () => {
     const file = fresh();
     const store = createSeriesStore(file);
     for (let second = 0; second < 95; second++) store.append([frame(second, { power: second })]);
-    // The files as a kill -9 leaves them, without closing.
+    // Copies the files as a kill -9 leaves them, without closing.
     const left = fresh();
     for (const end of ['', '-wal']) copyFileSync(file + end, left + end);
     store.close();

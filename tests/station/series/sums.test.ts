@@ -1,4 +1,4 @@
-// Every stored row has a checksum. A damaged row is a gap, never a wrong value, and files without checksums stay readable.
+// Every stored row has a checksum. A damaged row is a gap, never a wrong value. Files without checksums remain readable.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
@@ -27,7 +27,7 @@ function sql(work: (db: Db) => void): void {
 async function fill(): Promise<void> {
   const store = open();
   store.append(Array.from({ length: 180 }, (_none, i) => ({ device: 'pcs1', at: at + i * 1000, values: { power: 100 + i } })));
-  // Reading moves the newest rows into their tables.
+  // Reading moves the newest rows to their tables.
   await read(store, 1, 180);
   await read(store, 60, 180);
   store.close();
@@ -47,10 +47,10 @@ it.each<[what: string, damage: string, found: number[]]>([
   ['value', "UPDATE raw SET data = x'01000000000000F03F' || substr(data, 10) WHERE at = ?", [100, Number.NaN, 102]],
   ['second', 'UPDATE raw SET at = at - 1 WHERE at = ?', [Number.NaN, Number.NaN, 102]],
   ['checksum', 'UPDATE raw SET sum = sum + 1 WHERE at = ?', [100, Number.NaN, 102]],
-])('a row with a changed %s is a gap', async (_what, damage, found) => {
+])('a row with a changed %s is a gap, and is reported', async (_what, damage, found) => {
   await fill();
   sql((db) => {
-    // A row with a wrong second would overwrite the row of that second.
+    // Without this, the row with the wrong second would replace the row of that second.
     if (damage.includes('at - 1')) db.prepare('DELETE FROM raw WHERE at = ?').run(second);
     db.prepare(damage).run(second + 1);
   });
@@ -58,7 +58,7 @@ it.each<[what: string, damage: string, found: number[]]>([
   expect(damaged).toMatchObject([{ table: 'raw' }]);
 });
 
-it('a row with a changed layout is a gap', async () => {
+it('a row with a changed layout is a gap, and is reported', async () => {
   await fill();
   sql((db) => {
     const text = JSON.stringify([['other', 8, 1]]);
@@ -69,7 +69,7 @@ it('a row with a changed layout is a gap', async () => {
   expect(damaged).toEqual([{ table: 'raw', series: 1, at: second + 1 }]);
 });
 
-it('a damaged minute is a gap in the curve and in the list of gaps, and a moment uses the last intact reading', async () => {
+it('a damaged minute is a gap in the curve and in the list of gaps, and a past moment has the last intact reading', async () => {
   await fill();
   sql((db) => void db.prepare('UPDATE roll60 SET sum = ~sum WHERE at = ?').run(second + 60));
   const store = open();
@@ -80,7 +80,7 @@ it('a damaged minute is a gap in the curve and in the list of gaps, and a moment
   store.close();
 });
 
-it('a damaged row is also detected among the newest ones, before they are moved to their tables', async () => {
+it('a damaged row is detected among the newest rows, before they are moved to their tables', async () => {
   const store = open();
   store.append([{ device: 'pcs1', at, values: { power: 5 } }]);
   store.close();
@@ -92,7 +92,7 @@ it('a damaged row is also detected among the newest ones, before they are moved 
   expect(damaged.every(({ table }) => table === 'raw') && damaged.length > 0).toBe(true);
 });
 
-it('a file without checksums is upgraded: its rows stay readable, and new ones get a checksum', async () => {
+it('a file without checksums remains readable, and new rows get a checksum', async () => {
   await fill();
   sql((db) => {
     for (const table of ['raw', 'roll10', 'roll60', 'tail']) db.exec(`ALTER TABLE ${table} DROP COLUMN sum`);

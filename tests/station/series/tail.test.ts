@@ -1,5 +1,5 @@
-// The newest rows are collected before they are moved to their tables: on the disk at once, readable like all others, and never
-// lost or duplicated.
+// The newest rows are collected before they are moved to their tables. They are on the disk at once, can be read like all others,
+// and are never lost or duplicated.
 import { cpSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { Database } from '../../../src/station/store/sqlite.ts';
@@ -20,7 +20,7 @@ const powers = async (store: ReturnType<typeof createSeriesStore>, seconds: numb
   return Array.from(values.power ?? []);
 };
 
-it('stores a row as soon as it is written, and continues with it after a kill', async () => {
+it('a row is on the disk as soon as it is written, and the store continues with it after a kill', async () => {
   const [file, killed] = [fresh(), fresh()];
   const store = createSeriesStore(file);
   for (let second = 0; second < 12; second++) store.append([frame(second, { power: second })]);
@@ -37,7 +37,7 @@ it('stores a row as soon as it is written, and continues with it after a kill', 
   again.close();
 });
 
-it('reads collected rows, and the later frame of a second replaces the earlier one', async () => {
+it('collected rows can be read, and the later frame of a second replaces the earlier one', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   store.append([frame(0, { power: 1 })]);
@@ -47,7 +47,7 @@ it('reads collected rows, and the later frame of a second replaces the earlier o
   store.close();
 });
 
-it('collects a limited number of rows, and drops rolled-back ones', async () => {
+it('the store collects a limited number of rows, and drops rolled-back ones', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   for (let second = 0; second < 1500; second++) store.append([frame(second, { power: second })]);
@@ -63,7 +63,7 @@ it('collects a limited number of rows, and drops rolled-back ones', async () => 
   store.close();
 });
 
-it('moves some of many series with each write, so that no write has to move all', async () => {
+it('the store moves some of many series with each write, so that no write has to move all of them', async () => {
   const file = fresh();
   const store = createSeriesStore(file);
   const devices = Array.from({ length: 600 }, (_, n) => `d${n}`);
@@ -74,7 +74,7 @@ it('moves some of many series with each write, so that no write has to move all'
     const now = rowsIn(file, 'raw');
     moved.push(now - before);
     before = now;
-    // One write adds no more rows than three writes move: the backlog grows, and is then moved at once.
+    // A write never adds more rows than three writes move. The backlog grows and is then moved at once.
     expect(rowsIn(file, 'tail')).toBeLessThan(4700);
   }
   expect(moved.filter((rows) => rows > 0 && rows < 400).length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Long reads of the history: in slices, with callers in turn, while frames are stored.
+// Long reads of the history are processed in slices, with callers in turn, while frames are stored.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ it('frames stored during a read are neither lost nor counted twice', async () =>
   clearInterval(more);
   expect(second).toBeGreaterThan(60);
   const known = Array.from(at).filter((_at, index) => !Number.isNaN(values.p1?.[index] ?? Number.NaN));
-  // The first value has no predecessor to calculate a difference from.
+  // The first value is missing, because a difference needs the reading before it.
   expect(known.filter((each) => each >= start + minuteMs && each < end)).toHaveLength(days * 1440 - 1);
   expect(known).toContain(now);
   expect(Array.from(values.p1 ?? []).filter((value) => value !== 0 && !Number.isNaN(value))).toEqual([]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 import { raw } from './rawRequest.ts';
 
-describe('the name of a request', () => {
-  it('that is given twice is refused as ambiguous', async () => {
+describe('the host of a request', () => {
+  it('is refused as ambiguous if it is given twice', async () => {
     const { url } = await startHarness();
     const { host } = new URL(url);
     for (const second of [host, 'evil.example'])
@@ -26,7 +26,7 @@ describe('the name of a request', () => {
     const { url } = await startHarness();
     expect(await raw(url, head(new URL(url).host))).toMatch(/^HTTP\/1\.[01] 421 /);
   });
-  it('in an absolute URL of the station itself is accepted', async () => {
+  it('is accepted in an absolute URL of the station itself', async () => {
     const { url } = await startHarness();
     const { host } = new URL(url);
     expect(await raw(url, `GET http://${host}/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).not.toMatch(

@@ -39,7 +39,7 @@ it('a body is not awaited without a session', async () => {
   expect(await sendHead(url, upload('user/login', megabytes))).toContain('"code":400');
 });
 
-it('a body that the call cannot need is not awaited', async () => {
+it('a body that is larger than its call allows is not awaited', async () => {
   const { url, login } = await startHarness();
   const { authorization } = await login();
   const as = [`authorization: ${authorization}`];
@@ -68,7 +68,7 @@ it('a body without a length is read only up to the limit of the call', async () 
   if (response) expect(await response.json()).toMatchObject({ code: 400, msg: 'The request is too large' });
 });
 
-it('data nested deeper than any schema are refused, also with an idempotency key', async () => {
+it('data that is nested deeper than any schema is refused, also with an idempotency key', async () => {
   const { post, login, reports } = await startHarness();
   const headers = { ...(await login()), idempotencykey: 'deep' };
   const deep = `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`;
@@ -99,7 +99,7 @@ it('the newest thousand keys of an account are stored', async () => {
   expect(keys.find(of('modest', 0)).state).toBe('open');
 });
 
-it('reads of one session wait for each other and do not delay other sessions', async () => {
+it('at most six reads of one session run at once and do not delay other sessions', async () => {
   let under = 0;
   let most = 0;
   const pending: (() => void)[] = [];
@@ -175,7 +175,7 @@ it('the name of a file is cut to the length that a header may have', async () =>
   expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
 });
 
-it('the name of a file cannot break its header, and arrives unchanged', async () => {
+it('a file name cannot inject response headers, and arrives unchanged', async () => {
   const name = `a";x=y\r\nset-cookie: z=1\u0000 it's (1)*,站 ../../b.csv`;
   const { url, login } = await startHarness({
     handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
@@ -200,14 +200,14 @@ it('a file is sent as a sandboxed attachment with a fixed content type', async (
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('made-up reports do not displace real ones', async () => {
+it('forged violation reports do not displace real ones', async () => {
   const { url, post, login, violations } = await startHarness();
   const report = (from: string) => ({ 'csp-report': { 'document-uri': from, 'effective-directive': 'x', 'blocked-uri': 'y' } });
   const type = { 'content-type': 'application/csp-report' };
   const take = (from: string) => fetch(`${url}/csp`, { method: 'POST', headers: type, body: JSON.stringify(report(from)) });
   await post('/v1/rpc/thing/read', {}, await login());
   expect((await take('http://station/real')).status).toBe(204);
-  // From other addresses without a session: any number.
+  // Any number of reports can come from other addresses without a session.
   for (let each = 0; each < 300; each += 1) violations.take(report(`http://made/up/${each}`), `10.0.0.${each % 250}`, false);
   const documents = violations.list().map(({ document }) => document);
   expect(documents).toContain('http://station/real');

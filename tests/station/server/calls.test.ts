@@ -70,7 +70,7 @@ describe('a request', () => {
     });
   });
 
-  it('that breaks a rule is refused with a text in the language of the request', async () => {
+  it('is refused with a text in its language if it breaks a rule', async () => {
     const { post, login } = await startHarness();
     const body = { name: 'A', power: 1, from: 'x', to: 'x' };
     expect(await post('/v1/rpc/thing/save', body, { ...(await login()), language: 'zh_CN' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a request', () => {
     });
   });
 
-  it("that would overwrite another person's changes is refused with the person and the time", async () => {
+  it('is refused with the name of the other person if it would overwrite their changes', async () => {
     const { post, login } = await startHarness();
     const headers = await login();
     await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers);
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(blind).toMatchObject({ code: 409, data: { revision: 2, savedBy: 'Maintainer' } });
   });
 
-  it('from an outdated form is refused with 409; a stop ignores it', async () => {
+  it('is refused with 409 if it comes from an outdated form, unless it is a stop', async () => {
     const { post, login } = await startHarness();
     const headers = { ...(await login()), contentHash: 'h0' };
     expect(await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).toMatchObject({
@@ -116,13 +116,13 @@ describe('a request', () => {
     ['a number in place of an object', '7'],
     ['a member that is not in its schema', '{"name":"A","power":1,"role":"administrator"}'],
     ['a body larger than the limit', JSON.stringify({ name: 'x'.repeat(1_200_000) })],
-  ])('of %s gets the envelope with 400', async (_name, body) => {
+  ])('is answered with the envelope and code 400 for %s', async (_name, body) => {
     const { post, login, reports } = await startHarness();
     expect(await post('/v1/rpc/thing/save', body, await login())).toMatchObject({ status: 200, code: 400 });
     expect(reports).toEqual([]);
   });
 
-  it('of an unknown media type gets 400; without a body it counts as empty', async () => {
+  it('is answered with code 400 for an unknown media type, and counts as empty without a body', async () => {
     const { post, login } = await startHarness();
     const headers = await login();
     expect(await post('/v1/rpc/thing/count', '{}', { ...headers, 'content-type': 'text/plain' })).toMatchObject({ code: 400 });
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect((await post('/v1/rpc/thing/count', '', headers)).code).toBe(200);
   });
 
-  it('by GET has query values of the types in the schema', async () => {
+  it('has query values of the types in the schema if it uses GET', async () => {
     const { url } = await startHarness();
     const get = async (path: string) => (await fetch(url + path)).json();
     expect(await get('/v3/thing?n=5')).toEqual({ code: 200, msg: '', data: { n: 5 } });
@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(saved).toMatchObject({ code: 400, data: [{ path: '/name' }] });
   });
 
-  it('as multipart has typed values, converted units and a checked file', async () => {
+  it('has typed values, converted units and a checked file if it is multipart', async () => {
     const { url, login } = await startHarness();
     const headers = await login();
     const send = async (name: string, bytes: Iterable<number>) => {
@@ -167,7 +167,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('of a failing handler is 500 without internal details', async () => {
+  it('is 500 without internal details if the handler fails', async () => {
     const { post, login, reports } = await startHarness();
     expect(await post('/v1/rpc/thing/fails', {}, await login())).toEqual({
       status: 200,
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(reports).toEqual(['thing.fails: Error: a secret inside']);
   });
 
-  it('to an unknown address is HTTP 404 with the envelope', async () => {
+  it('is HTTP 404 with the envelope for an unknown address', async () => {
     const { post, url } = await startHarness();
     expect(await post('/v1/rpc/nothing/here', {})).toMatchObject({ status: 404, code: 404 });
     const get = await fetch(`${url}/v1/rpc/thing/read`);
@@ -186,7 +186,7 @@ describe('an answer', () => {
     expect((await fetch(`${url}/%zz`)).status).toBe(404);
   });
 
-  it('in progress when the station stops is completed and sent', async () => {
+  it('is completed and sent if the station stops in the meantime', async () => {
     let begun = false;
     let ended = false;
     const slow = async () => {
@@ -204,7 +204,7 @@ describe('an answer', () => {
     expect(await answer).toMatchObject({ code: 200, data: { saves: 1 } });
   });
 
-  it('to a client with too many requests is 429', async () => {
+  it('is 429 for a client with too many requests', async () => {
     const { post } = await startHarness({ rate: { anonymous: { perSecond: 1, burst: 3 } } });
     const codes: number[] = [];
     for (let n = 0; n < 4; n += 1) codes.push((await post('/v1/rpc/thing/read', {})).code);
@@ -250,7 +250,7 @@ describe('an idempotency key', () => {
     expect((await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers)).code).toBe(200);
   });
 
-  it('of a command interrupted by a crash is answered with 409', async () => {
+  it('is answered with 409 if a crash interrupted its command', async () => {
     const { post, login, db, sessions } = await startHarness();
     const headers = await login();
     const who = sessions.identify(headers.authorization ?? '')?.user.id;

@@ -45,7 +45,7 @@ describe('content by hash', () => {
     expect(await get('c0/screen/things.json')).toMatchObject({ status: 410, cache: 'no-store', body: { code: 410 } });
   });
 
-  it('answers "not modified" to a client that has it, and compresses large responses', async () => {
+  it('is not sent again to a client that has it, and large responses are compressed', async () => {
     const { url } = await startHarness();
     const first = await fetch(`${url}/content/index.json`);
     const again = await fetch(`${url}/content/index.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
@@ -71,7 +71,7 @@ describe('content by hash', () => {
     expect((await fetch(`${url}/content/c1/validator/thing.js`)).headers.get('content-type')).toContain('javascript');
   });
 
-  it('keeps the last three versions', async () => {
+  it('is available in its last three versions', async () => {
     const { url, turns, contents } = await startHarness();
     for (const hash of ['c2', 'c3', 'c4']) {
       turns.hash = hash;
@@ -81,7 +81,7 @@ describe('content by hash', () => {
     expect([await status('c1'), await status('c2'), await status('c3'), await status('c4')]).toEqual([410, 200, 200, 200]);
   });
 
-  it('that is invalid leaves the last valid version active, with the problems on the terminal and for administrators', async () => {
+  it('stays active if the next version is invalid, with the problems on the terminal and for administrators', async () => {
     const { turns, contents, printed, post, login } = await startHarness();
     turns.problems = [error];
     turns.hash = 'c2';
@@ -99,7 +99,7 @@ describe('content by hash', () => {
     expect(printed.at(-1)).toBe('The schemas have no errors any more.');
   });
 
-  it('serves a new call at once', async () => {
+  it('makes a new call available at once', async () => {
     const { url, post, login, turns, contents } = await startHarness({ handlers: { 'ups.read': () => ({ load: 1 }) } });
     expect((await post('/v1/rpc/ups/read', {})).status).toBe(404);
     const content = toContent('c2');

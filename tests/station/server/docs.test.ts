@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('documents', () => {
+describe('the document store', () => {
   it('counts revisions from 1 and stores who saved', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     const saved = docs.tx((tx) => tx.save('things', 'a', { n: 2 }, 'Bo', 1));
@@ -126,7 +126,7 @@ describe('the operation log', () => {
   });
 });
 
-it('loses nothing that was acknowledged before a kill during a save', async () => {
+it('the document store loses no data that was acknowledged before a kill during a save', async () => {
   docs.close();
   for (let round = 0; round < 3; round += 1) {
     const last = await killWhileSaving(join(folder, 'core.db'));
@@ -135,7 +135,7 @@ it('loses nothing that was acknowledged before a kill during a save', async () =
     docs = createDocStore(db, { now: () => 1 });
     const found = docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n ?? 0;
     expect(found).toBeGreaterThanOrEqual(last);
-    // Document and log entry are in one transaction: never one without the other.
+    // The document and its log entry are in one transaction, so neither exists without the other.
     expect(docs.logs({ current: 1, pageSize: 1 }).list[0]?.after).toBe(found);
     docs.close();
   }

@@ -25,12 +25,12 @@ import { toContent } from './harnessContent.ts';
 export const password = 'ems-demo-2026';
 
 /** A result of the compile thread. */
-export const inForce = (content: Content, problems: readonly Problem[] = [], heldBack: readonly string[] = []): InForce => ({
+export const inForce = (content: Content, problems: readonly Problem[] = [], filesOnHold: readonly string[] = []): InForce => ({
   content,
   problems,
   files: new Map([['content', content.hash]]),
-  heldBack,
-  sound: problems.length === 0 || heldBack.length > 0,
+  filesOnHold,
+  sound: problems.length === 0 || filesOnHold.length > 0,
 });
 
 interface Turns {

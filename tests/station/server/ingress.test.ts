@@ -20,12 +20,12 @@ function newFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
-interface Heard {
+interface Received {
   status: number | undefined;
   headers: Record<string, unknown>;
   body: string;
 }
-function ask(url: string, headers: Record<string, string>, options: RequestOptions = {}, send = ''): Promise<Heard> {
+function ask(url: string, headers: Record<string, string>, options: RequestOptions = {}, send = ''): Promise<Received> {
   const open = url.startsWith('https') ? askTls : askPlain;
   return new Promise((done, fail) => {
     const request = open(url, { ...options, headers, agent: false }, (response) => {
@@ -37,7 +37,7 @@ function ask(url: string, headers: Record<string, string>, options: RequestOptio
     request.end(send);
   });
 }
-describe('the name of a request', () => {
+describe('the host of a request', () => {
   const socket = (localAddress: string) => ({ localAddress });
   const ofHost = createNames('ems.lan', ['station.example', '2001:db8::5']);
   it.each<[host: string, fits: boolean, at?: string]>([
@@ -59,11 +59,11 @@ describe('the name of a request', () => {
     [']', false],
     ['[localhost]', false],
     ['localhost:80:80', false],
-  ])('is checked: %s', (host, fits, at = '10.0.0.1') => {
+  ])('is accepted or refused by the known names: %s', (host, fits, at = '10.0.0.1') => {
     expect(ofHost({ headers: { host }, socket: socket(at) })).toBe(fits);
   });
 
-  it('of another host is refused on every address, with the envelope, in the language of the request', async () => {
+  it('is refused on every address with the envelope if it is another host', async () => {
     const { url } = await startHarness();
     const port = new URL(url).port;
     for (const path of ['/', '/v1/rpc/user/login', '/content/index.json', '/setup', '/nothing/here.js']) {
@@ -77,10 +77,10 @@ describe('the name of a request', () => {
   });
   it('is required, and without it the envelope is returned', async () => {
     const { url } = await startHarness();
-    const heard = await raw(url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
-    expect(heard).toContain('content-security-policy: ');
-    expect(heard).toContain('{"code":400,"msg":"The request cannot be read","data":null}');
+    const received = await raw(url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toContain('content-security-policy: ');
+    expect(received).toContain('{"code":400,"msg":"The request cannot be read","data":null}');
   });
   it('can be configured in a list', async () => {
     const { url } = await startHarness({ names: ['ems.example'] });
@@ -154,15 +154,18 @@ describe('TLS', () => {
     expect(statSync(join(folder, 'tls', 'key.pem')).mode & 0o777).toBe(0o600);
     const { url } = await startHarness({ tls, names: ['ems.example'] });
     expect(url).toMatch(/^https:/);
-    const heard = await ask(
+    const received = await ask(
       `${url}/content/index.json`,
       { host: 'ems.example' },
       { ca: tls.credentials.cert, servername: 'ems.example' },
     );
-    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains']);
+    expect([received.status, received.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000; includeSubDomains',
+    ]);
     const alone = await startHarness({ tls, names: ['ems.example'], hsts: 'host' });
-    const heardThere = await ask(`${alone.url}/health`, {}, { ca: tls.credentials.cert });
-    expect(heardThere.headers['strict-transport-security']).toBe('max-age=31536000');
+    const receivedThere = await ask(`${alone.url}/health`, {}, { ca: tls.credentials.cert });
+    expect(receivedThere.headers['strict-transport-security']).toBe('max-age=31536000');
     await expect(ask(url, {}, { ca: tls.credentials.cert, maxVersion: 'TLSv1.1' })).rejects.toThrow(
       /protocol|version|alert|handshake/i,
     );
@@ -181,7 +184,7 @@ describe('TLS', () => {
         { method: 'POST', ca: tls.credentials.cert },
         JSON.stringify({ loginName: 'operator', password }),
       );
-    const cookieOf = ({ headers }: Heard): string => String(headers['set-cookie'] ?? '');
+    const cookieOf = ({ headers }: Received): string => String(headers['set-cookie'] ?? '');
     const cookie = cookieOf(await login(url));
     expect(cookie).toMatch(
       /^__Host-ems-device-[0-9a-f]{16}=[^;]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
@@ -271,6 +274,6 @@ it.each<[Record<string, string>, unknown]>([
   [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
   [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
   [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],
-])('reads the environment %j', (env, expected) => {
+])('toIngress reads the environment %j', (env, expected) => {
   expect(toIngress(env)).toEqual(expected);
 });

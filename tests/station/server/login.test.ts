@@ -70,7 +70,7 @@ describe('login', () => {
     expect(await (await login(right)).json()).toMatchObject({ code: 429 });
     expect(await (await login(right, device)).json()).toMatchObject({ code: 200 });
 
-    // The token is valid for its account alone, has its own attempts, and ends with the password.
+    // The token is valid only for its account, has its own number of attempts, and ends with the password.
     expect(await (await login({ loginName: 'operator', password: 'wrong' }, device)).json()).toMatchObject({ code: 400 });
     await wrongs(sessions, 'viewer', '127.0.0.1', 5);
     expect(await (await login({ loginName: 'viewer', password }, device)).json()).toMatchObject({ code: 429 });
@@ -81,7 +81,9 @@ describe('login', () => {
     const lockOuts = docs
       .logs({ kinds: ['login'], current: 1, pageSize: 200 })
       .list.filter(({ what }) => what === 'user.lockOut');
-    expect(lockOuts.map(({ who }) => who)).toEqual(expect.arrayContaining(['operator', 'viewer']));
+    expect(lockOuts.map(({ who }) => (typeof who === 'string' ? who : who.login))).toEqual(
+      expect.arrayContaining(['operator', 'viewer']),
+    );
     expect(lockOuts.length).toBeLessThan(12);
     turns.now += 180 * 24 * 60 * minute;
   });
@@ -144,7 +146,7 @@ describe('login', () => {
     await expect(again.sessions.login('viewer', password, from('10.6.0.1'))).resolves.toHaveProperty('token');
   });
 
-  it('from a page of another site is refused, as every write is; from the own page or without an origin it is accepted', async () => {
+  it('is refused from a page of another site, as every write is, and accepted from a page of the station or without an origin', async () => {
     const { post, login, url } = await startHarness();
     const headers = await login('operator');
     const right = { loginName: 'viewer', password };
@@ -180,8 +182,19 @@ describe('login', () => {
     const { list } = docs.logs({ kinds: ['login'], current: 1, pageSize: 10 });
     expect(list.map(({ who, outcome, address }) => [personText(who), outcome, address])).toEqual([
       ['Viewer', 'done', '127.0.0.1'],
-      ['viewer', 'refused', '127.0.0.1'],
+      ['Viewer', 'refused', '127.0.0.1'],
     ]);
+  });
+
+  it.each([
+    ['station', '"station"'],
+    ['@cloud', '"@cloud"'],
+    ['ad\u202Emin\u200B', '"ad\uFFFDmin\uFFFD"'],
+  ])('as %j, which is no account, is logged in quotation marks and without hidden signs', async (loginName, shown) => {
+    const { sessions, docs } = await startHarness();
+    await wrongs(sessions, loginName, '10.6.0.1', 6);
+    const { list } = docs.logs({ kinds: ['login'], current: 1, pageSize: 10 });
+    expect(new Set(list.map(({ who }) => personText(who)))).toEqual(new Set([shown]));
   });
 });
 

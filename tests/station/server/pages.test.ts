@@ -22,7 +22,7 @@ function consoleFolder(): string {
 }
 
 /** Returns everything received until the connection closes. */
-const said = (url: string, text: string): Promise<string> =>
+const answerTo = (url: string, text: string): Promise<string> =>
   new Promise((done) => {
     let received = '';
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
@@ -88,10 +88,10 @@ it('an unreadable request is answered with the envelope', async () => {
   const { url } = await startHarness();
   const long = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: { busbarName: 'x'.repeat(40_000) } });
   expect([long.status, await long.json()]).toEqual([431, { code: 400, msg: 'The request is too large', data: null }]);
-  const answer = await said(url, 'no HTTP at all\r\n\r\n');
+  const answer = await answerTo(url, 'no HTTP at all\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('\r\n\r\n{"code":400,"msg":"The request cannot be read","data":null}');
-  const tunnel = await said(url, 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nand on');
+  const tunnel = await answerTo(url, 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nand on');
   expect(tunnel).toMatch(/^HTTP\/1.1 404 Not Found\r\ncontent-security-policy: /);
   expect(tunnel).toContain('\r\n\r\n{"code":404,"msg":"No such call","data":null}');
 });
@@ -127,7 +127,7 @@ it('every page address serves the console; assets are cached forever, the page i
 it('TRACE does not return the request', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   const lines = ['TRACE / HTTP/1.1', `Host: ${new URL(url).host}`, 'Authorization: Bearer mine', 'Connection: close'];
-  const answer = await said(url, `${lines.join('\r\n')}\r\n\r\n`);
+  const answer = await answerTo(url, `${lines.join('\r\n')}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).not.toContain('mine');
 });

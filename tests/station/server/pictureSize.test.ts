@@ -34,6 +34,6 @@ it.each<[string, string, Buffer, string[]]>([
   ['a JPEG with the extension .png', 'a.png', jpegOf(1, 1), unreadable],
   ['a small file with many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
   ['a small JPEG with many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
-])('checks %s', (_what, name, bytes, messages) => {
+])('the picture check accepts or refuses %s', (_what, name, bytes, messages) => {
   expect(messageFor(name, bytes)).toEqual(messages);
 });

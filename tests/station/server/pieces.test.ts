@@ -26,13 +26,13 @@ it.each<[string, value: unknown]>([
   ['members without a schema', { other: column(5000), deep: { er: { column: column(2000) } }, gone: undefined }],
   ['a heavy element among light ones', { other: [1, 2, column(3000), 3, column(600), column(10)] }],
   ['long texts', { other: Array.from({ length: 100 }, (_none, index) => 'x'.repeat(index * 100)) }],
-])('writes %s', (_name, value) => {
+])('a response is written in short pieces with the same JSON: %s', (_name, value) => {
   const pieces = written(value);
   expect(pieces.join('')).toBe(asWire(value));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
-it('writes one text as long as a picture, alone and with other members', () => {
+it('a text of the length of a picture is written as the same JSON, alone and with other members', () => {
   const picture = 'iVBORw0KGgo='.repeat(20_000);
   for (const value of [
     picture,
@@ -50,7 +50,7 @@ it('writes one text as long as a picture, alone and with other members', () => {
   }
 });
 
-it('writes any JSON value', () => {
+it('any JSON value is written as the same JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 1200 }), (other, length) => {
       const value = { other: Array.from({ length }, () => other), columns: [[...column(length), other]] };
@@ -60,7 +60,7 @@ it('writes any JSON value', () => {
   );
 });
 
-it('contains no encrypted value, whichever piece it is in', () => {
+it('a response in pieces contains no encrypted value', () => {
   const json = written({ other: Array.from({ length: 3000 }, (_none, index) => ({ index, key: toSealed(`k${index}`) })) }).join(
     '',
   );

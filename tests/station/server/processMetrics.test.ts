@@ -5,7 +5,7 @@ import { createMetrics } from '../../../src/station/server/watch/metrics.ts';
 const parts = { stations: () => [], version: '1', load: () => ({ streams: 0, topics: 0, waiting: 0 }), sessions: () => 0 };
 const valueOf = (text: string, name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 
-it('reports the CPU time of the whole process and the event loop delay at every reading', async () => {
+it('the metrics report the CPU time of the whole process and the event loop delay at every reading', async () => {
   const metrics = createMetrics(parts);
   for (const text of [await metrics.text(), await metrics.text()]) {
     const { user, system } = process.cpuUsage();
@@ -23,7 +23,7 @@ it('reports the CPU time of the whole process and the event loop delay at every 
   metrics.close();
 });
 
-it('continues to count when the process has a second reader', async () => {
+it('the metrics continue to count when another reader of the process is closed', async () => {
   const first = createMetrics(parts);
   const second = createMetrics(parts);
   first.close();

@@ -5,13 +5,13 @@ export function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
+      received += chunk.toString();
       // If the server keeps the connection open, it ends one second after the last data.
       socket.setTimeout(1000);
     });
-    socket.on('close', () => done(heard));
+    socket.on('close', () => done(received));
     socket.on('error', fail);
     socket.setTimeout(60_000, () => socket.end());
   });

@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await post('/v1/rpc/thing/mine', {}, headers)).toMatchObject({ status: 401, code: 401, data: null });
   });
 
-  it('ends the picture streams of its person', async () => {
+  it('ends the picture streams of its person with the logout', async () => {
     const pictures = new PassThrough();
     const handlers = { 'thing.read': () => new StreamAnswer('multipart/x-mixed-replace', pictures) };
     const { url, post, login } = await startHarness({ handlers });
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(pictures.destroyed).toBe(true);
   });
 
-  it('takes identity from the token alone', async () => {
+  it('takes the identity only from the token', async () => {
     const { post, login } = await startHarness();
     const forged = { userId: 'admin', userName: 'Administrator', qzflag: '1', stationId: '1', powerStationId: '1' };
     expect((await post('/v1/rpc/thing/mine', {}, forged)).code).toBe(401);
@@ -188,7 +188,7 @@ describe('a wall display', () => {
     expect(sessions.kiosks()).toEqual([]);
   });
 
-  it('has a unique name, and their number is limited', async () => {
+  it('has a unique name, and the number of wall displays is limited', async () => {
     const { sessions } = await startWall();
     sessions.openKiosk('Hall', admin);
     expect(() => sessions.openKiosk('Hall', admin)).toThrow('Name duplicated');
@@ -229,7 +229,7 @@ describe('accounts', () => {
     await expect(sessions.updateUser('admin', { role: 'viewer' }, 'admin')).rejects.toMatchObject({ code: 409 });
   });
 
-  it('whose password another person has set can do nothing before they have set their own', async () => {
+  it('can do nothing until they have set their own password if another person has set it', async () => {
     const { post, login, sessions } = await startHarness();
     const [given, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
     await sessions.updateUser('operator', { password: given, mustChange: true }, 'Administrator');

@@ -1,4 +1,5 @@
-// The station of a request: the only one, or the one that it names and that the account may use; never another instead.
+// The station of a request is the only one, or the one that it names and that the account may use. No other one is used
+// instead.
 import { describe, expect, it } from 'vitest';
 import { chooseAmong, type Seeing } from '../../../src/station/server/stations.ts';
 import { startHarness } from './harness.ts';

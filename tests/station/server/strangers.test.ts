@@ -43,14 +43,14 @@ it.each([
   expect(await station.post(call?.url ?? '', body, viewer)).toMatchObject({ code: 400, msg });
 });
 
-it('lists at most five unexpected members', async () => {
+it('a refusal lists at most five unexpected members', async () => {
   const call = calls().find(({ name }) => name === 'alarm.search');
   const { code, data } = await station.post(call?.url ?? '', members(40), viewer);
   expect(code).toBe(400);
   expect(data).toHaveLength(5);
 });
 
-it('lists only the first error of a request with thousands', async () => {
+it('a refusal lists only the first error of a request with thousands', async () => {
   const call = calls().find(({ name }) => name === 'site.take');
   const relations = Array.from({ length: 4000 }, () => ({ device: 7 }));
   const configuration = { busbars: [], machines: [], devices: [], relations };
@@ -60,7 +60,7 @@ it('lists only the first error of a request with thousands', async () => {
   if (code === 400) expect(data).toHaveLength(1);
 });
 
-it('a page needs 4 kB at most, and no call more than a megabyte', () => {
+it('the request of a page may have 4 kB, and no request may exceed one megabyte', () => {
   const sizes = Object.fromEntries(calls().map((call) => [call.name, limitsOf(call)]));
   for (const name of ['alarm.search', 'alarm.today', 'device.page', 'export.list', 'price.history', 'correction.search'])
     expect([name, sizes[name]?.textBytes]).toEqual([name, 4096]);
@@ -69,13 +69,13 @@ it('a page needs 4 kB at most, and no call more than a megabyte', () => {
   }
 });
 
-it('every request of a session has a size limit', () => {
+it('the request of every call has a size limit, except those with a tree of nodes', () => {
   const endless = calls().filter(({ request }) => !Number.isFinite(boundsOf(request, 'request').bytes));
   // A tree of nodes is recursive; it is limited by the largest size of any call.
   expect(endless.map(({ name }) => name).sort()).toEqual(['strong.save', 'strongNode.keep', 'strongNode.save']);
 });
 
-it('a long response of another system is parsed in a separate thread, a too deep or wide one not at all', async () => {
+it('a long response of another system is parsed, and one with too many levels or values is refused', async () => {
   const limits = { values: 50_000, members: 10, levels: 8 };
   const signal = AbortSignal.timeout(60_000);
   const list = Array.from({ length: 20_000 }, (_none, index) => index);

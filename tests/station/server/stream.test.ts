@@ -131,7 +131,7 @@ describe('the stream', () => {
     expect(runs).toBe(2);
   });
 
-  it('fails if a handler reads the person without being declared per person, so that no response reaches another person', async () => {
+  it('reports a topic as failed if its handler reads the person without being declared per person', async () => {
     const { url, login, reports } = await startHarness({
       handlers: { 'thing.read': (_request: unknown, { user }: CallContext) => ({ power: user?.name.length ?? 0 }) },
     });

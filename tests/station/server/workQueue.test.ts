@@ -32,7 +32,7 @@ describe('the work queue', () => {
     await Promise.all(all);
   });
 
-  it('prefers a new key to those already served, however many wait', async () => {
+  it('prefers a new key to those already served, regardless of how many jobs wait', async () => {
     const { ask, step, begun } = startQueue(20, 20);
     const all = [ask('a'), ask('b'), ask('a'), ask('b'), ask('a'), ask('b')];
     await step();
@@ -43,7 +43,7 @@ describe('the work queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses too many jobs of one key, and in a full queue one of the key with most', async () => {
+  it('refuses too many jobs of one key, and in a full queue a job of the key that has the most', async () => {
     const { ask, step } = startQueue();
     const running = ask('a');
     const [first, second, third, fourth] = [ask('a'), ask('a'), ask('a'), ask('a')];

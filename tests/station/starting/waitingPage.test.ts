@@ -14,7 +14,7 @@ async function open() {
   return { port, page, ask };
 }
 
-it('shows each step of the start with its progress, and reloads by itself', async () => {
+it('the waiting page shows each step of the start with its progress, and reloads automatically', async () => {
   const { page, ask } = await open();
   const building = page.progress('Building the console');
   const starting = page.progress('The station is starting');
@@ -34,7 +34,7 @@ it('shows each step of the start with its progress, and reloads by itself', asyn
   expect(await (await ask('/home', 'text/html')).text()).not.toContain('Building');
 });
 
-it('is written in the language of the browser', async () => {
+it('the waiting page is in the language of the browser', async () => {
   const { page, ask } = await open();
   page.progress('Building the console');
   const html = await (await ask('/', 'text/html', 'zh-CN,zh;q=0.9')).text();
@@ -45,7 +45,7 @@ it('is written in the language of the browser', async () => {
   expect(await (await ask('/', 'text/html', 'xx')).text()).toContain('The station is starting');
 });
 
-it('answers programs with 503, and reports the progress of the start at /health', async () => {
+it('the starting station answers programs with 503, and reports its progress at /health', async () => {
   const { page, ask } = await open();
   page.progress('Building the console').show(1, 4);
   const health = await ask('/health', '*/*');
@@ -56,7 +56,7 @@ it('answers programs with 503, and reports the progress of the start at /health'
   expect(await command.json()).toEqual({ code: 503, msg: 'The station is starting', data: null });
 });
 
-it('releases the address, even while a browser keeps a connection open', async () => {
+it('the waiting page releases the address, even while a browser keeps a connection open', async () => {
   const { port, page, ask } = await open();
   await ask('/', 'text/html');
   await page.close();
@@ -66,7 +66,7 @@ it('releases the address, even while a browser keeps a connection open', async (
   next.close();
 });
 
-it('explains what to do if another program uses the port', async () => {
+it('the start is rejected with a remedy if another program uses the port', async () => {
   const { port } = await open();
   const second = openWaitingPage({ host: '127.0.0.1', port, tls: undefined, schemas: ['schemas'] });
   await expect(second).rejects.toThrow(`Port ${port} is used by another program. Stop it, or set PORT to another port.`);

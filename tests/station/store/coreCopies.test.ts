@@ -1,4 +1,4 @@
-// Copies of core.db: self-contained, a few generations, none of a damaged file, none that would fill the disk.
+// Copies of core.db are self-contained. There are a few generations of them, and a damaged file is not copied.
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,20 +34,20 @@ const savedIn = (file: string): unknown[] => {
   }
 };
 
-it('a copy is one complete file that only the account of the station can read, and core.db alone is complete too', async () => {
+it('a copy is one complete file, and core.db is complete without its other files', async () => {
   const { folder, docs, copies } = open();
   docs.tx((tx) => ['a', 'b'].forEach((id) => tx.put('things', id, {}, 'x')));
   await copies.make();
   const [copy = ''] = listCopies(folder);
   expect(readdirSync(join(folder, 'copies'))).toHaveLength(1);
   expect(savedIn(copy)).toEqual(['a', 'b']);
-  // Copied without the -wal and -shm files.
+  // The -wal and -shm files are not copied.
   const alone = join(folder, 'alone.db');
   copyFileSync(join(folder, 'core.db'), alone);
   expect(savedIn(alone)).toEqual(['a', 'b']);
 });
 
-it('is made while the station continues to save', async () => {
+it('a copy is made while the station continues to save', async () => {
   const { folder, docs, copies, db } = open();
   db.transaction(() => {
     for (let n = 0; n < 20_000; n += 1)
@@ -65,7 +65,7 @@ it('is made while the station continues to save', async () => {
   expect(listCopies(folder)).toHaveLength(1);
 });
 
-it('keeps a few generations: the newest, and one for each of some days before', async () => {
+it('the station keeps the newest copies, and one copy for each of several earlier days', async () => {
   const { folder, turns, copies } = open();
   for (let n = 0; n < 24 * 6; n += 8) {
     turns.now = start + n * hour;
@@ -83,8 +83,8 @@ it('keeps a few generations: the newest, and one for each of some days before', 
   expect(readdirSync(join(folder, 'copies'))).toHaveLength(names.length);
 });
 
-describe('toKeep', () => {
-  it('counts each day once', () => {
+describe('the selection of copies', () => {
+  it('keeps the three newest copies and one copy of each day that these do not cover', () => {
     const names = ['0305T120000000', '0305T110000000', '0304T120000000', '0304T110000000', '0303T110000000'].map(
       (each) => `core-2026${each}Z.db`,
     );
@@ -92,7 +92,7 @@ describe('toKeep', () => {
   });
 });
 
-it('does not replace good copies by a copy of a damaged file, and reports the damage', async () => {
+it('a copy of a damaged file does not replace good copies, and the damage is reported', async () => {
   const { folder, turns, docs, copies, db } = open();
   docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
   await copies.make();
@@ -103,7 +103,7 @@ it('does not replace good copies by a copy of a damaged file, and reports the da
   expect(turns.errors).toEqual([undefined, new Damaged('the table documents holds lines that cannot be read')]);
 });
 
-it('checks a large copy in the background, with the same result, while the station continues', async () => {
+it('a large copy is checked in the background, with the same result, while the station continues', async () => {
   const { folder, docs, copies, db } = open();
   docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
   await copies.make();
@@ -121,7 +121,7 @@ it('checks a large copy in the background, with the same result, while the stati
   await expect(flawOfCopy(broken, 0)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
 });
 
-it('reports a copy that cannot be written and keeps the others', async () => {
+it('a copy that cannot be written is reported', async () => {
   const { folder, turns, copies } = open();
   await copies.make();
   const [first = ''] = listCopies(folder);

@@ -1,5 +1,5 @@
-// core.db damaged, missing or empty: the newest good copy is restored, or the start is refused with an explanation. It never
-// counts as a new one.
+// If core.db is damaged, missing or empty, the newest good copy is restored, or the start is rejected with an explanation. A
+// station in use never starts with an empty core.db.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -16,7 +16,7 @@ const used = join(root, 'used');
 const clock = { now: () => Date.UTC(2026, 2, 1) };
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A folder that has been in use: accounts, a setting, a session, a log line and a history. */
+/** A folder that has been in use, with accounts, a setting, a session, a log line and a history. */
 beforeAll(async () => {
   mkdirSync(used);
   const { db } = openLastingCore(used);
@@ -50,20 +50,24 @@ function emptyOut(file: string): void {
   db.close();
 }
 const harms: readonly [name: string, harm: (file: string) => void, why: RegExp][] = [
-  ['garbage', (file) => overwrite(file, 0, statSync(file).size), /is damaged \(file is not a database\)/],
-  ['cut in half', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /is damaged/],
-  ['400 wrong bytes in the accounts', (file) => overwrite(file, pageOf(file, 'users'), 400), /is damaged/],
-  ['a damaged index of the accounts', (file) => overwrite(file, pageOf(file, 'sqlite_autoindex_users_2'), 400), /is damaged/],
+  ['a core.db of garbage', (file) => overwrite(file, 0, statSync(file).size), /is damaged \(file is not a database\)/],
+  ['a truncated core.db', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /is damaged/],
+  ['a core.db with 400 wrong bytes in the accounts', (file) => overwrite(file, pageOf(file, 'users'), 400), /is damaged/],
   [
-    'wrong bytes in a setting',
+    'a core.db with a damaged index of the accounts',
+    (file) => overwrite(file, pageOf(file, 'sqlite_autoindex_users_2'), 400),
+    /is damaged/,
+  ],
+  [
+    'a core.db with wrong bytes in a setting',
     (file) => overwrite(file, readFileSync(file).indexOf('{"name":"Yard"'), 20),
     /is damaged \(the table documents holds lines that cannot be read\)/,
   ],
-  ['a missing table', (file) => write(file, 'DROP TABLE users'), /is damaged \(the table users is missing\)/],
-  ['a lost version', (file) => write(file, 'PRAGMA user_version = 0'), /is damaged \(its version is lost\)/],
-  ['an empty file', (file) => truncateSync(file, 0), /is empty/],
-  ['a missing file', (file) => rmSync(file), /is missing/],
-  ['a database without any data', (file) => emptyOut(file), /is empty/],
+  ['a core.db without a table', (file) => write(file, 'DROP TABLE users'), /is damaged \(the table users is missing\)/],
+  ['a core.db without its version', (file) => write(file, 'PRAGMA user_version = 0'), /is damaged \(its version is lost\)/],
+  ['an empty core.db', (file) => truncateSync(file, 0), /is empty/],
+  ['a missing core.db', (file) => rmSync(file), /is missing/],
+  ['a core.db without any data', (file) => emptyOut(file), /is empty/],
 ];
 function using<T>(folder: string, work: (core: LastingCore) => T): T {
   const core = openLastingCore(folder);
@@ -76,7 +80,7 @@ function using<T>(folder: string, work: (core: LastingCore) => T): T {
 const contentOf = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
 const namesIn = ({ db }: LastingCore): unknown[] => db.prepare('SELECT login_name FROM users').pluck().all();
 
-it('is opened unchanged if it is intact, with its sessions', () => {
+it('an intact core.db is opened unchanged, with its sessions', () => {
   const folder = copyOf('sound');
   using(folder, (core) => {
     expect(core).toMatchObject({ used: true, alone: false, full: false });
@@ -86,7 +90,7 @@ it('is opened unchanged if it is intact, with its sessions', () => {
 });
 
 describe.each(harms)('%s', (name, harm, why) => {
-  it('the newest good copy is restored without sessions, and the damaged file is set aside unchanged', () => {
+  it('is replaced by the newest good copy without sessions, and set aside unchanged', () => {
     const folder = copyOf(name);
     const file = join(folder, 'core.db');
     harm(file);
@@ -103,7 +107,7 @@ describe.each(harms)('%s', (name, harm, why) => {
     expect(contentOf(join(folder, 'core.db.damaged-1'))).toEqual(harmed);
     using(folder, ({ restored }) => expect(restored).toBeUndefined());
   });
-  it('without a copy the start is refused with file, cause and remedy, and nothing is changed', () => {
+  it('stops the start with file, cause and remedy if there is no copy, and is not changed', () => {
     const folder = copyOf(`${name} alone`);
     rmSync(join(folder, 'copies'), { recursive: true });
     const file = join(folder, 'core.db');
@@ -123,15 +127,15 @@ it('an interrupted restore is repeated', () => {
   writeFileSync(join(folder, 'core.db.part'), 'half');
   using(folder, (core) => expect(namesIn(core)).toHaveLength(4));
 });
-it('a file of a newer station is not touched, nor are its copies', () => {
+it('a core.db of a newer station is rejected', () => {
   const folder = copyOf('newer');
   write(join(folder, 'core.db'), 'PRAGMA user_version = 900');
   expect(() => openLastingCore(folder)).toThrow('core.db has version 900');
 });
-it('an empty folder counts as a first start', () => {
+it('an empty folder counts as a first start, also after a kill before anything was saved', () => {
   const folder = join(root, 'first');
   mkdirSync(folder);
   using(folder, ({ used: before, restored }) => expect([before, restored]).toEqual([false, undefined]));
-  // Killed before anything was saved.
+  // A second start, as after a kill before anything was saved.
   using(folder, ({ restored }) => expect(restored).toBeUndefined());
 });

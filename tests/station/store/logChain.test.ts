@@ -1,4 +1,4 @@
-// Detecting manual changes of the operation log in core.db: each row is sealed together with the previous one, and the command
+// Detection of manual changes to the operation log in core.db. Each row is sealed together with the previous one, and the command
 // reports the first invalid row.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** As the station writes: by a save, and as a separate line. */
+/** Writes as the station does, alternately in a transaction and as a separate line. */
 function write(from: number, to: number): void {
   const db = openCore(file());
   const docs = createDocStore(db, { now: () => 77 });
@@ -39,7 +39,7 @@ function write(from: number, to: number): void {
   db.close();
 }
 
-/** Removes the triggers first, as an attacker would. */
+/** Removes the triggers first, as an attacker would do. */
 function tamper(sql: string): void {
   const db = new Database(file());
   db.exec('DROP TRIGGER log_keeps; DROP TRIGGER log_stays;');
@@ -58,7 +58,7 @@ function runVerify(...args: string[]): { code: number; text: string } {
 }
 const headIn = (text: string): string => /\d+:[\w-]{43}/.exec(text)?.[0] ?? '';
 
-describe('the command', () => {
+describe('the command that verifies the operation log', () => {
   it('reports an intact log across restarts and rollbacks', () => {
     write(1, 6);
     const db = openCore(file());
@@ -106,14 +106,14 @@ describe('the command', () => {
     expect(runVerify()).toEqual({ code: 1, text: expect.stringContaining(text) });
   });
 
-  it('still reports it after the station has written more', () => {
+  it('still reports the first invalid row after the station has written more rows', () => {
     write(1, 5);
     tamper("UPDATE log SET who = 'Eve' WHERE id = 2; INSERT INTO log (at, who, kind, what) VALUES (6, 'Eve', 'save', 'x')");
     write(6, 9);
     expect(runVerify().text).toContain('Row 2');
   });
 
-  it('detects an older intact file by the previously recorded row', () => {
+  it('detects an older intact file by a row that was recorded before', () => {
     write(1, 4);
     cpSync(file(), join(folder, 'older'));
     write(5, 8);
@@ -130,7 +130,7 @@ describe('the command', () => {
     expect(runVerify('--head', headIn(runVerify().text)).code).toBe(0);
   });
 
-  it('reports a wrong key and invalid arguments', () => {
+  it('reports a missing key and invalid arguments', () => {
     write(1, 2);
     expect(runVerify('--heads', 'x').text).toContain('Usage');
     rmSync(join(folder, 'secrets.key'));
@@ -138,7 +138,7 @@ describe('the command', () => {
   });
 });
 
-describe('rows without seals', () => {
+describe('log rows without seals', () => {
   function oldFile(): void {
     const db = new Database(file());
     db.exec(versionOne);
@@ -148,7 +148,7 @@ describe('rows without seals', () => {
     db.close();
   }
 
-  it('are sealed unchanged with the next line, which records this', () => {
+  it('are sealed unchanged with the next row, which records this', () => {
     oldFile();
     write(1, 1);
     expect(runVerify().text).toContain('unchanged: 2502 rows');
@@ -161,7 +161,7 @@ describe('rows without seals', () => {
     expect(runVerify().text).toContain('Row 1700');
   });
 
-  it('are sealed again if the key was discarded', () => {
+  it('are sealed again after the key was discarded', () => {
     write(1, 3);
     rmSync(join(folder, 'secrets.key'));
     const db = openCore(file());
@@ -172,8 +172,8 @@ describe('rows without seals', () => {
   });
 });
 
-describe('rows without accounts', () => {
-  /** As the previous version wrote them: nine columns in the seal. */
+describe('log rows without accounts', () => {
+  /** Writes rows as the previous version did, with nine columns in the seal. */
   function ofBefore(rows: number): void {
     const db = fileAt(newestVersion - 1, file());
     const { hmac } = openVault(db);
@@ -203,7 +203,7 @@ describe('rows without accounts', () => {
     db.close();
   };
 
-  it('keep their seals and are counted, and later rows are sealed with the account', () => {
+  it('keep their seals and are counted, while later rows are sealed with the account', () => {
     ofBefore(2);
     writeAsBo();
     expect(runVerify()).toEqual({
@@ -218,7 +218,7 @@ describe('rows without accounts', () => {
     ['another account', "UPDATE log SET account = 'c1' WHERE id = 3", 'Row 3'],
     ['another login name', "UPDATE log SET login = 'eve' WHERE id = 3", 'Row 3'],
     ['an account for the station', "UPDATE log SET account = 'b1' WHERE id = 4", 'Row 4'],
-  ])('are detected if changed: %s', (_name, sql, text) => {
+  ])('are reported, like later rows, if their account was changed: %s', (_name, sql, text) => {
     ofBefore(2);
     writeAsBo();
     tamper(sql);

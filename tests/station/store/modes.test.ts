@@ -1,4 +1,4 @@
-// Only the account of the station can access the data folder, whatever the umask and the existing modes were.
+// Only the account of the station can access the data folder, regardless of the umask and the previous modes.
 import {
   chmodSync,
   existsSync,
@@ -30,8 +30,8 @@ function put(name: string, mode: number): string {
   return path;
 }
 
-describe.skipIf(process.platform === 'win32')('tighten', () => {
-  it('restricts the folder and all files of a station, and reports what was open', () => {
+describe.skipIf(process.platform === 'win32')('the restriction of file modes', () => {
+  it('covers the folder and all files of a station, and reports what was open', () => {
     const paths = ['core.db', 'core.db-wal', 'series.db.damaged-1', 'plant.json', 'station.lock', 'secrets.key'].map((name) =>
       put(name, 0o644),
     );
@@ -46,14 +46,14 @@ describe.skipIf(process.platform === 'win32')('tighten', () => {
     expect(modeOf(kept)).toBe('400');
     expect(tighten(folder)).toEqual({ mended: [], left: [] });
   });
-  it('restricts only the files of a station in a folder with other content, and reports the folder', () => {
+  it('covers only the files of a station in a folder with other content, and reports the folder', () => {
     const file = put('core.db', 0o644);
     const program = put('program.sh', 0o755);
     const { mended, left } = tighten(folder);
     expect([mended, left]).toEqual([[file], [`${folder} (it holds other things too: program.sh)`]]);
     expect([folder, program, file].map(modeOf)).toEqual(['755', '755', '600']);
   });
-  it('does not change a world-writable folder', () => {
+  it('leaves a world-writable folder unchanged', () => {
     chmodSync(folder, 0o1777);
     expect(tighten(folder).left).toEqual([`${folder} (it holds other things too)`]);
     expect(modeOf(folder)).toBe('1777');
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('tighten', () => {
     expect(tighten(folder).left).toEqual([]);
     expect(['history', 'other'].map((name) => modeOf(join(elsewhere, name)))).toEqual(['600', '644']);
   });
-  it('does nothing on a system without modes', () => {
+  it('reports nothing on a system without modes', () => {
     put('core.db', 0o644);
     expect(tighten(folder, 'win32')).toEqual({ mended: [], left: [] });
     expect(readdirSync(folder).every((name) => existsSync(join(folder, name)))).toBe(true);

@@ -1,4 +1,4 @@
-// Restores a series.db with typical disk damage. All intact rows are restored, and no row of the new file is replaced.
+// Restoring a series.db with typical disk damage: all intact rows are restored, and no row of the new file is replaced.
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,11 +64,11 @@ async function salvage(file: string, into = join(folder, `new-${copies++}.db`)):
   series.close();
   return { rows: rowsIn(into), far };
 }
-const same = (rows: Rows, of: Rows): number =>
+const identicalRows = (rows: Rows, of: Rows): number =>
   [...of].filter(([key, { data, layout }]) => rows.get(key)?.layout === layout && rows.get(key)?.data.equals(data) === true)
     .length;
 
-it('restores every row if the first 100 bytes are overwritten, and replaces no row of the new file', async () => {
+it('the salvage restores every row if the first 100 bytes are overwritten, and replaces no row of the new file', async () => {
   const into = join(folder, 'kept.db');
   const store = createSeriesStore(into);
   store.append([{ device: 'pcs1', at: start, values: { p0: 5 } }]);
@@ -78,7 +78,7 @@ it('restores every row if the first 100 bytes are overwritten, and replaces no r
   const before = rowsIn(intactFile);
   expect(before.size).toBeGreaterThan(6000);
   // The new file already has the rows of the first second, ten seconds and minute.
-  expect(same(rows, before)).toBe(before.size - 3);
+  expect(identicalRows(rows, before)).toBe(before.size - 3);
   expect(far).toMatchObject({ lostRows: 0, share: 1 });
   // A page that only lists free pages can count as lost.
   expect(far.lostPages).toBeLessThan(3);
@@ -89,7 +89,7 @@ it('restores every row if the first 100 bytes are overwritten, and replaces no r
   again.close();
 });
 
-it('restores the rows of the remaining half of a truncated file', async () => {
+it('the salvage restores the rows of the remaining half of a truncated file', async () => {
   const half = Math.floor(statSync(intactFile).size / 2);
   const { rows, far } = await salvage(damagedCopy((file) => truncateSync(file, half)));
   const db = new Database(intactFile, { readonly: true });
@@ -101,7 +101,7 @@ it('restores the rows of the remaining half of a truncated file', async () => {
       .get(Math.floor(half / pageBytes)) ?? 0;
   db.close();
   expect(left).toBeGreaterThan(1000);
-  expect(same(rows, rowsIn(intactFile))).toBeGreaterThan(left * 0.99);
+  expect(identicalRows(rows, rowsIn(intactFile))).toBeGreaterThan(left * 0.99);
   expect(far.lostPages).toBeGreaterThan(far.pages * 0.9);
 });
 
@@ -129,7 +129,7 @@ function placesOf(before: Rows): Map<string, readonly [from: number, to: number]
   return places;
 }
 
-it('restores the intact rows of a file in which 64 bytes were overwritten in many places', async () => {
+it('the salvage restores the intact rows of a file in which 64 bytes were overwritten in many places, and no changed row', async () => {
   // Ten times the damage density of 4,000 places in a history of 35 days (440 MB).
   const { size } = statSync(intactFile);
   let drawn = 0;
@@ -148,13 +148,13 @@ it('restores the intact rows of a file in which 64 bytes were overwritten in man
   const isHit = ([from, to]: readonly [number, number]): boolean => hits.some((at) => at < to && at + 64 > from);
   const sound = new Map([...before].filter(([key]) => places.has(key) && !isHit(places.get(key) ?? [0, 0])));
   expect(sound.size).toBeGreaterThan(before.size * 0.85);
-  expect(same(rows, sound)).toBeGreaterThan(sound.size * 0.99);
+  expect(identicalRows(rows, sound)).toBeGreaterThan(sound.size * 0.99);
   // A row that was hit is lost, but never restored with other values.
   const changed = [...rows].filter(([key, { data }]) => before.get(key)?.data.equals(data) === false);
   expect(changed.map(([key]) => key)).toEqual([]);
 });
 
-it('restores rows that are only in the write-ahead log after a crash', async () => {
+it('the salvage restores rows that are only in the write-ahead log after a crash', async () => {
   const living = join(folder, 'living.db');
   const store = createSeriesStore(living);
   for (let second = 0; second < 60; second++)

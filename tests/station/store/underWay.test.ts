@@ -1,4 +1,4 @@
-// An action interrupted by the end of the station, on a real file: its record becomes one log line at the next start.
+// An action that the end of the station interrupts, on a real file. At the next start its record becomes one log line.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,11 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 const start: LogEntry = {
-  ...{ at: 500, who: 'Ann', kind: 'command', what: 'pcs.start', target: 'pcs1' },
+  at: 500,
+  who: 'Ann',
+  kind: 'command',
+  what: 'pcs.start',
+  target: 'pcs1',
   before: 0,
   after: { power: 20 },
 };
@@ -36,7 +40,7 @@ const linesOf = ({ docs }: Open) => docs.logs({ current: 1, pageSize: 20 }).list
 const notesOf = ({ db }: Open): unknown => db.prepare('SELECT COUNT(*) FROM under_way').pluck().get();
 const expectIntact = ({ db }: Open) => expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
 
-it('becomes the log line of its outcome, and leaves no record', () => {
+it('a completed action is logged once with its outcome, and its record is removed', () => {
   const one = open();
   const end = one.docs.begin(start);
   expect(linesOf(one)).toEqual([]);
@@ -47,7 +51,7 @@ it('becomes the log line of its outcome, and leaves no record', () => {
   expect(linesOf(one)).toHaveLength(1);
 });
 
-it('leaves no line if it was not permitted', () => {
+it('an action that was not permitted is not logged, and its record is removed', () => {
   const one = open();
   one.docs.begin(start)();
   one.docs.tellCut();
@@ -55,7 +59,7 @@ it('leaves no line if it was not permitted', () => {
   expect(notesOf(one)).toBe(0);
 });
 
-it('is logged after a kill with its own time and an unknown outcome, once, in the chain', () => {
+it('an action is logged once after a kill, with its time and an unknown outcome', () => {
   const killed = open();
   killed.docs.note({ ...start, at: 400, outcome: 'confirmed' });
   killed.docs.begin(start);
@@ -79,13 +83,13 @@ it('is logged after a kill with its own time and an unknown outcome, once, in th
   expectIntact(later);
 });
 
-it('contains no secret', () => {
+it('the record of an action contains no secret', () => {
   const one = open();
   one.docs.begin({ ...start, after: { address: 'rtsp://ann:river@camera/live' } });
   expect(JSON.stringify(one.db.prepare('SELECT * FROM under_way').all())).not.toContain('river');
 });
 
-it('logs nothing if the record was manipulated', () => {
+it('a manipulated record of an action is not logged', () => {
   const one = open();
   one.docs.begin(start);
   one.leave();
@@ -99,7 +103,7 @@ it('logs nothing if the record was manipulated', () => {
   expect(notesOf(next)).toBe(0);
 });
 
-it('works while the disk cannot be written, and its line is logged once it can', () => {
+it('an action works while the disk cannot be written, and is logged when the disk is writable again', () => {
   const one = open();
   one.db.pragma('query_only = ON');
   const end = one.docs.begin(start);
@@ -111,7 +115,7 @@ it('works while the disk cannot be written, and its line is logged once it can',
   expectIntact(one);
 });
 
-it('is also logged from an older record without an account, with the display name only', () => {
+it('a record of an older version without an account is logged with the display name only', () => {
   const killed = open();
   killed.docs.begin(start);
   const note = killed.db.prepare<[], string>('SELECT line FROM under_way').pluck().get() ?? '';

@@ -1,4 +1,4 @@
-// Data of every released version, upgraded by the current station: accounts can sign in, saved documents are present, and the log
+// Data of every released version, upgraded by the current station. Accounts can log in, saved documents are present, and the log
 // is intact.
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,22 +34,25 @@ async function oldFolder(version: number): Promise<string> {
 }
 const versions = Array.from({ length: newestVersion }, (_, index) => index + 1);
 
-it.each(versions)('version %i is upgraded completely, once', async (version) => {
-  const file = join(await oldFolder(version), 'data', 'core.db');
-  openCore(file).close();
-  const db = openCore(file);
-  onTestFinished(() => void db.close());
-  expect(versionOf(db)).toBe(newestVersion);
-  const docs = createDocStore(db, clock);
-  expect(docs.tx((tx) => tx.get('settings', 'theme'))).toMatchObject({ body: { mode: 0 }, revision: 2, savedBy: 'Ann' });
-  const sessions = createSessions({ db, docs, clock });
-  await sessions.login('ann', password, { address: 'here' });
-  expect(sessions.users()).toMatchObject([{ loginName: 'ann', role: 'administrator', disabled: false, sessions: 1 }]);
-  expect(docs.logs({ text: 'theme.save', current: 1, pageSize: 9 }).list).toMatchObject([{ who: 'Ann', after: { mode: 0 } }]);
-  expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
-});
+it.each(versions)(
+  'core.db of version %i is upgraded to the newest version with its accounts, documents and log',
+  async (version) => {
+    const file = join(await oldFolder(version), 'data', 'core.db');
+    openCore(file).close();
+    const db = openCore(file);
+    onTestFinished(() => void db.close());
+    expect(versionOf(db)).toBe(newestVersion);
+    const docs = createDocStore(db, clock);
+    expect(docs.tx((tx) => tx.get('settings', 'theme'))).toMatchObject({ body: { mode: 0 }, revision: 2, savedBy: 'Ann' });
+    const sessions = createSessions({ db, docs, clock });
+    await sessions.login('ann', password, { address: 'here' });
+    expect(sessions.users()).toMatchObject([{ loginName: 'ann', role: 'administrator', disabled: false, sessions: 1 }]);
+    expect(docs.logs({ text: 'theme.save', current: 1, pageSize: 9 }).list).toMatchObject([{ who: 'Ann', after: { mode: 0 } }]);
+    expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
+  },
+);
 
-it('a complete station starts with the oldest data', async () => {
+it('a complete station starts with the data of the oldest version', async () => {
   const folder = await oldFolder(1);
   const station = await startReal({ folder: join(folder, 'data'), demo: false });
   onTestFinished(() => station.close());

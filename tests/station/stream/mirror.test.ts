@@ -1,4 +1,5 @@
-// The events of a topic come from one walk: the value as in JSON, its changes, and no reference to objects of the handler.
+// The events of a topic come from one walk, which returns the value as in JSON and its changes, without references to objects of
+// the handler.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withChanges } from '../../../src/data/network/changes.ts';
@@ -24,8 +25,8 @@ const json = fc.letrec((tie) => ({
 })).value;
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('mirror', () => {
-  it('equals the JSON of the value, and its changes turn the previous value into it as in the console', () => {
+describe('the mirror of a value', () => {
+  it('equals the JSON of the value, and its changes turn the previous value into the new one', () => {
     fc.assert(
       fc.property(json, json, (first, second) => {
         const { value: before } = mirrored(undefined, first);
@@ -39,7 +40,7 @@ describe('mirror', () => {
     );
   });
 
-  it('keeps unchanged parts, and none of the given objects', () => {
+  it('shares its unchanged parts with the previous mirror, and no objects with the value', () => {
     const live = { soc: 50, cells: { voltage: [3.3, 3.31] }, at: 1 };
     const { value: before } = mirrored(undefined, live);
     live.at = 2;
@@ -50,7 +51,7 @@ describe('mirror', () => {
     expect((before as typeof live).at).toBe(1);
   });
 
-  it('omits the changes if the whole value is shorter', () => {
+  it('has no changes if sending the whole value is shorter', () => {
     const rows = Array.from({ length: 50 }, (_each, index) => index);
     const more = rows.map((each) => each + 1);
     expect(mirrored(rows, more, 20)).toEqual({ value: more, changes: undefined, size: expect.any(Number) as number });
@@ -71,7 +72,7 @@ describe('mirror', () => {
   });
 });
 
-it('sends only the change to a listener that has the value, and no secret in either event', () => {
+it('a topic sends only the change to a listener that has the value, and no secret in either event', () => {
   const sent: string[] = [];
   const client: StreamClient = {
     send: (event, text) => void sent.push(`${event} ${text}`),

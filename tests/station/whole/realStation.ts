@@ -79,7 +79,7 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
   };
 }
 
-/** Polls until `find` returns a value or `ms` are over; a busy machine needs the time. */
+/** Polls until `find` returns a value or `ms` have passed. A busy machine needs this time. */
 export async function until<T>(find: () => Promise<T | undefined> | T | undefined, ms = 60_000): Promise<T | undefined> {
   const end = Date.now() + ms;
   for (;;) {

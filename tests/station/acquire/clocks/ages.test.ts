@@ -1,5 +1,5 @@
-// When a value expires, by the request that read it: fast and slow requests, refused and split requests, and a clock that is set
-// back.
+// When a value expires, depending on the request that read it: fast and slow requests, refused and split requests, and a clock
+// that is set back.
 import { describe, expect, it } from 'vitest';
 import { type Aged, createAges, staleAfterMs } from '../../../../src/station/acquire/ages.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
@@ -16,7 +16,7 @@ it.each([
   [2000, 6000],
   [10_000, 30_000],
   [60_000, 180_000],
-])('keeps a value that is read every %i ms valid for %i ms', (everyMs, ms) => {
+])('a value that is read every %i ms is valid for %i ms', (everyMs, ms) => {
   expect(staleAfterMs({ everyMs })).toBe(ms);
 });
 
@@ -40,7 +40,7 @@ describe('a device with a fast and a slow block', () => {
     return { clock, store, ages, read, readAll, keys };
   }
 
-  it('has no values before it was read, and all values afterwards', () => {
+  it('has no values before it is read, and all values afterwards', () => {
     const { store, readAll } = readOnce();
     expect([...(store.live.get('d')?.lost?.keys() ?? [])]).toEqual(['activePower', 'runState', 'ratedPower']);
     expect(store.live.get('d')?.counts).toMatchObject({ values: 4, unknown: 4 });
@@ -49,7 +49,7 @@ describe('a device with a fast and a slow block', () => {
     expect(store.live.get('d')?.counts).toMatchObject({ values: 4, unknown: 0 });
   });
 
-  it('loses the values of each block at its own time, and keeps the last reading', () => {
+  it('loses the values of each block at their own time, and keeps the last reading', () => {
     const { clock, store, readAll, keys } = readOnce();
     readAll();
     clock.move(5000);
@@ -64,7 +64,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('does not extend the values of one block when the other is read', () => {
+  it('does not keep the values of one block valid by reading the other', () => {
     const { clock, read, readAll, keys } = readOnce();
     readAll();
     for (let second = 0; second < 200; second++) {
@@ -78,7 +78,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toEqual(['ratedPower', '/cluster.1#soc']);
   });
 
-  it('is used by the dispatch while its slow block is valid', () => {
+  it('is used by the dispatch while its slow block is valid, until it stops responding', () => {
     const { clock, store, readAll } = readOnce();
     const fresh = createFresh({ clock, live: store.live, types: () => types });
     readAll();
@@ -88,7 +88,7 @@ describe('a device with a fast and a slow block', () => {
     expect(fresh('d')).toBeUndefined();
   });
 
-  it('notifies listeners when values expire, even if they were read in between', () => {
+  it('notifies listeners once when values expire, even if they were read in between', () => {
     const { clock, store, readAll, keys } = readOnce();
     readAll();
     let woken = 0;
@@ -112,7 +112,7 @@ describe('a device with a fast and a slow block', () => {
     expect(keys()).toHaveLength(2);
   });
 
-  it('is read in smaller requests when it no longer answers the whole one', () => {
+  it('keeps each value valid by its smaller request after a request was split', () => {
     const { clock, ages, readAll, store, keys } = readOnce();
     readAll();
     const pieces = [request(1000, 'activePower'), request(1000, 'runState')];

@@ -40,7 +40,7 @@ it.each([
   ['back by an hour', -hour],
   ['forward by a day', 24 * hour],
   ['back by a day', -24 * hour],
-])('reads and stores devices at the times of the clock after it is set %s', async (_name, by) => {
+])('devices are read and stored at the times of the clock after it is set %s', async (_name, by) => {
   const before = await storedFrom(clock.now() + by);
   offset += by;
   const set = clock.now();
@@ -70,7 +70,7 @@ it('a device without a response is delayed after ten minutes and offline after f
   await until(() => live.state('ac1') === 'normal');
 });
 
-it('an alarm whose hold time has begun does not wait an extra hour when the clock is set back', () => {
+it('the hold time of an alarm restarts when the clock is set back', () => {
   const judge = createJudge({ when: { op: 'gt', at: '/load', value: 95 }, holdMs: 3000 });
   const judgeAt = (now: number) => judge.look(() => 99, now);
   expect(judgeAt(10 * hour)).toBeUndefined();
@@ -78,7 +78,7 @@ it('an alarm whose hold time has begun does not wait an extra hour when the cloc
   expect(judgeAt(9 * hour + 3000)).toBe('raise');
 });
 
-it('reports a clock that was set, and doubts one far ahead until it is set back', () => {
+it('the clock watch reports a clock that was set, and marks it as doubtful while it is far ahead', () => {
   const hand = handClock(1_795_000_000_000);
   let passed = 0;
   const jumps: number[] = [];

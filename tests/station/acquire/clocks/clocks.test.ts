@@ -1,4 +1,4 @@
-// Clocks of devices and power factors with a quadrant, through a server that shares no code with the station.
+// Clocks of devices and power factors with a quadrant, read from a server that shares no code with the station.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('reads a device clock in the time zone of its setting, and has no value if the setting has no time zone', async () => {
+it('a device clock is read in the time zone of its setting, and has no value if the setting has no time zone', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = [{ table: 'input' as const, unitId: 1, address: 0, end: 20, everyMs: 100 }];
   const point = (address: number, as: string, raw: number) => ({ table: 'input', address, as, words: 'ABCD', raw });
@@ -50,7 +50,12 @@ it('reads a device clock in the time zone of its setting, and has no value if th
   const { port, end } = await serve({ 1: { spans, points } });
   closers.push(end);
   const recordOf = (config: DeviceRecord['config']): DeviceRecord => ({
-    ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config },
+    id: 'b',
+    name: 'B',
+    type: 'box',
+    model: 'generic',
+    busbarName: '',
+    config,
     link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
   });
   let record = recordOf({ clockZone: 'Asia/Shanghai' });

@@ -1,5 +1,5 @@
-// Registers that count from 0 every day: the station turns them into continuing counters, whenever the device starts its day and
-// however long the station does not read it.
+// Registers that count from 0 every day. The station turns them into continuous counters, regardless of when the device starts
+// its day and how long the station does not read it.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -13,7 +13,7 @@ import { until } from '../../demoSet.ts';
 import { day, disk, hour, map, midnight, minute, recordOf, types } from './dailyDisk.ts';
 import { hasServer, judgeThere, serve } from '../judges.ts';
 
-it('continues after midnight once the register has read less for a minute', () => {
+it('a daily counter continues after midnight once the register has read less for a minute', () => {
   const { read } = disk();
   const last = midnight - 1000;
   expect([read(last - minute, 11.9), read(last, 12)]).toEqual([11.9, 12]);
@@ -22,7 +22,7 @@ it('continues after midnight once the register has read less for a minute', () =
   expect([read(midnight + day, 0), read(midnight + day + minute, 0.5)]).toEqual([32, 32.5]);
 });
 
-it('counts nothing twice if the device reads 0 for a moment or slightly less than before', () => {
+it('a daily counter counts no energy twice if the device reads 0 for a moment or slightly less than before', () => {
   const { read } = disk();
   read(midnight, 12);
   expect([read(midnight + 1000, 0), read(midnight + 5000, 0), read(midnight + 9000, 12.1)]).toEqual([12, 12, 12.1]);
@@ -31,7 +31,7 @@ it('counts nothing twice if the device reads 0 for a moment or slightly less tha
   ]);
 });
 
-it('continues after a restart of the station on the same day and on the next', () => {
+it('a daily counter continues after a restart of the station on the same day and on the next', () => {
   const { read, restart } = disk();
   read(midnight - hour, 12);
   read(midnight, 0);
@@ -42,14 +42,14 @@ it('continues after a restart of the station on the same day and on the next', (
   expect([read(midnight + day + hour, 1), read(midnight + day + hour + minute, 1.1)]).toEqual([17, 18.1]);
 });
 
-it('counts a higher reading as that of another day after more than a day without a reading', () => {
+it('after more than a day without a reading, a higher reading counts as that of another day', () => {
   const { read, restart } = disk();
   read(midnight + hour, 4);
   restart();
   expect(read(midnight + day + 3 * hour, 6)).toBe(10);
 });
 
-it('counts a higher reading after a night without readings as that of another day, once the start of the day is known', () => {
+it('after a night without readings, a higher reading counts as that of another day once the start of the day is known', () => {
   const { read, restart } = disk();
   const own = midnight + 8 * hour;
   for (const count of [0, 1, 2]) {
@@ -59,19 +59,19 @@ it('counts a higher reading after a night without readings as that of another da
   }
   expect(read(own + 3 * day - 4 * hour, 2)).toBe(32);
   restart();
-  // Until the device starts its next day, one day has passed; afterwards two.
+  // Until the device starts its next day, one day has passed. Afterwards it is two.
   expect(read(own + 3 * day - 2 * hour, 3)).toBe(33);
   restart();
   expect(read(own + 3 * day + 2 * hour, 5)).toBe(38);
 });
 
-it('continues from the history of a counter when its first daily reading arrives', () => {
+it('a daily counter continues from the history when its first reading arrives', () => {
   const { read, store } = disk();
   store({ energy: 1000.3 }, midnight);
   expect([read(midnight + 1000, 5.2), read(midnight + 2000, 5.3)]).toEqual([1000.3, 1000.4]);
 });
 
-it('scales completed days with the ratio of the transformer', () => {
+it('a daily counter scales its completed days with the ratio of the transformer', () => {
   const { read } = disk();
   read(midnight - 1000, 12);
   read(midnight, 0);
@@ -80,7 +80,7 @@ it('scales completed days with the ratio of the transformer', () => {
   expect(read(midnight + hour, 2 * 50, behind)).toBe(14 * 50);
 });
 
-it('saves completed days once a day, and again after a minute if that failed', () => {
+it('a daily counter saves its completed days, and saves them again after a minute if that failed', () => {
   const { read, docs, full, restart } = disk();
   read(midnight - 1000, 12);
   expect(docs.get('b|energy')).toEqual({ device: 'b', point: 'energy', base: 0 });
@@ -96,7 +96,7 @@ it('saves completed days once a day, and again after a minute if that failed', (
   expect(read(midnight + 3 * minute, 0.1)).toBe(12.1);
 });
 
-it('knows when a device starts its days, also after a change of daylight saving time', () => {
+it('a daily counter recognises the start of the day of the device, also after a change of daylight saving time', () => {
   const { read, restart } = disk();
   const own = midnight + 8 * hour;
   const next = own + day + hour;
@@ -110,7 +110,7 @@ it('knows when a device starts its days, also after a change of daylight saving 
   expect(read(next + day + 2 * hour, 3)).toBe(25);
 });
 
-it('waits if the reading falls by a sixth, and counts it as a new day only after 10 minutes without a reading', () => {
+it('a reading that falls by a sixth counts as a new day only after 10 minutes without a reading', () => {
   const { read } = disk();
   read(midnight, 12);
   expect([read(midnight + 9 * minute, 10), read(midnight + 11 * minute, 10)]).toEqual([12, 12]);
@@ -119,19 +119,19 @@ it('waits if the reading falls by a sixth, and counts it as a new day only after
   expect([other.read(midnight + 11 * minute, 10), other.read(midnight + 12 * minute, 10)]).toEqual([12, 22]);
 });
 
-it('writes to the disk at its start and when the register starts again, and not with each reading', () => {
+it('a daily counter writes to the disk at its start and when the register restarts, and not with each reading', () => {
   const { read, saves, full } = disk();
   for (let second = 0; second < 600; second += 10) read(midnight - hour + second * 1000, 12 + second / 1000);
   expect(saves()).toBe(1);
   full(true);
   for (let second = 0; second <= 100; second += 10) read(midnight + second * 1000, 0.1);
   expect(saves()).toBe(2);
-  // The disk is full, so it retries once a minute.
+  // The disk is full, so the station retries once a minute.
   for (let second = 110; second <= 170; second += 10) read(midnight + second * 1000, 0.1);
   expect(saves()).toBe(3);
 });
 
-it('forgets the counters of a removed device', () => {
+it('the saved daily counters of a removed device are deleted', () => {
   const { read, docs, only } = disk();
   read(midnight, 12);
   only(['b']);
@@ -140,7 +140,7 @@ it('forgets the counters of a removed device', () => {
   expect(docs.size).toBe(0);
 });
 
-it('ignores another device that answers in its place', () => {
+it('a daily counter rejects the readings of another device at its address', () => {
   const { start } = disk();
   const parts = { types: () => types, mostPower: () => 100_000, latest: () => undefined, load: () => [], save: () => {} };
   const guard = createCounterGuard({ ...parts, daily: start() });
@@ -154,7 +154,7 @@ it('ignores another device that answers in its place', () => {
   expect(read(91, 12.1, 1)).toEqual([12.1, 12.1]);
 });
 
-it('never counts more than the device and never decreases, whenever the station is stopped and started', () => {
+it('a daily counter never counts more than the device and never decreases, regardless of stops of the station', () => {
   const stretch = fc.record({ ms: fc.integer({ min: 1000, max: 30 * hour }), tenths: fc.nat(400), isRead: fc.boolean() });
   fc.assert(
     fc.property(fc.nat(day), fc.array(stretch, { minLength: 1, maxLength: 8 }), (ownMidnight, stretches) => {
@@ -177,7 +177,7 @@ it('never counts more than the device and never decreases, whenever the station 
   );
 });
 
-it('counts everything of a device that is read every minute, whenever its days start', () => {
+it('a daily counter counts all energy of a device that is read every minute, regardless of when its day starts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2 * hour, max: day - 1 }), fc.integer({ min: 1, max: 9 }), (ownMidnight, tenths) => {
       const { read } = disk();
@@ -194,7 +194,7 @@ it('counts everything of a device that is read every minute, whenever its days s
   );
 });
 
-/** A meter whose register restarts at its own midnight. In tenths of a kWh. */
+/** A meter whose register restarts at its own midnight. Energies are in tenths of a kWh. */
 function createMeter(ownMidnight: number) {
   let [at, all, ofDay] = [midnight, 0, 0];
   const dayAt = (moment: number): number => Math.floor((moment - midnight - ownMidnight) / day);
@@ -216,7 +216,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('shows a continuing counter for a register of an independent server that restarts', async () => {
+it('a register of an independent server that restarts has a continuous counter in the live values', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = [{ table: 'holding' as const, unitId: 1, address: 0, end: 3, everyMs: 100 }];
   const { port, end } = await serve({
@@ -248,10 +248,14 @@ it('shows a continuing counter for a register of an independent server that rest
   await open(() => now).shows(16.5);
 });
 
-it('a simulated device counts from 0 every day in such a register, and continuously in others', () => {
+it('a simulated device counts from 0 every day in a daily register, and continuously in others', () => {
   let [day, counter] = ['1', 500];
   const bank = createBanks({
-    ...{ map, reader: () => () => counter, write: () => {}, admits: () => true, moment: () => counter },
+    map,
+    reader: () => () => counter,
+    write: () => {},
+    admits: () => true,
+    moment: () => counter,
     daily: createDailyReading(() => day),
   }).get(1);
   const words = () => Array.from((bank?.read('holding', 0, 2) ?? []) as Uint16Array);

@@ -1,4 +1,4 @@
-// A device with registers that count from 0 every day, and documents and history that outlast the station that reads it.
+// A device with registers that count from 0 every day. Its documents and history outlast the station that reads it.
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { createDailyCounters, type DailyBase, keyOf } from '../../../../src/station/acquire/counting/dailyCounters.ts';
 import type { DeviceRecord, Frame } from '../../../../src/station/contract/index.ts';
@@ -28,7 +28,12 @@ const type: DeviceType = {
 };
 export const types = { box: type };
 export const recordOf = (port = 0, config: DeviceRecord['config'] = {}): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config,
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
 });
 export const map = toDeviceMap(recordOf(), types);
@@ -60,7 +65,7 @@ export function disk() {
     store: (values: Frame['values'], at: number) => void (frame = { device: 'b', at, values }),
     restart: () => void (station = start()),
     start,
-    only: (present: readonly string[]) => station.only(new Set(present)),
+    only: (present: readonly string[]) => station.retain(new Set(present)),
     /** Returns the counter after the register has this reading. */
     read(at: number, reading: number, own = map): number {
       const values = new Map([['energy', reading]]);

@@ -1,8 +1,8 @@
-// A daily counter of a device that reads 0 for some minutes in the middle of its day.
+// A daily counter of a device whose register reads 0 for a few minutes in the middle of its day.
 import { expect, it } from 'vitest';
 import { day, disk, hour, midnight, minute } from './dailyDisk.ts';
 
-it('counts nothing twice if the device reads 0 for some minutes and then continues, also after a restart of the station', () => {
+it('a daily counter counts no energy twice if the register reads 0 for a few minutes, even after a restart of the station', () => {
   const { read, restart, docs } = disk();
   read(midnight - 1000, 8);
   read(midnight, 0);
@@ -17,7 +17,7 @@ it('counts nothing twice if the device reads 0 for some minutes and then continu
   expect([read(midnight + day, 0), read(midnight + day + minute, 0.1)]).toEqual([20.2, 20.3]);
 });
 
-it('counts a new day that soon exceeds a day of almost nothing, and one without readings in between', () => {
+it('a daily counter counts a new day that soon exceeds a day of low energy, also without readings in between', () => {
   const { read } = disk();
   read(midnight - 1000, 0.4);
   read(midnight, 0);

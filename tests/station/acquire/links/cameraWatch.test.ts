@@ -67,7 +67,7 @@ async function camera(answer = pictures, port = 0) {
   return { port: own, address: `http://127.0.0.1:${own}/live`, off };
 }
 
-it('a camera that answers is online; one that stops goes through time-out and delay to offline, and is online again when it answers', async () => {
+it('a camera that stops answering goes through time-out and delay to offline, and is online when it answers again', async () => {
   const yard = await camera();
   const watched = watch([cameraAt(yard.address)]);
   await until(() => watched.state() === 'normal');
@@ -84,7 +84,7 @@ it('a camera that answers is online; one that stops goes through time-out and de
   await until(() => watched.frames.some(({ values }) => values.online === 1));
 });
 
-it('a camera that never answered has no value, and its time without a response counts from the start of the station', async () => {
+it('a camera that never answered has no value and the state "timeout"', async () => {
   const watched = watch([cameraAt('http://127.0.0.1:9/live')]);
   await until(() => watched.live.get('cam1')?.link === 'timeout');
   expect([watched.state(), watched.online(), watched.live.get('cam1')?.at]).toEqual(['timeout', undefined, undefined]);
@@ -101,7 +101,7 @@ it('a missing page counts as no response, and a camera with another protocol tha
   await until(() => watched.state() === 'normal');
 });
 
-it('the station does not connect to itself, in any protocol', async () => {
+it('the station does not connect to its own machine, in any protocol', async () => {
   let asked = 0;
   const server = createSocketServer((socket) => {
     asked += 1;
@@ -119,22 +119,22 @@ it('the station does not connect to itself, in any protocol', async () => {
   expect(asked).toBe(0);
 });
 
-it('name and password in the address are sent to the camera only on request', async () => {
-  const said: (string | undefined)[] = [];
+it('name and password in the address are sent to the camera only after it has requested them', async () => {
+  const authorizations: (string | undefined)[] = [];
   const { port } = await camera((request, response) => {
-    said.push(request.headers.authorization);
+    authorizations.push(request.headers.authorization);
     if (request.headers.authorization) pictures(request, response);
     else response.writeHead(401, { 'www-authenticate': 'Basic realm="cam"' }).end();
   });
   const address = `http://eye:s%40fe@127.0.0.1:${port}/live`;
   const watched = watch([cameraAt(address, { config: { kind: 'standalone', address, weakLogin: true } })]);
   await until(() => watched.state() === 'normal');
-  // On a busy machine a second request may be sent before the first is answered.
-  expect(said[0]).toBeUndefined();
-  expect([...new Set(said)]).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
+  // On a busy machine the station may send a second request before the first is answered.
+  expect(authorizations[0]).toBeUndefined();
+  expect([...new Set(authorizations)]).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
 });
 
-it('a camera is not polled while its pictures are viewed, because many cameras serve one client only', async () => {
+it('a camera is not polled while its pictures are viewed, because many cameras serve only one client', async () => {
   let asked = 0;
   const { address } = await camera((request, response) => {
     asked += 1;

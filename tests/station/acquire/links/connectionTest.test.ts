@@ -1,15 +1,14 @@
-// The connection test against devices with wrong settings: it names implausible values and the setting that corrects them.
+// The connection test against devices with wrong settings. It reports implausible values and proposes the setting that corrects
+// them.
 import { afterEach, expect, it } from 'vitest';
 import type { WordOrder } from '../../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
-import type { DeviceRecord, LinkTest } from '../../../../src/station/contract/index.ts';
-import { encode } from '../../../../src/station/modbus/codec.ts';
+import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
-import { createModbusServer } from '../../../../src/station/modbus/server.ts';
 import { deviceOf, types } from '../../demoSet.ts';
 import { hasServer, judgeThere, serve } from '../judges.ts';
+import { closers, device, linked, test } from './testedDevice.ts';
 
-const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
@@ -20,22 +19,30 @@ const converterValues = {
   voltageA: 230.5,
   voltageB: 231.2,
   voltageC: 229.7,
-  ...{ currentA: 66.9, currentB: 66.9, currentC: 66.9 },
-  ...{ activePower: 45.3, activePowerA: 15.1, activePowerB: 15.1, activePowerC: 15.1 },
-  ...{ dcVoltage: 750, dcCurrent: 62, dcPower: 46.5 },
+  currentA: 66.9,
+  currentB: 66.9,
+  currentC: 66.9,
+  activePower: 45.3,
+  activePowerA: 15.1,
+  activePowerB: 15.1,
+  activePowerC: 15.1,
+  dcVoltage: 750,
+  dcCurrent: 62,
+  dcPower: 46.5,
 };
 const meterValues = {
-  ...{
-    frequency: 50.01,
-    powerFactor: 0.995,
-    voltageA: 230,
-    voltageB: 230,
-    voltageC: 230,
-    currentA: 150,
-    currentB: 150,
-    currentC: 150,
-  },
-  ...{ activePower: 102.9, activePowerA: 34.3, activePowerB: 34.3, activePowerC: 34.3 },
+  frequency: 50.01,
+  powerFactor: 0.995,
+  voltageA: 230,
+  voltageB: 230,
+  voltageC: 230,
+  currentA: 150,
+  currentB: 150,
+  currentC: 150,
+  activePower: 102.9,
+  activePowerA: 34.3,
+  activePowerB: 34.3,
+  activePowerC: 34.3,
 };
 const stackValues = { soc: 50, soh: 100, voltage: 768, ratedEnergy: 215, remainingEnergy: 107.5 };
 
@@ -43,65 +50,7 @@ const converter: DeviceRecord = { ...deviceOf('pcs1'), id: 'test', model: 'north
 const meter: DeviceRecord = { ...deviceOf('meterGrid'), id: 'test', simulated: false, config: {} };
 const stack: DeviceRecord = { ...deviceOf('stack1'), id: 'test', simulated: false };
 
-interface Truth {
-  unitId?: number;
-  words?: WordOrder;
-  /** Shifts its registers by this number of addresses. */
-  shift?: number;
-  table?: 'input' | 'holding';
-  /** Answers 0 for registers that it does not have. */
-  zeros?: boolean;
-}
-interface Asked {
-  unitId: number;
-}
-
-/** Starts a device with these values. Where its registers differ from the record, the record has a wrong setting. */
-async function device(
-  record: DeviceRecord,
-  values: Readonly<Record<string, number>>,
-  { unitId = 1, words, shift = 0, table, zeros = false }: Truth = {},
-): Promise<{ port: number; asked: Asked[] }> {
-  const image = new Map<string, number>();
-  const map = toDeviceMap(record, types);
-  for (const [key, value] of Object.entries(values)) {
-    const placed = map.points.get(key) ?? expect.fail(key);
-    encode(placed.register, value, words ?? placed.words)?.forEach((word, at) => {
-      image.set(`${table ?? placed.register.table} ${placed.register.address + shift + at}`, word);
-    });
-  }
-  const asked: Asked[] = [];
-  const server = await createModbusServer({
-    bank: (unit) => {
-      asked.push({ unitId: unit });
-      if (unit !== unitId) return undefined;
-      return {
-        read(from, address, count) {
-          if (table !== undefined && from !== table && !zeros) return undefined;
-          return Uint16Array.from({ length: count }, (_, at) => image.get(`${from} ${address + at}`) ?? 0);
-        },
-        write: () => expect.fail('a test writes nothing'),
-      };
-    },
-  });
-  closers.push(() => server.close());
-  return { port: server.port, asked };
-}
-
-async function test(record: DeviceRecord, port: number, around: readonly DeviceRecord[] = []): Promise<LinkTest> {
-  const acquisition = startAcquisition({ devices: () => around, types: () => types, clock: { now: () => Date.now() } });
-  closers.push(() => acquisition.close());
-  return acquisition.links.test({
-    ...record,
-    link: { ...record.link, protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: record.link.unitId },
-  });
-}
-const linked = (record: DeviceRecord, link: Partial<DeviceRecord['link']> = {}): DeviceRecord => ({
-  ...record,
-  link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 0, unitId: 1, ...link },
-});
-
-it('reports nothing if every setting is right', async () => {
+it('the connection test reports nothing if every setting is right', async () => {
   for (const [record, values] of [
     [converter, converterValues],
     [meter, meterValues],
@@ -116,36 +65,52 @@ it('reports nothing if every setting is right', async () => {
   }
 });
 
-it.each<WordOrder>(['ABCD', 'BADC', 'DCBA'])('proposes the byte order %s, which makes the values plausible', async (words) => {
-  const { port } = await device(linked(converter), converterValues, { words });
-  const { odd, proposal } = await test(linked(converter), port);
-  const { point, reads } = proposal ?? expect.fail('nothing is proposed');
-  expect(proposal).toMatchObject({ setting: 'words', value: words });
-  expect(odd?.has(point)).toBe(true);
-  expect(reads).toBeCloseTo(converterValues[point as keyof typeof converterValues], 2);
-});
+it.each<WordOrder>(['ABCD', 'BADC', 'DCBA'])(
+  'the connection test proposes the byte order %s if it makes the values plausible',
+  async (words) => {
+    const { port } = await device(linked(converter), converterValues, { words });
+    const { odd, proposal } = await test(linked(converter), port);
+    const { point, reads } = proposal ?? expect.fail('nothing is proposed');
+    expect(proposal).toMatchObject({ setting: 'words', value: words });
+    expect(odd?.has(point)).toBe(true);
+    expect(reads).toBeCloseTo(converterValues[point as keyof typeof converterValues], 2);
+  },
+);
 
-it('proposes the byte order of a meter whose swapped numbers contradict its currents', async () => {
+it('the connection test proposes the byte order of a meter whose swapped numbers contradict its currents', async () => {
   const { port } = await device(
     linked(meter),
-    { ...meterValues, activePower: 1.2, activePowerA: 0.4, activePowerB: 0.4, activePowerC: 0.4 },
+    { ...meterValues, activePower: 1.2, activePowerA: 0.4, activePowerB: 0.4, activePowerC: 0.4, powerFactor: 0.012 },
     { words: 'CDAB' },
   );
   expect((await test(linked(meter), port)).proposal).toMatchObject({ setting: 'words', value: 'CDAB', point: 'activePower' });
 });
 
-it('names the factor by which the power of a meter agrees with voltage and current', async () => {
-  for (const times of [10, 1000]) {
+it('the connection test reports the factor by which the power of a meter agrees with voltage and current', async () => {
+  for (const times of [10, 1000, 0.1, 0.01, 0.001]) {
     const powers = { activePower: 102.9, activePowerA: 34.3, activePowerB: 34.3, activePowerC: 34.3 };
     const values = Object.fromEntries(Object.entries(powers).map(([key, value]) => [key, value * times]));
     const { port } = await device(linked(meter), { ...meterValues, ...values });
     const { contradictions, proposal } = await test(linked(meter), port);
     expect(proposal).toBeUndefined();
-    expect(contradictions).toMatchObject([{ check: { as: 'phases' }, scaled: { point: 'activePower', factor: 1 / times } }]);
+    expect(contradictions).toMatchObject([
+      { check: { as: 'phases' }, scaled: { point: 'activePower', factor: expect.closeTo(1 / times, 9) as number } },
+    ]);
   }
 });
 
-it('compares the AC and DC power of a converter with its own voltages and currents', async () => {
+it('the connection test finds an inverter whose power is too low by its reactive power, but accepts a mainly reactive current', async () => {
+  const inverter = linked({ ...deviceOf('pcs1'), id: 'test', type: 'pinvt', model: 'generic', simulated: false, config: {} });
+  const phases = { voltageA: 230, voltageB: 230, voltageC: 230, currentA: 150, currentB: 150, currentC: 150, frequency: 50 };
+  const { port } = await device(inverter, { ...phases, activePower: 1, reactivePower: 0.3 });
+  expect((await test(inverter, port)).contradictions).toMatchObject([
+    { check: { as: 'phases' }, scaled: { point: 'activePower', factor: 100 } },
+  ]);
+  const { port: reactive } = await device(inverter, { ...phases, activePower: 5, reactivePower: 103.3, powerFactor: 0.048 });
+  expect((await test(inverter, reactive)).contradictions).toBeUndefined();
+});
+
+it('the connection test compares the AC and DC power of a converter with its own voltages and currents', async () => {
   const wrong = { activePower: 453, activePowerA: 151, activePowerB: 151, activePowerC: 151, dcPower: 4.65 };
   const { port } = await device(linked(converter), { ...converterValues, ...wrong });
   expect((await test(linked(converter), port)).contradictions).toMatchObject([
@@ -154,7 +119,7 @@ it('compares the AC and DC power of a converter with its own voltages and curren
   ]);
 });
 
-it('does not pass a device whose registers all hold the same number', async () => {
+it('the connection test reports a device whose registers all have the same value', async () => {
   for (const record of [converter, meter, stack]) {
     const { port } = await device(linked(record), {});
     expect(await test(linked(record), port)).toMatchObject({ result: 'values', uniform: 0 });
@@ -166,7 +131,7 @@ it.each([
   ['meter', meter, meterValues],
   ['battery', stack, stackValues],
 ] as const)(
-  'proposes the register table in which a %s that reads 0 everywhere has plausible values',
+  'the connection test proposes the register table in which a %s that reads 0 everywhere has plausible values',
   async (_name, record, values) => {
     const own = toDeviceMap(linked(record), types).points.get(Object.keys(values)[0] ?? '')?.register.table;
     const { port } = await device(linked(record), values, { table: own === 'input' ? 'holding' : 'input', zeros: true });
@@ -177,7 +142,7 @@ it.each([
   },
 );
 
-it('names the factor of a state of charge outside its range, and none if either of two values may be wrong', async () => {
+it('the connection test reports the factor of an SOC outside its range, and no factor if either of two values may be wrong', async () => {
   const { port } = await device(linked(stack), { ...stackValues, soc: 500 });
   const { odd, contradictions } = await test(linked(stack), port);
   expect([...(odd ?? [])]).toEqual([['soc', 'range']]);
@@ -188,21 +153,34 @@ it('names the factor of a state of charge outside its range, and none if either 
   expect(unclear?.scaled).toBeUndefined();
 });
 
-it('reports a meter that is connected the wrong way round, by the converters behind it', async () => {
-  const behind = linked(deviceOf('pcs1'));
-  const { port: own } = await device(behind, { activePower: 60 });
-  const running = { ...behind, simulated: false, link: { ...behind.link, port: own } };
-  const storage = linked({ ...meter, category: 'storage' });
-  const values = { ...meterValues, activePower: -60, activePowerA: -20, activePowerB: -20, activePowerC: -20 };
-  const { port } = await device(storage, values);
-  const acquisition = startAcquisition({ devices: () => [running], types: () => types, clock: { now: () => Date.now() } });
-  closers.push(() => acquisition.close());
-  await expect.poll(() => acquisition.live.get('pcs1')?.values.activePower).toBe(60);
-  const found = await acquisition.links.test({ ...storage, link: { ...storage.link, port } });
-  expect(found.contradictions).toMatchObject([{ check: { as: 'agrees' }, measured: -60, expected: 60, opposite: true }]);
-});
+it.each([60, 2])(
+  'the connection test reports a meter with reversed current transformers, by comparison with the converters behind it, at %s kW',
+  async (power) => {
+    const behind = linked(deviceOf('pcs1'));
+    const { port: own } = await device(behind, { activePower: power });
+    const running = { ...behind, simulated: false, link: { ...behind.link, port: own } };
+    const storage = linked({ ...meter, category: 'storage' });
+    const currents = { currentA: power * 1.45, currentB: power * 1.45, currentC: power * 1.45 };
+    const values = {
+      ...meterValues,
+      ...currents,
+      activePower: -power,
+      activePowerA: -power / 3,
+      activePowerB: -power / 3,
+      activePowerC: -power / 3,
+    };
+    const { port } = await device(storage, values);
+    const acquisition = startAcquisition({ devices: () => [running], types: () => types, clock: { now: () => Date.now() } });
+    closers.push(() => acquisition.close());
+    await expect.poll(() => acquisition.live.get('pcs1')?.values.activePower).toBe(power);
+    const found = await acquisition.links.test({ ...storage, link: { ...storage.link, port } });
+    expect(found.contradictions).toMatchObject([
+      { check: { as: 'agrees' }, measured: -power, expected: power, scaled: { point: 'activePower', factor: -1 } },
+    ]);
+  },
+);
 
-it('proposes the byte order for a device of an independent server', async () => {
+it('the connection test proposes the byte order for a device of an independent server', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const map = toDeviceMap(linked(converter), types);
   const points = Object.entries(converterValues).map(([key, raw]) => ({ ...map.points.get(key)?.register, raw, words: 'ABCD' }));
@@ -211,7 +189,7 @@ it('proposes the byte order for a device of an independent server', async () => 
   expect((await test(linked(converter), port)).proposal).toMatchObject({ setting: 'words', value: 'ABCD', point: 'frequency' });
 });
 
-it('finds the unit id of a device behind a gateway without the configured unit, and does not query units of other devices', async () => {
+it('the connection test finds the unit id of a device behind a gateway, and does not query units of other devices', async () => {
   const { port, asked } = await device(linked(meter, { unitId: 9 }), meterValues, { unitId: 2 });
   const neighbour = { ...linked(meter, { protocol: 'none', unitId: 1, port }), id: 'neighbour' };
   const found = await test(linked(meter, { unitId: 9 }), port, [neighbour]);
@@ -220,20 +198,20 @@ it('finds the unit id of a device behind a gateway without the configured unit, 
   expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 255, 2]);
 });
 
-it('proposes no unit id without plausible values', async () => {
+it('the connection test proposes no unit id without plausible values', async () => {
   const { port, asked } = await device(linked(meter, { unitId: 9 }), {}, { unitId: 1 });
   expect((await test(linked(meter, { unitId: 9 }), port)).proposal).toBeUndefined();
   expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 1, 255, 2, 3]);
 });
 
-it('finds the table that has the registers of the model', async () => {
+it('the connection test finds the table that has the registers of the model', async () => {
   const { port } = await device(linked(meter), meterValues, { table: 'holding' });
   const found = await test(linked(meter), port);
   expect(found).toMatchObject({ result: 'exception', exception: 2 });
   expect(found.proposal).toMatchObject({ setting: 'table', value: 'holding', point: 'frequency' });
 });
 
-it.each([1, -1])('finds registers at an offset of %s from those of the model', async (shift) => {
+it.each([1, -1])('the connection test finds registers at an offset of %s from those of the model', async (shift) => {
   const { port } = await device(linked(meter, { base: 100 }), meterValues, { shift });
   const found = await test(linked(meter, { base: 100 }), port);
   expect(found.odd?.size).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Checked against the examples in the standards.
+// Checked against the examples in the RFCs.
 import { expect, it } from 'vitest';
 import { toAuthorization, toChallenge } from '../../../../src/station/acquire/cameras/httpLogin.ts';
 
@@ -19,15 +19,15 @@ function answer(header: string, to = asking, as = login): string {
 it.each([
   ['MD5', '8ca523f5e9506fed4657c9700eebdbec'],
   ['SHA-256', '753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1'],
-])('answers a digest challenge as in RFC 7616, section 3.9.1: %s', (algorithm, response) => {
-  const said = answer(offer(algorithm));
-  expect(said).toContain(`response="${response}"`);
-  expect(said).toContain('username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html"');
-  expect(said).toContain('opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"');
-  expect(said).toContain(`algorithm=${algorithm}, cnonce="${cnonce}", qop=auth, nc=00000001`);
+])('a digest challenge is answered as in RFC 7616, section 3.9.1: %s', (algorithm, response) => {
+  const authorization = answer(offer(algorithm));
+  expect(authorization).toContain(`response="${response}"`);
+  expect(authorization).toContain('username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html"');
+  expect(authorization).toContain('opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"');
+  expect(authorization).toContain(`algorithm=${algorithm}, cnonce="${cnonce}", qop=auth, nc=00000001`);
 });
 
-it('answers as in RFC 2617, section 3.5, and as in the older RFC 2069 without qop', () => {
+it('a digest challenge is answered as in RFC 2617, section 3.5, and without qop as in RFC 2069', () => {
   const words = 'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"';
   const to = { ...asking, cnonce: '0a4f113b' };
   expect(answer(`${words}, qop="auth,auth-int"`, to, { name: 'Mufasa', password: 'Circle Of Life' })).toContain(
@@ -38,7 +38,7 @@ it('answers as in RFC 2617, section 3.5, and as in the older RFC 2069 without qo
   expect(old).not.toMatch(/qop|nc=|cnonce/);
 });
 
-it('chooses the strongest of several offers, and sends the password in clear only if nothing else is offered', () => {
+it('the login uses the strongest offered method, and sends the password in clear text only if no other method is offered', () => {
   const both = `Basic realm="cam", ${offer('MD5')}, ${offer('SHA-256')}`;
   expect(toChallenge(both, all)).toMatchObject({ scheme: 'digest', algorithm: 'SHA-256' });
   expect(toChallenge(`${offer('MD5')}, Basic realm="a \\"cam\\", digest too"`, all)).toMatchObject({ algorithm: 'MD5' });
@@ -48,7 +48,7 @@ it('chooses the strongest of several offers, and sends the password in clear onl
   );
 });
 
-it('uses MD5 and clear text only if that is allowed', () => {
+it('the login uses MD5 and clear text only if they are allowed', () => {
   const strict = { md5: false, clear: false };
   expect(toChallenge(offer('MD5'), strict)).toBeUndefined();
   expect(toChallenge(offer('MD5').replace('algorithm=MD5, ', ''), strict), 'as which none counts').toBeUndefined();

@@ -1,4 +1,4 @@
-// Links other than plain Modbus TCP, devices that are not acquired, and the results of a connection test.
+// Links other than plain Modbus TCP, devices that are not polled, and the results of a connection test.
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -45,7 +45,7 @@ function crc(bytes: Buffer): Buffer {
   }
   return Buffer.from([sum & 0xff, sum >> 8]);
 }
-/** A serial device behind a gateway that forwards its bare RTU frames; every register is 7. */
+/** A serial device behind a gateway that forwards its RTU frames unchanged. Every register is 7. */
 const bareFrames = (data: Buffer, socket: Socket): void => {
   const count = data.readUInt16BE(4);
   const registers = Buffer.alloc(count * 2);
@@ -59,7 +59,7 @@ const framed = (request: Buffer, pdu: readonly number[]): Buffer => {
   return Buffer.concat([head, Buffer.from(pdu)]);
 };
 
-it('reads bare RTU frames over TCP', async () => {
+it('a device is read by bare RTU frames over TCP', async () => {
   const port = await listen(bareFrames);
   const acquisition = acquire([at(port, 'modbus-rtu-tcp')]);
   await until(() => acquisition.live.get('ac1')?.link === 'ok');
@@ -67,7 +67,7 @@ it('reads bare RTU frames over TCP', async () => {
   expect(await acquisition.links.test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'values' });
 });
 
-it('rejects a bare frame whose byte count exceeds its data', async () => {
+it('the connection test rejects a bare frame whose byte count exceeds its data', async () => {
   const port = await listen((data, socket) => {
     const count = data.readUInt16BE(4);
     const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2 + 2]), Buffer.alloc(count * 2)]);
@@ -101,7 +101,7 @@ const sevens = (data: Buffer, socket: Socket): void => {
 it.each([
   ['modbus-tcp', sevens],
   ['modbus-rtu-tcp', bareFrames],
-] as const)('reads four devices behind a gateway with a single connection, by %s', async (protocol, answer) => {
+] as const)('four devices behind a gateway with a single connection are read, by %s', async (protocol, answer) => {
   const { port, made } = await gateway(answer);
   const records = [11, 12, 13, 14].map((unitId) => ({
     ...at(port, protocol),
@@ -114,7 +114,7 @@ it.each([
   expect(made()).toBe(1);
 });
 
-it('does not acquire a device without registers or link, and never reports it as timed out', async () => {
+it('a device without registers or link is not polled, and never counts as timed out', async () => {
   const camera: DeviceRecord = { ...at(1), id: 'cam1', type: 'camera', model: '' };
   const unlinked: DeviceRecord = { ...at(1, 'none'), id: 'ac2' };
   const acquisition = acquire([camera, unlinked]);
@@ -123,7 +123,7 @@ it('does not acquire a device without registers or link, and never reports it as
   expect([acquisition.links.whyNot('cam1'), acquisition.links.whyNot('ac2')]).toEqual(['no-model', 'none']);
 });
 
-it('starts and stops acquiring a device at run time', async () => {
+it('the polling of a device starts and stops at run time', async () => {
   const port = await listen(bareFrames);
   const records: DeviceRecord[] = [at(port, 'none')];
   const acquisition = acquire(records);
@@ -140,7 +140,7 @@ it('starts and stops acquiring a device at run time', async () => {
   expect(acquisition.live.get('ac1')).toBeUndefined();
 });
 
-it('distinguishes the failures of a connection test', async () => {
+it('the connection test distinguishes its failures', async () => {
   expect(await test(at(1))).toMatchObject({ result: 'refused' });
   expect(await test({ ...at(1), type: 'camera', model: '' })).toEqual({ result: 'no-model', ms: 0 });
   const silent = await listen(() => {});
@@ -160,7 +160,7 @@ it('distinguishes the failures of a connection test', async () => {
   expect(await test(at(closing))).toMatchObject({ result: 'closed' });
 });
 
-it('keeps live data while frames cannot be stored, and reports that once', async () => {
+it('live data continue while frames cannot be stored, and the failure is reported once', async () => {
   const port = await listen(bareFrames);
   let full = true;
   const reported: unknown[] = [];
@@ -185,7 +185,7 @@ it('keeps live data while frames cannot be stored, and reports that once', async
   expect(acquisition.live.state('ac1')).toBe('normal');
   full = false;
   await until(() => kept.length > 0);
-  // A frame that is stored now and then does not end the outage.
+  // A single stored frame does not end the failure.
   expect(reported).toHaveLength(1);
   await until(() => reported.length > 1);
   expect(reported).toEqual([expect.any(Error), undefined]);

@@ -66,7 +66,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
         const raw = rawOf(record.link.unitId, register.address);
         if (register.table === 'coil' || register.table === 'discrete' || raw === missing) continue;
         const read = raw * scale + offset;
-        // A reading outside the range of its point is not a value; it is stored in `outside`.
+        // A reading outside the range of its point is not a value. It is stored in `outside`.
         if (range && (read < range[0] || read > range[1])) {
           expect(live(record.id)?.values).not.toHaveProperty(key);
           expect(live(record.id)?.outside?.get(key)).toBeCloseTo(read, 6);
@@ -94,14 +94,14 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
     await until(() => acquisition.live.state('one') === 'normal' && acquisition.live.state('two') === 'normal');
   });
 
-  it('have different results in the connection test: values, time-out, no such line', async () => {
+  it('have distinct results in the connection test: values, time-out, no such line', async () => {
     const { links } = acquisition;
     expect(await links.test(onLine('one', line.path, 1))).toMatchObject({ result: 'values' });
     expect(await links.test(onLine('three', line.path, 3))).toMatchObject({ result: 'timeout' });
     expect(await links.test(onLine('one', '/dev/no-such-line', 1))).toMatchObject({ result: 'unreachable' });
   });
 
-  it('each wait as long as their own link states, whoever opened the line first', async () => {
+  it('use their own time-outs, regardless of which device opened the line first', async () => {
     const { line: port } = onLine('three', line.path, 3).link;
     if (port === undefined) throw new Error('no line');
     const [patient, brief] = [await openSerial(port, 60_000), await openSerial(port, 200)];
@@ -112,7 +112,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
   });
 });
 
-it('a station without the library saves the device and reports that it is not acquired, and why', async () => {
+it('a station without the serial library saves the device, and reports that the device is not polled and why', async () => {
   const built = await buildStation();
   const folder = newFolder();
   const child = built.start(folder, [], ['--require', resolve('tests/station/acquire/links/noSerial.cjs')]);
@@ -131,9 +131,9 @@ it('a station without the library saves the device and reports that it is not ac
       unitId: 1,
     };
     const saved = await child.post('/device/create', device, headers);
-    expect(saved).toMatchObject({ code: 200, msg: 'Saved. Not acquired: no serial support' });
+    expect(saved).toMatchObject({ code: 200, msg: 'Saved. Not polled: no serial support' });
     const { data } = await child.post('/device/page', { name: 'Cooler', pageSize: 10 }, headers);
-    expect((data as { list: object[] }).list).toMatchObject([{ name: 'Cooler', note: 'Not acquired: no serial support' }]);
+    expect((data as { list: object[] }).list).toMatchObject([{ name: 'Cooler', note: 'Not polled: no serial support' }]);
   } finally {
     await child.kill();
     built.remove();

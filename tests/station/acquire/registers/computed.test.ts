@@ -1,4 +1,4 @@
-// Points that a device type computes from its own points: a missing point never takes part in the result.
+// Points that a device type computes from other points of the device. A missing point is never part of the result.
 import { describe, expect, it } from 'vitest';
 import type { DeviceType, Point } from '../../../../src/core/devices/device.ts';
 import { toCompute } from '../../../../src/station/acquire/computed.ts';
@@ -9,7 +9,11 @@ const box: DeviceType = {
   type: 'box',
   title: 'Box',
   points: {
-    ...{ power: plain, whole: plain, percent: plain, range: plain, count: plain },
+    power: plain,
+    whole: plain,
+    percent: plain,
+    range: plain,
+    count: plain,
     share: computed('share-of', { whole: 'whole', percent: 'percent' }),
     rows: computed('rows-of-export', { range: 'range', step: 60, points: 'count' }),
     sign: computed('by-sign', { value: 'power', positive: 'whole', negative: -1, zero: 0 }),
@@ -66,7 +70,7 @@ describe('a computed point', () => {
   it('uses a text that names no point as a constant', () => {
     expect(valuesOf({})).toEqual({ band: 3 });
   });
-  it('of a part uses the points of this part, not those of the device', () => {
+  it('uses the points of its part, not those of the device', () => {
     expect(valuesOf({ whole: 100, '/cell.1#whole': 3 })).toMatchObject({ '/cell.1#half': 1.5 });
     expect(valuesOf({ whole: 100 })).not.toHaveProperty('/cell.1#half');
     expect(toCompute(places, { box, cell })?.inputsOf('/cell.1#half')).toEqual(['/cell.1#whole']);

@@ -1,4 +1,5 @@
-// Points that a make computes from its registers, over real sockets: their values, and their loss together with their inputs.
+// Points that a device model computes from its registers, over real sockets: their values, and their loss together with their
+// inputs.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -45,7 +46,12 @@ const box: DeviceType = {
 };
 const types = { box };
 const recordOf = (port: number): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config: {} },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config: {},
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
 });
 
@@ -77,7 +83,7 @@ beforeEach(async () => {
   await until(() => value('power') === 4 && value('share') === 5);
 });
 
-it('computes points from the registers of the device', async () => {
+it('the station computes the points of a model from the registers of the device', async () => {
   expect([value('power'), value('load'), value('share')]).toEqual([4, 5, 5]);
   expect(['power', 'load', 'share', 'voltage', 'other'].map((point) => acquisition.links.has('b', point))).toEqual([
     ...[true, true, true, true, false],
@@ -88,7 +94,7 @@ it('computes points from the registers of the device', async () => {
   expect([value('load'), value('share')]).toEqual([0, 25]);
 });
 
-it('has no value if an input is missing or a divisor is zero, but does not count the point as lost', async () => {
+it('a computed point has no value if an input is missing or a divisor is zero, but does not count as lost', async () => {
   words[0] = 0xfffe;
   await until(() => value('power') === undefined);
   expect([value('voltage'), value('load'), isLost('power')]).toEqual([undefined, 5, false]);
@@ -97,19 +103,19 @@ it('has no value if an input is missing or a divisor is zero, but does not count
   expect([value('current'), isLost('share')]).toEqual([0, false]);
 });
 
-it('loses a point if the block of one of its inputs fails, and no other point', async () => {
+it('a computed point is lost if the block of one of its inputs fails, and no other point is lost', async () => {
   refused.add(10);
   await until(() => value('share') === undefined);
   expect([isLost('share'), value('power'), value('load'), isLost('power')]).toEqual([true, 4, 5, false]);
 });
 
-it('does not use a computed value outside the range of its point', async () => {
+it('a computed value outside the range of its point is not used', async () => {
   words.set([65_000, 65_000]);
   await until(() => value('power') === undefined);
   expect([isLost('power'), acquisition.live.get('b')?.outside?.get('power')]).toEqual([true, 4225]);
 });
 
-it('expires a computed value with the first of its inputs', () => {
+it('a computed value expires with the first of its inputs', () => {
   const record = recordOf(0);
   const map = toDeviceMap(record, types);
   const made = createByMake(computedPoints(record, map, types));
@@ -130,7 +136,7 @@ it('expires a computed value with the first of its inputs', () => {
   expect([slowInput(15_000), slowInput(15_001)]).toEqual([false, true]);
 });
 
-it('reads computed points in a connection test and checks their range', async () => {
+it('the connection test reads computed points and checks their range', async () => {
   const { values, odd } = await acquisition.links.test(recordOf(server.port));
   expect([values, odd]).toEqual([expect.objectContaining({ power: 4, load: 5, share: 5 }), undefined]);
   words.set([65_000, 65_000]);

@@ -1,4 +1,4 @@
-// Commands that a computed point confirms: its input registers are read at once, even if they are polled rarely.
+// Commands that a computed point confirms. Its input registers are read at once, even if they are polled rarely.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -83,7 +83,12 @@ beforeAll(async () => {
     }),
   });
   const record: DeviceRecord = {
-    ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config: {} },
+    id: 'b',
+    name: 'B',
+    type: 'box',
+    model: 'generic',
+    busbarName: '',
+    config: {},
     link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: server.port, unitId: 1 },
   };
   acquisition = startAcquisition({ devices: () => [record], types: () => types, clock: { now: () => Date.now() } });
@@ -96,10 +101,10 @@ afterAll(async () => {
 beforeEach(() => void reads.splice(0));
 
 it.each([
-  ['power', 'of the make, with inputs in two blocks', { set: -40, proof: -40 }, [0, 10]],
+  ['power', 'of the model, with inputs in two blocks', { set: -40, proof: -40 }, [0, 10]],
   ['total', 'of the type, over parts whose points are computed themselves', { set: 80, proof: 80 }, [20, 25]],
-  ['echo', 'of the type, of which one part is enough', { set: 120, proof: 60 }, [20, 25]],
-])('confirms a command by the point "%s" %s, long before its registers are polled', async (command, _what, form, inputs) => {
+  ['echo', 'of the type, for which one part is enough', { set: 120, proof: 60 }, [20, 25]],
+])('a command is confirmed by the point "%s" %s, long before its registers are polled', async (command, _what, form, inputs) => {
   expect(await acquisition.commander.run('b', command, form, 'ann')).toEqual({
     outcome: 'confirmed',
     seen: form.proof,

@@ -1,5 +1,5 @@
-// Every register format checked by a Modbus server that shares no code with the station (pymodbus): raw values are random, Python
-// encodes them in one unit, the station writes their values into another, and both must read the same.
+// Every register format, checked by a Modbus server that shares no code with the station (pymodbus). Python encodes random raw
+// values in one unit, the station writes their values to another unit, and both units must have the same registers.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../../src/core/devices/device.ts';
@@ -14,19 +14,19 @@ import { draws } from '../../../chance.ts';
 import { hasServer, judgeThere, serve } from '../judges.ts';
 
 const [written, expected] = [1, 2];
-/** Registers per sample. */
+/** Registers for each sample. */
 const room = 6;
 const orders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 const numbers = (Object.keys(registerFormats) as RegisterFormat[]).filter((as) => as !== 'bool' && as !== 'string');
 
-/** A point, its registers before and after the value is written, and the value. Whole numbers are in decimal. */
+/** A point, its registers before and after the write, and the value. Whole numbers are in decimal. */
 interface Sample {
   register: Register;
   before: string | number;
   after: string | number;
   value: number;
 }
-/** Raw values of a format with its minimum and maximum, within what a JavaScript number represents exactly. */
+/** Raw values of a format, with its minimum and maximum, within the exact range of a JavaScript number. */
 function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
   const { range, integer } = registerFormats[as];
   const [least, most] = range ?? [-1e30, 1e30];
@@ -34,14 +34,14 @@ function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
     const thousandths = fc.integer({ min: -65_000_000, max: 65_000_000 }).map((count) => count / 1000);
     return fc.oneof(fc.constantFrom(least, most, 0), thousandths);
   }
-  // Clocks count seconds; cp56 counts milliseconds.
+  // Clocks count seconds, except cp56, which counts milliseconds.
   const step = isClock(as) && as !== 'cp56' ? 1000 : 1;
   const ends = { min: Math.max(least, Number.MIN_SAFE_INTEGER), max: Math.min(most, Number.MAX_SAFE_INTEGER) };
   const short = fc.integer(isClock(as) ? ends : { min: Math.max(ends.min, -1000), max: 1000 });
   const all = fc.oneof(fc.constantFrom(ends.min, ends.max), short, fc.integer(ends));
   return all.map((raw) => Math.trunc(raw / step) * step);
 }
-/** Factors with few digits only: a tenth of a number with sixteen digits is not an exact JavaScript number. */
+/** Factors have few digits, because a tenth of a number with sixteen digits is not an exact JavaScript number. */
 const factors = fc.constantFrom<Partial<Register>>({ scale: 0.1 }, { scale: -0.5, offset: 3 }, { scale: 10, times: 0.001 }, {});
 
 /** Draws `count` samples of each format and word order. */
@@ -60,7 +60,7 @@ const plain = draw((as) => fc.record({ raw: rawOf(as), factor: factors }), numbe
   return { register: { as, words, ...own }, before: 0, after, value: meaning(raw, own) };
 });
 
-/** Some bits of a register; the others are random and must not change. */
+/** Some bits of a register. The other bits are random and must not change. */
 const bitsOf = (as: RegisterFormat) =>
   fc
     .record({
@@ -103,7 +103,11 @@ const map: DeviceMap = {
       return [key, { key, path: '', name: key, type: 'x', point, register: sample.register, unitId: written, words: 'ABCD' }];
     }),
   ),
-  ...{ sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) },
+  sequences: new Map(),
+  parts: [],
+  spans: [],
+  requests: [],
+  reporting: joinStandings('', []),
 };
 
 let end: (() => void) | undefined;
@@ -123,11 +127,11 @@ afterAll(() => {
   end?.();
 });
 
-it('draws every number format in every word order', () => {
+it('the samples include every number format in every word order', () => {
   expect(new Set(samples.map(({ register: { as, words } }) => `${as} ${words}`)).size).toBe(numbers.length * orders.length);
 });
 
-it('encodes every format of numbers and bits as the independent server does, and reads back what it wrote', async () => {
+it('the station encodes every format of numbers and bits as the independent server does, and reads back what it wrote', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   await writeValues(map, link, Object.fromEntries(samples.map((sample) => [keyOf(sample), sample.value])), {});
   for (const { register, value } of samples) {
@@ -140,7 +144,7 @@ it('encodes every format of numbers and bits as the independent server does, and
   }
 });
 
-/** Half a step of the format relative to the value; the steps of a half float do not become smaller than 2^-24. */
+/** Half a step of the format relative to the value. The steps of a half float are never smaller than 2^-24. */
 function precisionOf(as: RegisterFormat, value: number): number {
   if (as === 'float16') return Math.max(Math.abs(value) * 2 ** -11, 2 ** -25);
   return Math.abs(value) * (as === 'float32' ? 1e-6 : 1e-12);

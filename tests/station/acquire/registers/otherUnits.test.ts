@@ -1,5 +1,5 @@
-// Points of one device under several unit ids, as of a gateway for a battery and a meter: read, written and tested through a
-// server that shares no code with the station.
+// Points of one device under several unit ids, such as a gateway for a battery and a meter. They are read, written and tested
+// with a server that shares no code with the station.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -44,7 +44,12 @@ const box: DeviceType = {
 };
 const types = { box };
 const recordOf = (port: number, config: DeviceRecord['config']): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config,
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 100 },
 });
 const point = (address: number, raw: number) => ({ ...holding, address, words: 'ABCD', raw });
@@ -71,7 +76,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('reads each point under its unit id, and none of a unit whose setting is empty', async () => {
+it('each point is read under its unit id, and points of a unit without a valid setting are not read', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   let record = recordOf(port, { meterUnit: 30 });
   const acquisition = startAcquisition({ devices: () => [record], types: () => types, clock: { now: () => Date.now() } });
@@ -91,7 +96,7 @@ it('reads each point under its unit id, and none of a unit whose setting is empt
   }
 });
 
-it('writes each point under its unit id, by single registers and by sequences', async () => {
+it('each point is written under its unit id, by single registers and by sequences', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const link = await openLink({ ip: '127.0.0.1', port }, 2000);
   closers.push(() => link.close());
@@ -103,7 +108,7 @@ it('writes each point under its unit id, by single registers and by sequences', 
   ]);
 });
 
-it('a connection test reads the unit of the device first and proposes no unit id for another unit', async () => {
+it('the connection test reads the unit of the device first and proposes no unit id for another unit', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const acquisition = startAcquisition({ devices: () => [], types: () => types, clock: { now: () => Date.now() } });
   closers.push(() => acquisition.close());
@@ -125,7 +130,9 @@ it('a connection test reads the unit of the device first and proposes no unit id
 it('a simulated device answers under each of its unit ids', () => {
   const taken: [string, number][] = [];
   const banks = createBanks({
-    ...{ map: toDeviceMap(recordOf(0, { meterUnit: 30 }), types), admits: () => true, moment: () => 1 },
+    map: toDeviceMap(recordOf(0, { meterUnit: 30 }), types),
+    admits: () => true,
+    moment: () => 1,
     reader: (_path, name) => () => ({ soc: 55, power: 111, voltage: 230, limit: 80 })[name] ?? 0,
     write: (_path, name, value) => void taken.push([name, value]),
     daily: (_key, value) => value,

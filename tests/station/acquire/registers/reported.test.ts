@@ -1,5 +1,5 @@
-// Points and register formats that depend on what the device reports about itself. Constant registers are served by a server that
-// shares no code with the station; changing ones by a server that counts the requests.
+// Points and register formats that depend on what the device reports. A server that shares no code with the station serves
+// constant registers; a server that counts the requests serves changing ones.
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -52,7 +52,13 @@ const box: DeviceType = {
 };
 const types = { box };
 const recordOf = (port: number, more: Partial<DeviceRecord> = {}): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config: {}, ...more },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config: {},
+  ...more,
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
 });
 const clock = { now: () => Date.now() };
@@ -66,7 +72,9 @@ afterAll(async () => {
 });
 function acquire(port: number): Acquisition {
   const acquisition = startAcquisition({
-    ...{ devices: () => [recordOf(port)], types: () => types, clock },
+    devices: () => [recordOf(port)],
+    types: () => types,
+    clock,
     times: { timeoutMs: 500, backOffMs: 50, longestBackOffMs: 50 },
   });
   closing.push(() => acquisition.close());
@@ -119,7 +127,7 @@ describe('a device served by pymodbus', () => {
     expect(await acquisition.links.test(recordOf(port))).toMatchObject({ result: 'values', values: { power: -70_000 } });
   });
 
-  it('is read at all points that it reports as present, also by the connection test, and written in the reported format', async () => {
+  it('is read at all points that it reports as present, also by the connection test, and is written in the reported format', async () => {
     if (!judgeThere(hasServer, 'python3-pymodbus')) return;
     const { port, writes } = await serving(105, 'HX-2', { as: 'int16', raw: -123 }, true);
     const acquisition = acquire(port);
@@ -155,7 +163,7 @@ describe('a device whose reports change', () => {
     return port;
   };
 
-  it('has unknown and unpolled points while the report that they depend on is unknown', async () => {
+  it('has unknown points that are not polled while the report that they depend on is unknown', async () => {
     const { value, isLost, absent } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40 && value('wear') === 60);
     words.input[0] = 0xffff;
@@ -172,7 +180,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40 && !isLost('wear'));
   });
 
-  it('has an unknown report after a refusal until it is read again', async () => {
+  it('has unknown points after it refused its report, until the report is read again', async () => {
     const { value, isLost } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40);
     refused.add(0);
@@ -182,7 +190,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40);
   });
 
-  it('loses a point in a version without it and regains it in a version with it', async () => {
+  it('loses a point in a firmware version without it, and regains it in a version with it', async () => {
     const { value, isLost, absent } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40);
     words.input[0] = 104;
@@ -192,7 +200,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40);
   });
 
-  it('never decodes a value in the previous format when it is read together with the report', async () => {
+  it('has no value decoded in the previous format, because the value is read together with the report', async () => {
     const acquisition = acquire(await device());
     const { value } = ofDevice(acquisition);
     await until(() => value('power') === 700);
@@ -206,7 +214,7 @@ describe('a device whose reports change', () => {
     expect([...seen].filter((each) => each !== undefined && ![700, -12.3, 70_000].includes(each))).toEqual([]);
   });
 
-  it('does not write a point whose format is unknown', async () => {
+  it('is not written at a point whose format is unknown', async () => {
     const port = await device();
     const link = await openLink({ ip: '127.0.0.1', port }, 500);
     closing.push(() => link.close());
@@ -216,7 +224,10 @@ describe('a device whose reports change', () => {
 
 it('a simulated device has the points and formats of the simulated model', () => {
   const bank = createBanks({
-    ...{ map: toDeviceMap(recordOf(0, { simulated: true }), types), admits: () => true, moment: () => 1, write: () => {} },
+    map: toDeviceMap(recordOf(0, { simulated: true }), types),
+    admits: () => true,
+    moment: () => 1,
+    write: () => {},
     reader: (_path, name) => () => ({ firmware: 105, unitCode: 1, power: -12.3, health: 40 })[name] ?? 0,
     daily: (_key, value) => value,
   }).get(1);
@@ -225,7 +236,7 @@ it('a simulated device has the points and formats of the simulated model', () =>
   expect(toDeviceMap(recordOf(0, { simulated: true }), types).reporting.absent).toEqual(new Set(['probe']));
 });
 
-it('history and plausibility checks do not assume one of several formats', () => {
+it('the history and the plausibility checks do not assume one of several formats', () => {
   const shapeOf = seriesShape(
     () => types,
     () => [recordOf(0)],

@@ -1,5 +1,5 @@
-// A fictional converter make without a signed power register. It needs a mode, a direction, a magnitude and a duration. A stop
-// takes two writes.
+// A fictional converter model without a signed power register. It needs a mode, a direction, a magnitude and a duration, and two
+// writes for a stop.
 import { compile } from '../../../../src/compiler/compile.ts';
 import { kinds } from '../../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
@@ -11,7 +11,7 @@ import { deviceOf } from '../../demoSet.ts';
 
 export const unitId = 3;
 export const at = { mode: 5000, direction: 5001, size: 5002, lasts: 5004, unlock: 9, order: 5010, heartbeat: 5020, set: 300 };
-/** Codes of the make for the forced mode and the directions. */
+/** Codes of the model for the forced mode and the directions. */
 export const forced = 2;
 export const directions = { charge: 1, discharge: 2, stop: 0 };
 
@@ -41,7 +41,10 @@ function makeOf(pauseMs: number): DeviceModel {
   const { control: _control, ...read } = registers;
   return {
     ...ng125,
-    ...{ vendor: 'Harland', model: 'HX50', title: 'Harland HX50', words: 'ABCD' },
+    vendor: 'Harland',
+    model: 'HX50',
+    title: 'Harland HX50',
+    words: 'ABCD',
     blocks: {
       ...ng125.blocks,
       echo: { table: 'input', address: at.set, count: 2, everyMs: 1000 },
@@ -63,19 +66,21 @@ function makeOf(pauseMs: number): DeviceModel {
 }
 
 const name = 'harland-hx50';
-/** The device types of the delivered schemas with this make added, as compiled, and the problems that the compiler reports. */
+/** The device types of the delivered schemas with this model, and the problems that the compiler reports for its file. */
 export function compileMake() {
   const file = `devices/models/${name}.json`;
   const text = JSON.stringify(makeOf(1000), undefined, 2);
   const { content, problems } = compile(new Map([...readSchemas(['schemas']), [file, text]]), { kinds });
   return { types: content.devices, problems: problems.filter((problem) => problem.at.file === file) };
 }
-/** The same make with a different pause. */
+/** The same model with another pause. */
 export const withPause = ({ pcs, ...types }: Members<DeviceType>, pauseMs: number): Members<DeviceType> =>
   pcs ? { ...types, pcs: { ...pcs, models: { ...pcs.models, [name]: makeOf(pauseMs) } } } : types;
 
 export const recordAt = (port: number): DeviceRecord => ({
   ...deviceOf('pcs1'),
-  ...{ id: 'hx', model: name, simulated: false },
+  id: 'hx',
+  model: name,
+  simulated: false,
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId },
 });

@@ -1,4 +1,5 @@
-// Points that are written as a sequence of writes: what the device receives, and what happens if a sequence is interrupted.
+// Points that are written as a sequence of writes: the requests that the device receives, and the result of an interrupted
+// sequence.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type CommanderParts, createCommander } from '../../../../src/station/acquire/writing/commander.ts';
@@ -24,8 +25,21 @@ const { types, problems } = compileMake();
 const record = recordAt(0);
 const map = toDeviceMap(record, types);
 const converter: Converter = {
-  ...{ id: 'hx', ratedPower: 100, chargeLimit: 100, dischargeLimit: 100, fresh: true, ready: true, on: true, island: false },
-  ...{ stack: 'stack1', power: 0, set: 0, area: undefined, soc: 50, ratedEnergy: 200, band: openBand },
+  id: 'hx',
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  fresh: true,
+  ready: true,
+  on: true,
+  island: false,
+  stack: 'stack1',
+  power: 0,
+  set: 0,
+  area: undefined,
+  soc: 50,
+  ratedEnergy: 200,
+  band: openBand,
 };
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
@@ -45,12 +59,12 @@ const running = (value: number): Order[] => [
   [at.lasts, [60]],
 ];
 
-it('the compiler accepts the make', () => {
+it('the compiler accepts a model with write sequences', () => {
   expect(problems).toEqual([]);
   expect([...map.sequences.keys()]).toEqual(['activePowerSet', 'control']);
 });
 
-it('writes mode, direction and magnitude in this order for every power, each with its own function code', async () => {
+it('the station writes mode, direction and magnitude in this order for every power, each with its function code', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const holding = { table: 'holding' as const, unitId, everyMs: 1000 };
   const spans = [
@@ -91,7 +105,7 @@ it('writes mode, direction and magnitude in this order for every power, each wit
   await expect(writeValues(fast, link, { control: 99 }, {})).rejects.toBeInstanceOf(Unwritable);
 });
 
-/** A device that records the writes it accepts, refuses some addresses and does not answer for others. */
+/** A device that records the writes it accepts, refuses some addresses and does not answer at others. */
 async function device({ refused = new Set<number>(), mute = new Set<number>() } = {}) {
   const orders: Order[] = [];
   let isMute = false;
@@ -114,7 +128,7 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
   closers.push(() => server.close());
   const link = await openLink({ ip: '127.0.0.1', port: server.port }, 300);
   closers.push(() => link.close());
-  /** Delays all answers from now on until the returned function is called. */
+  /** Delays all answers until the returned function is called. */
   const hold = () => {
     const waiting: (() => void)[] = (pending = []);
     const release = (): void => {
@@ -133,14 +147,14 @@ function commanderOf(link: ModbusLink, pauseMs: number, other: Partial<Commander
   const own = toDeviceMap(record, withPause(types, pauseMs));
   store.add('hx', 'pcs');
   const parts: CommanderParts = {
-    ...{
-      clock,
-      live: store.live,
-      types: () => types,
-      find: () => ({ record, map: own, loop, readAt: () => store.live.get('hx')?.at }),
-      begin: () => () => {},
-    },
-    ...{ before: () => Promise.resolve(), admit: () => {}, wrote: (_device, values) => void wrote.push(values) },
+    clock,
+    live: store.live,
+    types: () => types,
+    find: () => ({ record, map: own, loop, readAt: () => store.live.get('hx')?.at }),
+    begin: () => () => {},
+    before: () => Promise.resolve(),
+    admit: () => {},
+    wrote: (_device, values) => void wrote.push(values),
     ...other,
   };
   const raw = (order: RawWrite) => writeRaw(parts, order, 'ann');
@@ -163,7 +177,7 @@ it('a sequence fails if the device refuses one of its writes, and the next seque
   expect(orders).toEqual(running(30));
 });
 
-it('after a missing answer within a sequence the outcome is unknown, even if the device already reads the same power', async () => {
+it('a missing answer within a sequence has an unknown outcome, even if the device already reports the same power', async () => {
   const { link, orders } = await device({ mute: new Set([at.direction]) });
   const { commander, wrote, store, clock } = commanderOf(link, 1);
   store.live.onChange('hx', () => {});
@@ -187,7 +201,7 @@ it('a stop does not wait for the pauses of a set-point, and no write of the set-
   expect(orders).toEqual([...running(30).slice(0, 1), ...stop]);
 });
 
-it('no write of a set-point follows when the device is no longer read over the same link, because a stop goes over the next', async () => {
+it('a set-point is broken off when its link is no longer used, because a stop goes over the next link', async () => {
   const { orders, port } = await device();
   const events = { values: () => {}, link: () => {}, split: () => {}, join: () => {} };
   const loop = startLoop({ requests: [] }, { ip: '127.0.0.1', port }, { now: () => Date.now() }, events);
@@ -238,14 +252,14 @@ it('a raw write that was interrupted is logged once, with an unknown outcome', a
   expect([orders, lines]).toEqual([[[address, [500]]], ['unknown']]);
 });
 
-it('a set-point does not break off a stop and is written after it', async () => {
+it('a set-point does not interrupt a stop, and is written after it', async () => {
   const { link, orders } = await device();
   const { commander } = commanderOf(link, 1);
   await Promise.all([commander.set('hx', { control: 2 }), commander.set('hx', { activePowerSet: -20 })]);
   expect(orders).toEqual([...stop, ...running(-20)]);
 });
 
-it('a zero from the dispatch does not wait for the pauses of the last set-point, but another set-point does', async () => {
+it('a zero from the dispatch does not wait for the pauses of the last set-point, but another set-point waits', async () => {
   const { link, orders } = await device();
   const { commander, clock } = commanderOf(link, 1000);
   const setPointWriter = createSetPointWriter({ clock, turnEveryMs: 15_000, outlet: commander });
@@ -258,7 +272,7 @@ it('a zero from the dispatch does not wait for the pauses of the last set-point,
   expect(orders).toEqual([[at.heartbeat, [1]], ...running(30).slice(0, 1), ...zero, [at.heartbeat, [2]]]);
 });
 
-it('a simulated device applies the value once mode, direction and magnitude are written', () => {
+it('a simulated device applies a power after mode, direction and magnitude were written', () => {
   const taken: [string, number][] = [];
   const bank = createBanks({
     map,

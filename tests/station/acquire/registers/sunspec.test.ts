@@ -62,15 +62,15 @@ afterAll(async () => {
   kept.remove();
 });
 
-it('places groups one after another from the base address on', () => {
+it('the groups of a SunSpec model follow one another from the base address on', () => {
   const { points } = toDeviceMap(pumps, types);
   const at = (key: string) => points.get(key)?.register.address;
   expect([at('iD'), at('w')]).toEqual([40_070, 40_080]);
-  // The model has 128 registers of its own, then 4 + 2 × 1 for each pump, then the sensors.
+  // The model has 128 registers, then 4 + 2 × 1 for each pump, then the sensors.
   expect([at('/pump.1#a'), at('/pump.1/winding.2#v'), at('/pump.3#a')]).toEqual([40_198, 40_203, 40_210]);
   expect([at('/sensor.1#p'), at('/sensor.2#p')]).toEqual([40_216, 40_217]);
 });
-it('serves the registers of the file, and none before them', async () => {
+it('a simulated SunSpec device serves the registers of its file, and none before them', async () => {
   const link = await openLink(plant.endpoint('pumps1')!, 1500);
   const [id, length] = await link.read(1, 'holding', 40_070, 2);
   expect(id).toBe(64_911);
@@ -78,7 +78,7 @@ it('serves the registers of the file, and none before them', async () => {
   await expect(link.read(1, 'holding', 40_000, 1)).rejects.toThrow(/./);
   link.close();
 });
-it('scales values by factors of their own group, of an outer group and of another request', async () => {
+it('a SunSpec value is scaled by a factor of its group, of an outer group or of another request', async () => {
   await until(() => values().w !== undefined && values()['/pump.1#tmp'] !== undefined);
   expect(values().w).toBeGreaterThan(10);
   expect(values().w).toBeLessThan(20);
@@ -89,7 +89,7 @@ it('scales values by factors of their own group, of an outer group and of anothe
   expect(values()['/sensor.2#p']).toBeDefined();
   expect(Number.isFinite(values().flow)).toBe(true);
 });
-it('starts one server per device, even for concurrent updates', async () => {
+it('the plant starts one server per device, even for concurrent updates', async () => {
   const listening = () => process.getActiveResourcesInfo().filter((each) => each === 'TCPServerWrap').length;
   const before = listening();
   devices.push({ ...rack, id: 'rack2', name: 'Second rack' });
@@ -99,26 +99,26 @@ it('starts one server per device, even for concurrent updates', async () => {
   await plant.sync();
   await until(() => listening() === before, 60_000);
 });
-it('has no value for points that are not implemented', async () => {
+it('a point that the device does not implement has no value', async () => {
   plant.fault('pumps1', { points: { w: Number.NaN, st: Number.NaN } });
   await until(() => values().w === undefined && values().st === undefined);
   expect(values().hz).toBeDefined();
   plant.fault('pumps1', undefined);
   await until(() => values().w !== undefined);
 });
-it('reads an event as a bit of its own word', async () => {
+it('an event is read as a bit of its own word', async () => {
   plant.fault('pumps1', { points: { evtDryRun: 1 } });
   await until(() => values().evtDryRun === 1);
   expect([values().evtLowLevel, values()['/pump.1#evtOverload']]).toEqual([0, 0]);
   plant.fault('pumps1', undefined);
 });
-it('writes a point through its scale factor and reads it back', async () => {
+it('a point is written through its scale factor and read back', async () => {
   expect(await acquisition.commander.run('pumps1', 'setHz', { setHz: 42.5 }, 'ann')).toMatchObject({
     outcome: 'confirmed',
     seen: 42.5,
   });
 });
-it('reads the cells of the modules of a rack, and stores them by module', async () => {
+it('the cells of the modules of a rack are read, and are stored by module', async () => {
   const cells = ['/rackModule.1/moduleCell.4#cellV', '/rackModule.2/moduleCell.1#cellV'];
   const read = () => acquisition.live.get('rack1')?.values ?? {};
   await until(() => cells.every((key) => read()[key] !== undefined));

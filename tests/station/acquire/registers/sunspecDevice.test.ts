@@ -1,8 +1,9 @@
-// A SunSpec device is read by the published models, identified, assigned a role in the station and limits the power.
+// A SunSpec device is read by the published models, is identified, has a role in the station and limits the power.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile } from '../../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
+import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import type { DeviceRecord, Station } from '../../../../src/station/contract/index.ts';
 import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
@@ -58,7 +59,7 @@ const page = (id: string) =>
     devices.find((each) => each.id === id)!,
   );
 
-it('is offered by its most specific known model, not by the common model that every device has', () => {
+it('a SunSpec device is offered by its most specific known model, not by the common model that every device has', () => {
   const all = [1, 803, 802].map((id) => ({ id, at: id }));
   const type = (id: number) => content.devices[`sunspec${id}`];
   const types = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`sunspec${id}`, type(id)!]));
@@ -68,7 +69,7 @@ it('is offered by its most specific known model, not by the common model that ev
   expect(spokenOf(all, {})).toBeUndefined();
 });
 
-it('shows manufacturer, model and serial number on its page', () => {
+it('the page of a SunSpec device shows manufacturer, model and serial number', () => {
   expect(page('plate').values).toMatchObject({
     'sunspec1#mn': 'Northwind Batteries',
     'sunspec1#md': 'NB-200',
@@ -77,7 +78,7 @@ it('shows manufacturer, model and serial number on its page', () => {
   });
   expect(page('plate').values).not.toHaveProperty('sunspec1#opt');
 });
-it('removes a serial number that the device no longer reports', async () => {
+it('the page no longer has a serial number if the device no longer reports it', async () => {
   server.set(places.common + 50, 0);
   await until(() => page('plate').values['sunspec1#sN'] === undefined, 60_000);
   expect(page('plate').values['sunspec1#mn']).toBe('Northwind Batteries');
@@ -86,7 +87,7 @@ it.each([
   ['at the start of its model', places.inverter, 'values'],
   ['at the start of another model', places.common, 'identity-mismatch'],
   ['between two models', places.inverter + 3, 'identity-mismatch'],
-])('reports in the connection test what is found %s', async (_where, base, result) => {
+])('the connection test distinguishes a base address %s', async (_where, base, result) => {
   const [inverter] = devices.filter(({ id }) => id === 'inverter');
   const test = await acquisition.links.test({ ...inverter!, link: { ...inverter!.link, base } });
   expect(test.result).toBe(result);
@@ -99,14 +100,14 @@ async function foundOf(name: string) {
   const rows = await commissioningChecks.devices.look(station);
   return rows.find(({ what }) => what.values?.name === name);
 }
-it('passes a responding device in commissioning, and fails one with another model at its address', async () => {
+it('the commissioning passes a responding device, and fails one with another model at its address', async () => {
   expect((await foundOf('inverter'))?.verdict).toBe('holds');
   expect(await foundOf('identity-mismatch')).toMatchObject({
     verdict: 'fails',
     seen: { text: 'A different SunSpec model responds at this address' },
   });
 });
-it('reads a battery as in the standard, with the temperatures of its bank', () => {
+it('a battery is read as the standard defines, with the temperatures of its bank', () => {
   expect(values('battery')).toMatchObject({
     soc: 73.5,
     ratedEnergy: 261.2,
@@ -122,18 +123,20 @@ it('reads a battery as in the standard, with the temperatures of its bank', () =
   const station = { live: acquisition.live, devices: () => devices, content: () => content };
   expect(toStorage(station as Parameters<typeof toStorage>[0])).toEqual({ soc: 73.5, soh: 98, stored: 191.982 });
 });
-it('reads the generation of an inverter and the energy of a meter in kW and kWh', () => {
+it('the generation of an inverter and the energy of a meter are read in kW and kWh', () => {
   expect(values('inverter')).toMatchObject({ activePower: 48.2, energyTotal: 123_456.7 });
   expect(values('meter')).toMatchObject({ activePower: 17.5, forwardTotal: 5000.1, reverseTotal: 20.2 });
 });
-it('limits the converter to what its battery allows, and to zero in a state that permits nothing', async () => {
+it('a converter is limited to what its battery allows, and to zero in a battery state that permits nothing', async () => {
   const { live } = acquisition;
   const fresh = createFresh({ clock, live, types: () => content.devices });
-  // Its type declares no faults, so only the battery limits it.
+  // The type of the converter declares no faults, so only the battery limits it.
   const converter: DeviceRecord = { ...devices[0]!, id: 'pcs1', name: 'pcs1', type: 'converter' };
-  const binder = createBinder({ clock, devices: () => [...devices, converter], types: () => content.devices, live, fresh });
+  const bare: DeviceType = { type: 'converter', title: 'Converter', role: 'converter', points: {} };
+  const types = { ...content.devices, converter: bare };
+  const binder = createBinder({ clock, devices: () => [...devices, converter], types: () => types, live, fresh });
   const band = () => binder.bands([{ id: 'pcs1', ratedPower: 125, stack: 'battery' }])[0]?.band;
-  // 700 V: 100 A in, 80 A out. The battery also supplies the losses of the converter.
+  // At 700 V the battery allows 100 A for charging and 80 A for discharging. It also supplies the losses of the converter.
   const terminals = (ampere: number) => -((ampere * 700 * 0.985) / 1000 - 0.003 * 125);
   expect(band()?.high).toBeCloseTo(70, 6);
   expect(band()?.low).toBeCloseTo(terminals(80), 6);
@@ -144,7 +147,7 @@ it('limits the converter to what its battery allows, and to zero in a state that
   await until(() => values('battery').state === 99, 60_000);
   expect(band()).toMatchObject({ high: 0, highBy: 'battery-fault', low: 0, lowBy: 'battery-fault' });
 });
-it('leaves a device with an unknown state code to a person in commissioning', async () => {
+it('the commissioning is undecided about a device with an unknown state code', async () => {
   server.set(places.battery + 22, 42);
   await until(() => values('battery').state === 42, 60_000);
   expect(await foundOf('battery')).toMatchObject({

@@ -1,4 +1,4 @@
-// A SunSpec device on a real socket. Its registers are written by hand from the standard, not from the device files.
+// A SunSpec device on a real socket. Its registers are derived from the standard, not from the device files.
 import { createModbusServer, type ModbusServer } from '../../../../src/station/modbus/server.ts';
 
 export interface SunSpecServer extends ModbusServer {
@@ -8,7 +8,7 @@ export interface SunSpecServer extends ModbusServer {
 /** The marker, then one model after another: common, battery, bank, inverter, meter, end. */
 export const places = { common: 40_002, battery: 40_070, bank: 40_134, inverter: 40_146, meter: 40_185 } as const;
 
-/** Starts the device. `most` is the number of registers that it answers per request. */
+/** Starts the device. `most` is the maximum number of registers per request. */
 export async function startSunSpec(most = 125): Promise<SunSpecServer> {
   const words = new Uint16Array(0x10000);
   const set: SunSpecServer['set'] = (address, ...given) =>
@@ -47,7 +47,7 @@ export async function startSunSpec(most = 125): Promise<SunSpecServer> {
   };
 }
 
-/** Fills models 1, 802, 803, 103 and 203: number, length, and the values at their offsets. */
+/** Fills models 1, 802, 803, 103 and 203 with their number, length, and values at their offsets. */
 function fill(set: SunSpecServer['set'], say: (address: number, text: string) => void): void {
   const { common, battery, bank, inverter, meter } = places;
   set(common, 1, 66);
@@ -55,7 +55,8 @@ function fill(set: SunSpecServer['set'], say: (address: number, text: string) =>
   say(common + 18, 'NB-200');
   say(common + 50, 'SN 0042-17');
   set(battery, 802, 62);
-  // 261.2 kWh, SOC 73.5 %, 700.0 V, cells 3.345 and 3.311 V, -12.0 A, at most 100.0 A in and 80.0 A out, connected.
+  // 261.2 kWh, SOC 73.5 %, 700.0 V, cells at 3.345 and 3.311 V, -12.0 A, limits of 100.0 A charging and 80.0 A discharging,
+  // connected.
   set(battery + 3, 26_120);
   set(battery + 11, 7350);
   set(battery + 13, 98);
@@ -76,7 +77,7 @@ function fill(set: SunSpecServer['set'], say: (address: number, text: string) =>
   set(inverter + 14, 4820, 1);
   set(inverter + 24, 123_456_700 >> 16, 123_456_700, 0);
   set(meter, 203, 30);
-  // Imports 17.5 kW; 20.2 kWh out, 5000.1 kWh in.
+  // Imports 17.5 kW. The counters are 20.2 kWh of export and 5000.1 kWh of import.
   set(meter + 12, 175);
   set(meter + 16, 2);
   set(meter + 21, 0, 202, 0, 50_001, 2);

@@ -1,4 +1,4 @@
-// Registers whose format depends on a setting of the device, and factors that the device reports, through a server that shares no
+// Registers whose format depends on a setting of the device, and factors that the device reports, with a server that shares no
 // code with the station.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
@@ -37,7 +37,10 @@ const box: DeviceType = {
       registers: {
         power: { ...holding, address: 0, as: 'int32', scale: 0.1, variants: [{ when: isLow, words: 'CDAB' }] },
         energy: {
-          ...{ ...holding, address: 2, as: 'uint16', scale: 1 },
+          ...holding,
+          address: 2,
+          as: 'uint16',
+          scale: 1,
           variants: [
             { when: { op: 'all', of: [isSmall, isLow] }, as: 'uint32', words: 'CDAB', scale: 0.001 },
             { when: isSmall, as: 'uint32', scale: 0.001 },
@@ -51,7 +54,12 @@ const box: DeviceType = {
 };
 const types = { box };
 const recordOf = (port: number, config: DeviceRecord['config']): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config,
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
 });
 const closers: (() => unknown)[] = [];
@@ -59,7 +67,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('reads and writes a register in the first format that fits the settings of the device', async () => {
+it('a register is read and written in the first format that fits the settings of the device', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const point = (address: number, as: string, words: string, raw: number) => ({ ...holding, address, as, words, raw });
   const serving = async (words: string, energy: ReturnType<typeof point>) => {
@@ -96,7 +104,7 @@ it('reads and writes a register in the first format that fits the settings of th
   await reads(-123.4, 98.765);
 });
 
-it('reads a value by the factor that the device reports, and has none while the reported code has no factor', async () => {
+it('a value is scaled by the factor that the device reports, and is missing while the reported code has no factor', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = [{ ...holding, unitId: 1, address: 0, end: 8, everyMs: 100 }];
   const { port, end } = await serve({
@@ -104,7 +112,9 @@ it('reads a value by the factor that the device reports, and has none while the 
   });
   closers.push(end);
   const acquisition = startAcquisition({
-    ...{ devices: () => [recordOf(port, {})], types: () => types, clock: { now: () => Date.now() } },
+    devices: () => [recordOf(port, {})],
+    types: () => types,
+    clock: { now: () => Date.now() },
   });
   closers.push(() => acquisition.close());
   const meter = await openLink({ ip: '127.0.0.1', port }, 2000);
@@ -121,7 +131,10 @@ it('reads a value by the factor that the device reports, and has none while the 
 it('a simulated device uses the format of its settings', () => {
   const bankOf = (config: DeviceRecord['config']) =>
     createBanks({
-      ...{ map: toDeviceMap(recordOf(0, config), types), admits: () => true, moment: () => 1, write: () => {} },
+      map: toDeviceMap(recordOf(0, config), types),
+      admits: () => true,
+      moment: () => 1,
+      write: () => {},
       reader: (_path, name) => () => ({ power: -123.4, energy: 57, import: 70, importUnit: 0 })[name] ?? 0,
       daily: (_key, value) => value,
     }).get(1);
@@ -130,7 +143,7 @@ it('a simulated device uses the format of its settings', () => {
   expect(words({ wordOrder: 'low', inWattHours: true })).toEqual([0xfb2e, 0xffff, 57_000, 0, 1, 4464, 0]);
 });
 
-it('history and plausibility checks know the resolution of the format of a device', () => {
+it('the history and the plausibility checks use the resolution of the configured format', () => {
   const shapeOf = (config: DeviceRecord['config']) =>
     seriesShape(
       () => types,

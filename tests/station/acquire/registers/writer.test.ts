@@ -1,4 +1,4 @@
-// Written values read back unchanged: every register format, written into a memory that replaces a device.
+// Written values are read back unchanged, in every register format. A memory replaces the device.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Register, WordOrder, WriteFunction } from '../../../../src/core/devices/device.ts';
@@ -64,7 +64,7 @@ const numbers = fc.record(
 );
 const place = { table: 'holding' as const, address };
 
-it('reads back every number that a register can represent, and changes no other register', async () => {
+it('every number that a register can represent is read back, and no other register changes', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, orders, memory, memory, async (form, order, sample, stored) => {
       const register: Register = { ...place, ...form };
@@ -88,14 +88,14 @@ it('reads back every number that a register can represent, and changes no other 
   );
 });
 
-/** Returns the bits of the wire that differ, without using the codec. */
+/** Counts the bits that differ between the registers, without using the codec. */
 const changed = (before: readonly number[], after: readonly number[]): number =>
   before.reduce((sum, word, index) => {
     const differing = word ^ (after[index] ?? 0);
     return sum + differing.toString(2).replaceAll('0', '').length;
   }, 0);
 
-it('sets only its own bits, in every format and word order', async () => {
+it('a write of bits changes only these bits, in every format and word order', async () => {
   const forms = fc
     .tuple(wholes, orders, fc.nat(63), fc.integer({ min: 1, max: 20 }))
     .map(([as, order, bit, bits]) => ({ register: { ...place, as, bit, bits } satisfies Register, order }))
@@ -128,14 +128,14 @@ it.each<[name: string, register: Register, order: WordOrder, stored: number[], v
   ['24 bits with a sign', { ...place, as: 'uint32', bit: 0, bits: 24, signed: true }, 'CDAB', [7, 0xa500], -1, [0xffff, 0xa5ff]],
   ['bits with codes', { ...place, as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }, 'ABCD', [1], -1, [0b1101]],
   ['the last bit of four words', { ...place, as: 'uint64', bit: 63 }, 'ABCD', [0, 0, 0, 1], 1, [0x8000, 0, 0, 1]],
-])('writes %s to the bits that it is read from', async (_name, register, order, stored, value, expected) => {
+])('the writer changes %s exactly where it is read', async (_name, register, order, stored, value, expected) => {
   const words = [9, 9, ...stored, 9];
   await writeValues(mapOf({ a: register }, order), deviceOf(words).link, { a: value }, {});
   expect(words).toEqual([9, 9, ...expected, 9]);
   expect(decode(register, words, address, order)).toBe(value);
 });
 
-it('refuses values that do not fit the bits or would read as missing, before anything is sent', async () => {
+it('a value that does not fit its bits or would read as missing is rejected before anything is sent', async () => {
   const registers: Record<string, Register> = {
     flag: { ...place, as: 'uint16', bit: 0 },
     mode: { ...place, as: 'uint16', bit: 1, bits: 15, missing: 0xffff },
@@ -161,7 +161,7 @@ it('refuses values that do not fit the bits or would read as missing, before any
   }
 });
 
-it('combines points of the same registers into one write, in any order', async () => {
+it('points in the same registers are combined into one write, in any order', async () => {
   const registers: Record<string, Register> = {
     low: { table: 'holding', address: 3, as: 'uint16', bit: 0 },
     high: { ...place, as: 'uint32', bit: 16 },
@@ -178,7 +178,7 @@ it('combines points of the same registers into one write, in any order', async (
   }
 });
 
-it('loses no bit if two writers set bits of one register at the same time', async () => {
+it('no bit is lost if two writers set bits of one register at the same time', async () => {
   const words = [0, 0, 0];
   const { link } = deviceOf(words);
   const map = mapOf({ a: { ...place, as: 'uint16', bit: 0 }, b: { ...place, as: 'uint16', bit: 1 } }, 'ABCD');
@@ -186,9 +186,11 @@ it('loses no bit if two writers set bits of one register at the same time', asyn
   expect(words[address]).toBe(3);
 });
 
-it('writes adjacent registers by the function codes of each, and one register per request with "single"', async () => {
+it('adjacent registers are written with the function codes of each, and with one request per register for "single"', async () => {
   const own = (at: number, write?: WriteFunction): Register => ({
-    ...{ table: 'holding', address: at, as: 'uint16' as const },
+    table: 'holding',
+    address: at,
+    as: 'uint16' as const,
     ...(write && { write }),
   });
   const map = mapOf({ a: own(0, 'single'), b: own(1, 'single'), c: own(2, 'multiple'), d: own(3), e: own(4) }, 'ABCD');

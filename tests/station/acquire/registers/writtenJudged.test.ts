@@ -1,5 +1,5 @@
-// Writes of the station checked by programs that share no code with it: a Modbus server in Python (pymodbus) has one unit that
-// the station writes and one with the expected registers; mbpoll reads both.
+// Writes of the station, checked by programs that share no code with it. A Modbus server in Python (pymodbus) has a unit to which
+// the station writes and a unit with the expected registers. mbpoll reads both.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../../src/core/devices/device.ts';
 import type { RegisterFormat } from '../../../../src/core/devices/registerFormats.ts';
@@ -52,9 +52,12 @@ const bits: Omit<Form, 'words'>[] = (
 });
 const forms = [...numbers, ...bits].flatMap((form) => orders.map((words): Form => ({ ...form, words })));
 const place = { table: 'holding' } as const;
-/** Each form has four registers. */
+/** Each form uses four registers. */
 const registerOf = ({ as, words, more }: Form, index: number): Register => ({
-  ...{ ...place, address: index * 4, as, words },
+  ...place,
+  address: index * 4,
+  as,
+  words,
   ...more,
 });
 const map: DeviceMap = {
@@ -68,7 +71,11 @@ const map: DeviceMap = {
       ];
     }),
   ),
-  ...{ sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) },
+  sequences: new Map(),
+  parts: [],
+  spans: [],
+  requests: [],
+  reporting: joinStandings('', []),
 };
 
 let port = 0;
@@ -102,7 +109,7 @@ async function wordsOf(unitId: number): Promise<number[]> {
   return [...(await pollWords(port, { ...place, address: 0 })), ...(await pollWords(port, { ...place, address: half }))];
 }
 
-it('encodes every format of numbers and bits as the independent server does, and reads it back', async () => {
+it('the station encodes every format of numbers and bits as the independent server does, and reads it back', async () => {
   if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll') || !link) return;
   for (const [index, { value }] of forms.entries()) await writeValues(map, link, { [`p${index}`]: value }, {});
   const [seen, right] = [await wordsOf(written), await wordsOf(expected)];
@@ -115,7 +122,7 @@ it('encodes every format of numbers and bits as the independent server does, and
   }
 });
 
-it('reads a text as the independent server encodes it, in every byte order', async () => {
+it('the station reads a text as the independent server encodes it, in every byte order', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   for (const [index, words] of orders.entries()) {
     const register = { ...place, address: index * 5, as: label.as, length: label.length };
@@ -124,13 +131,16 @@ it('reads a text as the independent server encodes it, in every byte order', asy
   }
 });
 
-it.each(['single', 'multiple', undefined] as const)('writes a register and a coil by the function codes "%s"', async (by) => {
-  if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll') || !link) return;
-  const value = { single: 11, multiple: 12, none: 13 }[by ?? 'none'];
-  await link.write(switched, 'holding', 0, [value], by);
-  for (const coil of [1, 0]) {
-    await link.write(switched, 'coil', 3, [coil], by);
-    expect(await pollWords(port, { unitId: switched, table: 'coil', address: 2, count: 3 })).toEqual([0, coil, 0]);
-  }
-  expect(await pollWords(port, { unitId: switched, table: 'holding', address: 0, count: 2 })).toEqual([value, 0]);
-});
+it.each(['single', 'multiple', undefined] as const)(
+  'a register and a coil are written with the function code setting "%s"',
+  async (by) => {
+    if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll') || !link) return;
+    const value = { single: 11, multiple: 12, none: 13 }[by ?? 'none'];
+    await link.write(switched, 'holding', 0, [value], by);
+    for (const coil of [1, 0]) {
+      await link.write(switched, 'coil', 3, [coil], by);
+      expect(await pollWords(port, { unitId: switched, table: 'coil', address: 2, count: 3 })).toEqual([0, coil, 0]);
+    }
+    expect(await pollWords(port, { unitId: switched, table: 'holding', address: 0, count: 2 })).toEqual([value, 0]);
+  },
+);

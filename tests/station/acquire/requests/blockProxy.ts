@@ -1,5 +1,5 @@
-// A proxy for a Modbus TCP device that can fail chosen blocks of registers. Takes the address of the device and returns that of
-// the proxy.
+// A proxy for a Modbus TCP device that can fail selected blocks of registers. It connects to the address of the device and has an
+// address of its own.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { RegisterTable } from '../../../../src/core/devices/device.ts';
 import type { Endpoint } from '../../../../src/station/modbus/client.ts';
@@ -7,13 +7,13 @@ import type { Endpoint } from '../../../../src/station/modbus/client.ts';
 export interface Block {
   table: RegisterTable;
   address: number;
-  /** Number of registers from that address on; default: one. A request that touches one of them fails. */
+  /** Number of registers from that address on, one by default. A request that includes one of them fails. */
   count?: number;
   how: 'refused' | 'silent';
 }
 export interface BlockProxy {
   endpoint: Endpoint;
-  /** Sets the blocks that fail; everything else is answered. */
+  /** Sets the blocks that fail. Everything else is answered. */
   fail(blocks: readonly Block[]): void;
   close(): void;
 }
@@ -34,7 +34,7 @@ export async function startBlockProxy({ ip, port }: Endpoint): Promise<BlockProx
       one.on('close', () => other.destroy());
     }
     device.on('data', (answer) => void client.write(answer));
-    // The station sends one request at a time, so a request arrives in one piece.
+    // The station sends one request at a time, so each request arrives in one piece.
     client.on('data', (request: Buffer) => {
       const [code, address, asked] = [request.readUInt8(7), request.readUInt16BE(8), request.readUInt16BE(10)];
       const found = failing.find(

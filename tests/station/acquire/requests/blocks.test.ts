@@ -35,7 +35,7 @@ const live = (id: string) => acquisition.live.get(id);
 const value = (id: string, point: string): number | undefined => live(id)?.values[point];
 const code = (): string => dispatch.reason().code;
 
-/** The block that a point is read in. */
+/** Returns the block with a point. */
 const blocksOf = (id: string, point: string): Block[] =>
   toDeviceMap(deviceOf(id), types)
     .requests.filter(({ points }) => points.some(({ key }) => key === point))
@@ -65,7 +65,10 @@ beforeAll(async () => {
     everyMs: 200,
   });
   dispatch = createDispatch({
-    ...{ clock, live: values, outlet, put },
+    clock,
+    live: values,
+    outlet,
+    put,
     timezone: () => 'Asia/Shanghai',
     devices: () => devices,
     types: () => types,
@@ -96,7 +99,7 @@ async function holdsFor(ms: number, holds: () => boolean): Promise<void> {
   }
 }
 
-it('removes the values of a refused block while it is refused, also from dispatch and alarms', async () => {
+it('the values of a refused block are unknown while it is refused, also for dispatch and alarms', async () => {
   proxies.get('meterGrid')?.fail([power]);
   await until(() => value('meterGrid', 'activePower') === undefined, 5000);
   await until(() => code() === 'grid-lost', 3000);
@@ -119,7 +122,7 @@ it('removes the values of a refused block while it is refused, also from dispatc
   await until(() => !alarms.running().some(({ alarm }) => alarm === 'communication'), 5000);
 });
 
-it('removes only the values of a block that times out, and still reads the other blocks of the device', async () => {
+it('only the values of a block that times out are unknown, and the other blocks of the device are still read', async () => {
   proxies.get('meterGrid')?.fail([{ ...energy, how: 'silent' }]);
   await until(() => value('meterGrid', 'forwardTotal') === undefined, 15_000);
   await until(() => live('meterGrid')?.link === 'abnormal' && code() === 'manual', 10_000);
@@ -129,7 +132,7 @@ it('removes only the values of a block that times out, and still reads the other
   });
 });
 
-it('does not charge a battery whose limits time out while its other values are read', async () => {
+it('a battery whose limits time out is not charged, although its other values are read', async () => {
   const [block] = blocksOf('stack1', 'chargeCurrentLimit');
   expect(block).toBeDefined();
   proxies.get('stack1')?.fail([{ ...(block as Block), how: 'silent' }]);
@@ -137,14 +140,14 @@ it('does not charge a battery whose limits time out while its other values are r
   await until(() => Math.abs(value('pcs1', 'activePower') ?? 99) < 2, 15_000);
 });
 
-it('publishes the values that were read before a block times out', async () => {
+it('the values that were read before a block times out are published', async () => {
   proxies.get('pcs1')?.fail([{ table: 'input', address: 100, how: 'silent' }]);
   await until(() => live('pcs1')?.link === 'timeout' || live('pcs1')?.link === 'abnormal', 15_000);
   const before = live('pcs1')?.at ?? 0;
   await until(() => (live('pcs1')?.at ?? 0) > before && value('pcs1', 'activePower') !== undefined, 5000);
 });
 
-it('uses no reading outside the range of its point, and names reading and range in an alarm', async () => {
+it('a reading outside the range of its point is not used, and an alarm contains the reading and the range', async () => {
   const tell = (): void =>
     tellOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
   const raised = () => alarms.running().filter(({ alarm }) => alarm === 'range');

@@ -1,4 +1,5 @@
-// Confirmation of a write by readings, with fake timers: reported at once, requested again, and abandoned after a time limit.
+// Confirmation of a write by readings, with fake timers. The result is reported at once, readings are requested repeatedly, and
+// the confirmation ends after a time limit.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { confirm } from '../../../../src/station/acquire/writing/confirming.ts';
 import { createLive, type LiveStore } from '../../../../src/station/acquire/live.ts';
@@ -6,7 +7,7 @@ import { createLive, type LiveStore } from '../../../../src/station/acquire/live
 const clock = { now: () => Date.now() };
 let store: LiveStore;
 let asked: number;
-/** Time at which the confirming point was read, in ms. */
+/** The time at which the confirming point was read, in ms. */
 let readAt: number | undefined;
 
 beforeEach(() => {
@@ -31,14 +32,14 @@ const reading = (target: number) => {
   store.put('lc1', readAt, { target });
 };
 
-it('confirms as soon as a reading shows the value, without waiting for the next check', async () => {
+it('a write is confirmed as soon as a reading shows the value, without waiting for the next check', async () => {
   const result = start();
   reading(22);
   await expect(result).resolves.toEqual({ outcome: 'confirmed', seen: 22, of: 'target' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('keeps requesting readings while they do not show the value, even if other points of the device change', async () => {
+it('readings are requested repeatedly until one shows the value, even if other points of the device change', async () => {
   const result = start();
   reading(19);
   for (let each = 0; each < 9; each += 1) {
@@ -51,7 +52,7 @@ it('keeps requesting readings while they do not show the value, even if other po
 });
 
 it.each([
-  ['accepted if there were readings', () => reading(19), { outcome: 'accepted', seen: 19 }],
+  ['accepted if there were readings of another value', () => reading(19), { outcome: 'accepted', seen: 19 }],
   ['unknown if there was no reading', () => {}, { outcome: 'unknown' }],
   ['unknown if the link failed', () => store.link('lc1', 'timeout'), { outcome: 'unknown' }],
   ['unknown if the value was read before the write', () => store.put('lc1', Date.now(), { target: 22 }), { outcome: 'unknown' }],
@@ -60,7 +61,7 @@ it.each([
     () => store.put('lc1', Date.now() + 1, { target: 22, other: 1 }),
     { outcome: 'unknown' },
   ],
-])('is %s when the time limit has passed', async (_name, happens, expected) => {
+])('the outcome of a write is %s when the time limit has passed', async (_name, happens, expected) => {
   const result = start(3000);
   happens();
   vi.advanceTimersByTime(3000);

@@ -10,7 +10,7 @@ const values = Object.fromEntries(Array.from({ length: 1000 }, (_none, index) =>
 const devices = Array.from({ length: 12 }, (_none, index) => `device${index}`);
 const clock = { now: () => Date.now() };
 
-it('frames of one second are stored in slices, with other work in between', async () => {
+it('the frames of one second are stored in slices, with other work in between', async () => {
   const slices: Frame[][] = [];
   const order: string[] = [];
   const stop = startBeat({
@@ -35,7 +35,7 @@ it('frames of one second are stored in slices, with other work in between', asyn
   expect(order.slice(0, 4)).toEqual(['slice', 'other', 'slice', 'other']);
 });
 
-it('storing stops within a second when the beat is stopped', async () => {
+it('no further slice is stored after the beat is stopped', async () => {
   let kept = 0;
   const stop = startBeat({
     clock,

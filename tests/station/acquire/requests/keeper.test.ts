@@ -1,4 +1,4 @@
-// Frames during a disk outage. Uses a real file that another connection locks or that must not grow.
+// Frames during a disk outage, with a real file that another connection locks or with limited memory.
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWaitingFrames } from '../../../../src/station/acquire/waitingFrames.ts';
@@ -47,7 +47,7 @@ async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await turn();
 }
 
-it('holds two minutes of frames while the file is locked and writes them when the lock is released', async () => {
+it('two minutes of frames are held while the file is locked, and are written when the lock is released', async () => {
   const keeper = keeperOf();
   second(keeper, 0);
   lock();
@@ -64,7 +64,7 @@ it('holds two minutes of frames while the file is locked and writes them when th
   expect(reported).toEqual(['failed', 'stored']);
 });
 
-it('drops the oldest frames when memory is full, reports the loss, and writes the remaining frames when it closes', async () => {
+it('the oldest frames are dropped when memory is full, the loss is reported, and the remaining frames are written at the close', async () => {
   const keeper = keeperOf(30);
   lock();
   for (let at = 0; at < 20; at++) second(keeper, at);
@@ -75,7 +75,7 @@ it('drops the oldest frames when memory is full, reports the loss, and writes th
   expect(await powers('d', 20)).toEqual([...gaps, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 
-it('does not retry a frame that the store itself rejects', async () => {
+it('a frame that the store rejects is not retried', async () => {
   const keeper = keeperOf();
   const append = vi.spyOn(series, 'append').mockImplementationOnce(() => {
     throw new Error('A value fits no column');

@@ -8,14 +8,14 @@ describe('the state of a device', () => {
   it.each([
     ['fresh', 0, 'ok', 'normal'],
     ['ten minutes old', 10 * minute, 'ok', 'normal'],
-    ['a moment older', 10 * minute + 1, 'ok', 'delay'],
+    ['a moment more than ten minutes old', 10 * minute + 1, 'ok', 'delay'],
     ['fifteen minutes old', 15 * minute, 'ok', 'delay'],
-    ['a moment older than that', 15 * minute + 1, 'ok', 'offline'],
+    ['a moment more than fifteen minutes old', 15 * minute + 1, 'ok', 'offline'],
     ['not responding for a moment', 1000, 'timeout', 'timeout'],
     ['answering incorrectly', 1000, 'abnormal', 'abnormal'],
     ['not responding for eleven minutes', 11 * minute, 'timeout', 'delay'],
     ['not responding for sixteen minutes', 16 * minute, 'timeout', 'offline'],
-  ] as const)('follows from age and link of a device that is %s', (_name, age, link, state) => {
+  ] as const)('results from age and link for a device that is %s', (_name, age, link, state) => {
     const clock = handClock(1_000_000);
     const { live, add, put, link: tell } = createLive(clock);
     add('d', 'pcs');
@@ -25,7 +25,7 @@ describe('the state of a device', () => {
     expect(live.state('d')).toBe(state);
   });
 
-  it('goes from time-out to offline for a device that never answered', () => {
+  it('changes from time-out to offline for a device that never answered', () => {
     const clock = handClock(0);
     const { live, add } = createLive(clock);
     add('d', 'pcs');
@@ -46,7 +46,7 @@ describe('the state of a device', () => {
   });
 });
 
-it('notifies the listeners of a device and those of all devices', () => {
+it('the listeners of a device and those of all devices are notified of its changes', () => {
   const { live, add, put } = createLive(handClock(0));
   const woken: string[] = [];
   const stop = live.onChange('a', (id) => void woken.push(`own ${id}`));

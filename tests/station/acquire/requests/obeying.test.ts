@@ -1,4 +1,5 @@
-// Devices that acknowledge a write and act differently: the outcome of a command depends on what is read back, over real sockets.
+// Devices that acknowledge a write and act differently. The outcome of a command depends on the value that is read back, over
+// real sockets.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { type RunningPlant, startPlant } from '../../../../src/station/plant/startPlant.ts';
@@ -29,28 +30,28 @@ afterEach(async () => {
 });
 const write = (coolingTarget: number) => acquisition.commander.write('lc1', { coolingTarget }, 'ann');
 
-it('confirms a write that the device applies', async () => {
+it('a write that the device applies is confirmed', async () => {
   expect(await write(19)).toMatchObject({ outcome: 'confirmed', seen: 19 });
 });
-it('reports a write that is acknowledged without effect as accepted, not confirmed', async () => {
+it('a write that is acknowledged without effect is accepted, not confirmed', async () => {
   await write(19);
   plant.fault('lc1', { writes: 'ignores' });
   expect(await write(22)).toMatchObject({ outcome: 'accepted', seen: 19 });
 });
-it('reports a write that is applied in part as accepted, with the value read back', async () => {
+it('a write that is applied in part is accepted, with the value read back', async () => {
   plant.fault('lc1', { writes: { limit: 20 } });
   expect(await write(24)).toMatchObject({ outcome: 'accepted', seen: 20 });
 });
-it('confirms a write that the device applies after a delay', async () => {
+it('a write that the device applies after a delay is confirmed', async () => {
   plant.fault('lc1', { writes: { lateMs: 1500 } });
   expect(await write(23)).toMatchObject({ outcome: 'confirmed', seen: 23 });
 });
-it('reports a write without a response as unknown, and shows its value later', async () => {
+it('a write without a response has the outcome "unknown", and its value is read later', async () => {
   plant.fault('lc1', { link: 'unanswered' });
   expect(await write(21)).toMatchObject({ outcome: 'unknown' });
   await until(() => acquisition.live.get('lc1')?.values.coolingTarget === 21);
 });
-it('reports a write that is answered with an exception as refused', async () => {
+it('a write that is answered with an exception is refused', async () => {
   plant.fault('lc1', { link: { code: 4 } });
   await until(() => acquisition.live.state('lc1') === 'abnormal');
   expect(await write(21)).toMatchObject({ outcome: 'refused' });

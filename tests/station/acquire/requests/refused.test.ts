@@ -1,5 +1,5 @@
-// Devices that answer only few registers per request and devices with missing registers: the available ones are read, the refused
-// ones are named.
+// Devices that answer only few registers per request and devices with missing registers. The available registers are read, and
+// the refused ones are reported.
 import { afterEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { answered, type Due, join, postpone, refuse, split, undividedIn } from '../../../../src/station/acquire/splitting.ts';
@@ -54,7 +54,7 @@ async function device(most: number, holes: readonly number[] = []): Promise<{ po
 const unknownOf = ({ live }: Acquisition): string[] =>
   readable.filter(({ key }) => live.get('meterGrid')?.values[key] === undefined).map(({ key }) => key);
 
-it('reads all registers of a device that answers at most ten per request', async () => {
+it('all registers of a device that answers at most ten per request are read', async () => {
   const { port } = await device(10);
   const acquisition = acquire(port);
   await until(() => acquisition.live.get('meterGrid')?.link === 'ok' && unknownOf(acquisition).length === 0);
@@ -62,14 +62,14 @@ it('reads all registers of a device that answers at most ten per request', async
   expect(await acquisition.links.test(meter(port))).toMatchObject({ result: 'values' });
 });
 
-it('finds a missing register and still reads its neighbours', async () => {
+it('a missing register is found, and its neighbours are still read', async () => {
   const { port, asked } = await device(125, wordsOfPower);
   const acquisition = acquire(port);
   await until(() => unknownOf(acquisition).join() === power.key && acquisition.links.refused('meterGrid').length === 1);
   expect(acquisition.links.refused('meterGrid')).toEqual([power.key]);
   const gridMeter = acquisition.live.get('meterGrid');
   expect([gridMeter?.link, [...(gridMeter?.lost?.keys() ?? [])]]).toEqual(['abnormal', [power.key]]);
-  // The missing register is known, so the requests of each second leave it out.
+  // The missing register is known, so the requests of each second exclude it.
   const from = asked.length;
   await until(() => asked.length > from + 12);
   const touching = asked
@@ -79,7 +79,7 @@ it('finds a missing register and still reads its neighbours', async () => {
   expect(await acquisition.links.test(meter(port))).toMatchObject({ result: 'values', refused: [power.key] });
 });
 
-it('finds a missing register of an independent server', async () => {
+it('a missing register of an independent server is found', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const spans = map.spans.flatMap((span) => [
     { ...span, end: span.table === power.register.table ? Math.min(span.end, power.register.address) : span.end },
@@ -92,7 +92,7 @@ it('finds a missing register of an independent server', async () => {
   expect(acquisition.links.refused('meterGrid')).toEqual([power.key]);
 });
 
-it('reports that a device refuses everything, and with which exception', async () => {
+it('the connection test reports the exception of a device that refuses every request', async () => {
   const { port } = await device(0);
   expect(await acquire(port).links.test(meter(port))).toMatchObject({ result: 'exception', exception: 3 });
 });
@@ -104,7 +104,7 @@ function splitWholly(due: Due[], now: number): void {
   for (let found = true; found; ) found = due.some((each) => split(due, each, refusal, now) !== undefined);
 }
 
-it('splits a request down to single registers without losing or duplicating points', () => {
+it('a request is split down to single registers without losing or duplicating points', () => {
   const due = dueOf();
   splitWholly(due, 0);
   expect(due.flatMap(({ request }) => request.points)).toEqual(request.points);
@@ -116,13 +116,13 @@ it('splits a request down to single registers without losing or duplicating poin
   }
 });
 
-it('does not split a request after an exception with another cause', () => {
+it('a request is not split after an exception with another cause', () => {
   const due = dueOf();
   expect(split(due, due[0] as Due, new LinkError('exception', 'busy', 6), 0)).toBeUndefined();
   expect(due).toHaveLength(1);
 });
 
-it('retries a refused register at growing intervals, and normally again after an answer', () => {
+it('a refused register is retried at growing intervals, which restart after an answer', () => {
   const each: Due = { request: { ...request, everyMs: 1000 }, at: 0, failed: 0 };
   refuse(each, 0);
   expect(each.at).toBe(5000);
@@ -135,7 +135,7 @@ it('retries a refused register at growing intervals, and normally again after an
   expect(each.at - 40_000_000).toBe(5000);
 });
 
-it('retries the whole request after a minute, at growing intervals, while none of its parts fails', () => {
+it('the whole request is retried after a minute, at growing intervals, while none of its parts fails', () => {
   const due = dueOf();
   split(due, due[0] as Due, refusal, 0);
   expect(undividedIn(due, 59_999)).toEqual([]);

@@ -24,7 +24,9 @@ function open() {
   const loop = { link: () => Promise.resolve(link), refused: () => [], hurry: () => {}, stop: () => {} };
   const store = createLive(clock);
   const commander = createCommander({
-    ...{ clock, live: store.live, types: () => types },
+    clock,
+    live: store.live,
+    types: () => types,
     find: () => ({ record, map: toDeviceMap(record, types), loop, readAt: () => store.live.get(record.id)?.at }),
     begin: () => () => {},
     before: () => Promise.resolve(),
@@ -41,7 +43,7 @@ it('a stop by the dispatch takes priority, a set-point of zero does not', async 
   expect(urgencies).toEqual(['stop', 'write']);
 });
 
-it('a stop by the command of the device type takes priority', async () => {
+it('a stop command of the device type takes priority', async () => {
   const { commander, urgencies } = open();
   await Promise.race([
     commander.run(record.id, types.pcs?.rest?.stop ?? '', {}, 'ann'),

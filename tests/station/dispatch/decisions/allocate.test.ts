@@ -18,56 +18,80 @@ const allocated = (powers: ReadonlyMap<string, number>): Record<string, number> 
   Object.fromEntries([...powers].map(([id, power]) => [id, Math.round(power * 1000) / 1000]));
 const bounds = { socLow: 10, socUp: 90 };
 
-describe('a power is shared among several converters', () => {
+describe('the allocation of a power to several converters', () => {
   const small = share('small', 50, { soc: 50, ratedEnergy: 100 });
   const large = share('large', 100, { soc: 70, ratedEnergy: 200 });
   it.each([
-    ['by rated power if no rule is given', 90, undefined, { small: 30, large: 60 }],
-    ['equally, regardless of their size', 60, 'num_avg' as const, { small: 30, large: 30 }],
-    ['equally up to the rating of the smaller one, the rest by the other', 120, 'num_avg' as const, { small: 50, large: 70 }],
-    // 40 % of 100 kWh can still be charged in the small one, 20 % of 200 kWh in the large one.
-    ['by the energy that each can still store', 60, 'available_num_avg' as const, { small: 30, large: 30 }],
-    // 40 % of 100 kWh remain above the limit in the small one, 60 % of 200 kWh in the large one.
-    ['by the energy that each can still deliver', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
+    ['follows the rated power if no rule is given', 90, undefined, { small: 30, large: 60 }],
+    ['is equal, regardless of the size', 60, 'num_avg' as const, { small: 30, large: 30 }],
+    [
+      'is equal up to the rating of the smaller converter, and the other takes the rest',
+      120,
+      'num_avg' as const,
+      { small: 50, large: 70 },
+    ],
+    // Up to the SOC limit, the small one can store 40 % of 100 kWh and the large one 20 % of 200 kWh.
+    ['follows the energy that each can still store', 60, 'available_num_avg' as const, { small: 30, large: 30 }],
+    // Down to the SOC limit, the small one can deliver 40 % of 100 kWh and the large one 60 % of 200 kWh.
+    ['follows the energy that each can still deliver', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
   ])('%s', (_name, power, rule, expected) => {
     expect(allocated(distribute(power, [small, large], rule, bounds))).toEqual(expected);
   });
-  it('without one whose battery is at its limit', () => {
+  it('is zero for a converter whose battery is at its SOC limit', () => {
     const full = share('full', 100, { soc: 90 });
     expect(allocated(distribute(60, [full, small], undefined, bounds))).toEqual({ full: 0, small: 50 });
     expect(allocated(distribute(-60, [full, small], undefined, bounds))).toEqual({ full: -40, small: -20 });
   });
-  it('by rated power if the energy of one is unknown', () => {
+  it('follows the rated power if the energy of one converter is unknown', () => {
     expect(allocated(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
   });
 });
 
-describe('the rule of a template row', () => {
+describe('the distribution rule of a template row', () => {
   const among = [share('small', 50, { soc: 50, ratedEnergy: 100 }), share('large', 100, { soc: 70, ratedEnergy: 200 })];
   const situation: Situation = {
-    ...{ at: 0, time: '12:00', ratedPower: 150, chargeLimit: 150, dischargeLimit: 150 },
-    ...{ socLeast: 50, socMost: 70, grid: undefined, storage: undefined, holding: new Set() },
+    at: 0,
+    time: '12:00',
+    ratedPower: 150,
+    chargeLimit: 150,
+    dischargeLimit: 150,
+    socLeast: 50,
+    socMost: 70,
+    grid: undefined,
+    storage: undefined,
+    holding: new Set(),
   };
   it.each<[rule: DistributionRule | undefined, small: number, large: number]>([
     [undefined, 20, 40],
     ['num_avg', 30, 30],
-    // 40 kWh can be stored below 90 % in the small one and 40 kWh in the large one; 60 kW are requested.
+    // Both can store 40 kWh below 90 %, and 60 kW are requested.
     ['available_num_avg', 30, 30],
-  ])('%s shares its power', (distribution, small, large) => {
+  ])('%s distributes the power of the row', (distribution, small, large) => {
     const row = { start: '00:00', end: '24:00', power: 60, chargeStatus: 'idle' as const, ...(distribution && { distribution }) };
     const plan = planOf({
-      ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
-      ...{ demandLimit: undefined, reverseLimit: undefined },
+      enabled: true,
+      kind: 'pv',
+      rows: [row],
+      socLow: 10,
+      socUp: 90,
+      demandLimit: undefined,
+      reverseLimit: undefined,
     });
     const { decision, powers } = arbitrate(situation, plan, among, []);
     expect(decision).toMatchObject({ code: 'row', power: 60 });
     expect(allocated(powers)).toEqual({ small, large });
   });
-  it('shares a manual power as well', () => {
+  it('also distributes a manual power', () => {
     const manual = { power: 60, chargeStatus: 'idle' as const, distribution: 'num_avg' as const };
     const plan = planOf({
-      ...{ enabled: true, kind: 'manual', manual, rows: [], socLow: 10, socUp: 90 },
-      ...{ demandLimit: undefined, reverseLimit: undefined },
+      enabled: true,
+      kind: 'manual',
+      manual,
+      rows: [],
+      socLow: 10,
+      socUp: 90,
+      demandLimit: undefined,
+      reverseLimit: undefined,
     });
     const { decision, powers } = arbitrate(situation, plan, among, []);
     expect(decision).toMatchObject({ code: 'manual', power: 60 });
@@ -75,17 +99,26 @@ describe('the rule of a template row', () => {
   });
   it('uses the remaining energy when it discharges', () => {
     const row = {
-      ...{ start: '00:00', end: '24:00', power: -80, chargeStatus: 'idle' as const, distribution: 'available_num_avg' as const },
+      start: '00:00',
+      end: '24:00',
+      power: -80,
+      chargeStatus: 'idle' as const,
+      distribution: 'available_num_avg' as const,
     };
     const plan = planOf({
-      ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
-      ...{ demandLimit: undefined, reverseLimit: undefined },
+      enabled: true,
+      kind: 'pv',
+      rows: [row],
+      socLow: 10,
+      socUp: 90,
+      demandLimit: undefined,
+      reverseLimit: undefined,
     });
     expect(allocated(arbitrate(situation, plan, among, []).powers)).toEqual({ small: -20, large: -60 });
   });
 });
 
-describe('behind several grid points', () => {
+describe('the allocation behind several grid connection points', () => {
   const plan: Common = {
     enabled: true,
     socLow: 0,
@@ -97,12 +130,12 @@ describe('behind several grid points', () => {
   const among = [share('a', 100, { area: 'one' }), share('b', 100, { area: 'two' })];
   const at = (name: string, grid: number | undefined, storage = 0): AreaGrid => ({ name, grid, storage });
 
-  it('each keeps its own reverse-power limit, and the other discharges what it cannot', () => {
+  it('keeps the reverse-power limit of each point, and the other point discharges the rest', () => {
     const { powers, power, limitedBy } = allocate(-120, among, plan, [at('one', 25), at('two', 150)]);
     expect(allocated(powers)).toEqual({ a: -20, b: -100 });
     expect([power, limitedBy]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
   });
-  it('each keeps its own demand limit', () => {
+  it('keeps the demand limit of each point', () => {
     const { powers, power, limitedBy } = allocate(150, among, plan, [at('one', 160), at('two', 190)]);
     expect(allocated(powers)).toEqual({ a: 40, b: 10 });
     expect(power).toBe(50);
@@ -116,18 +149,18 @@ describe('behind several grid points', () => {
     const charged = among.map((each) => ({ ...each, soc: 80 }));
     expect(allocated(allocate(50, charged, shaving, [at('one', 250), at('two', 50)]).powers)).toEqual({ a: -50, b: 50 });
   });
-  it('takes the power of the storage of the point into account', () => {
+  it('includes the present storage power of a point', () => {
     expect(allocated(allocate(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
   });
-  it('a point without a reading uses no limited power', () => {
+  it('is zero at a point without a reading if a limit needs it', () => {
     expect(allocated(allocate(80, among, plan, [at('one', undefined), at('two', 50)]).powers)).toEqual({ a: 0, b: 80 });
   });
-  it('a point without limits is not limited', () => {
+  it('is not limited at points without limits', () => {
     const { areas: _own, ...free } = plan;
     expect(allocate(-120, among, free, [at('one', 0), at('two', 0)])).toMatchObject({ power: -120 });
   });
 
-  it('no limit is exceeded, no direction is reversed, and no available power is left unused', () => {
+  it('exceeds no limit, reverses no direction and leaves no available power unused', () => {
     const kw = fc.integer({ min: -150, max: 350 });
     const rule = fc.constantFrom(undefined, 'num_avg' as const, 'available_num_avg' as const);
     const soc = fc.integer({ min: 0, max: 100 });

@@ -1,4 +1,4 @@
-// The dispatch over the whole path: plan → set-point by Modbus → simulated converter → meters → next decision.
+// The dispatch over the whole path: plan, set-point by Modbus, simulated converter, meters, next decision.
 import type { Who } from '../../../../src/core/texts/who.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -73,7 +73,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-it('stays stopped at first, resets earlier set-points, and keeps the heartbeat', async () => {
+it('the dispatch is stopped at first, resets earlier set-points, and keeps the heartbeat', async () => {
   expect(dispatch.state()).toEqual({ strategy: 'stopped', starting: false, stopping: false });
   await until(() => pcs().activePowerSet === 0 && near(0)());
   expect(dispatch.reason().code).toBe('stopped');
@@ -81,7 +81,7 @@ it('stays stopped at first, resets earlier set-points, and keeps the heartbeat',
   await until(() => (pcs().heartbeat ?? 0) > before + 3);
 });
 
-it('keeps a manual power while no strategy runs', async () => {
+it('a manual power stays while no strategy runs', async () => {
   expect(await acquisition.commander.run('pcs1', 'setPower', { activePowerSet: 15 }, 'ann')).toMatchObject({
     outcome: 'confirmed',
   });
@@ -89,7 +89,7 @@ it('keeps a manual power while no strategy runs', async () => {
   expect(near(15)()).toBe(true);
 });
 
-it('follows the plan when started, and reports the reason', async () => {
+it('the dispatch follows the plan when it is started, and reports the reason', async () => {
   dispatch.start('ann');
   expect(dispatch.state().strategy).toBe('running');
   await until(near(40));
@@ -100,7 +100,7 @@ it('follows the plan when started, and reports the reason', async () => {
   await until(near(-25));
 });
 
-it('goes to zero without a plan and reports that, until there is a plan again', async () => {
+it('the dispatch sets the power to zero without a plan, and reports this until there is a plan again', async () => {
   template = false;
   await until(near(0));
   expect(dispatch.reason()).toMatchObject({ code: 'no-row', text: 'No schedule for this time' });
@@ -109,14 +109,14 @@ it('goes to zero without a plan and reports that, until there is a plan again', 
   await until(near(-25));
 });
 
-it('switches the converter off in a row with "stop", and on again after it', async () => {
+it('the dispatch switches the converter off in a row with "stop", and on again after it', async () => {
   row = { power: 0, chargeStatus: 'stop' };
   await until(() => pcs().runState === 0);
   row = { power: 20, chargeStatus: 'idle' };
   await until(near(20));
 });
 
-it('does not restart a converter that an operator stopped', async () => {
+it('the dispatch does not restart a converter that an operator stopped', async () => {
   expect(await acquisition.commander.run('pcs1', 'stop', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   await until(() => dispatch.reason().code === 'no-converter');
   await new Promise((done) => setTimeout(done, 1500));
@@ -125,7 +125,7 @@ it('does not restart a converter that an operator stopped', async () => {
   await until(near(20));
 });
 
-it('ramps to zero before the contactors of a battery open, and stops the strategy', async () => {
+it('a command that opens the contactors of a battery stops the strategy', async () => {
   expect(await acquisition.commander.run('stack1', 'openContactors', {}, 'ann')).toMatchObject({ outcome: 'confirmed' });
   expect(dispatch.state().strategy).toBe('stopped');
   expect(disabled).toEqual(['ann']);
@@ -133,7 +133,7 @@ it('ramps to zero before the contactors of a battery open, and stops the strateg
   await acquisition.commander.run('pcs1', 'start', {}, 'ann');
 });
 
-it('stops the storage at once, whatever is running', async () => {
+it('a stop of the storage ends its power and the strategy at once, and is logged', async () => {
   dispatch.start('ann');
   await until(near(20));
   await dispatch.stopStorage('bob');
@@ -145,7 +145,7 @@ it('stops the storage at once, whatever is running', async () => {
   ]);
 });
 
-it('reports that a stop was not confirmed if the converter does not respond', async () => {
+it('a stop of the storage is reported as not confirmed if the converter does not respond', async () => {
   plant.fault('pcs1', { link: 'silent', points: { activePower: 20 } });
   acquisition.put('pcs1', 'pcs', { activePower: 20 });
   await expect(dispatch.stopStorage('bob')).rejects.toMatchObject({ code: 500 });
@@ -153,13 +153,13 @@ it('reports that a stop was not confirmed if the converter does not respond', as
   await until(() => acquisition.live.state('pcs1') === 'normal');
 });
 
-it('refuses to start without a plan', () => {
+it('the dispatch rejects a start without a plan', () => {
   template = false;
   expect(() => dispatch.start('ann')).toThrow('No template is assigned to this month');
   template = true;
 });
 
-it('resumes after a restart if it was enabled', async () => {
+it('the dispatch resumes after a restart if it was enabled', async () => {
   await dispatch.close();
   enabled = true;
   row = { power: 30, chargeStatus: 'idle' };
@@ -169,7 +169,7 @@ it('resumes after a restart if it was enabled', async () => {
   expect(resumed()).toMatchObject([{ who: 'station' }]);
 });
 
-it('does not resume if the global configuration disables that', async () => {
+it('the dispatch does not resume if the global configuration disables that', async () => {
   await dispatch.close();
   resumes = false;
   dispatch = start();
@@ -181,7 +181,7 @@ it('does not resume if the global configuration disables that', async () => {
   await until(() => dispatch.state().strategy === 'running');
 });
 
-it('does not resume a manual power after a restart, and reports that', async () => {
+it('the dispatch does not resume a manual power after a restart, and reports this', async () => {
   await dispatch.close();
   manual = true;
   dispatch = start();

@@ -1,5 +1,5 @@
-// From the form of the manual page to the registers: each of two converters has the power requested for it, within the limits,
-// and reports its reason.
+// From the form of the manual page to the registers: each of two converters has the power that was requested for it, within the
+// limits, and reports its reason.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import { type Started, startReal, until } from '../../whole/realStation.ts';
@@ -69,7 +69,7 @@ it('each converter has its own power, and the page shows its requested, set and 
   ]);
 });
 
-it('a converter without a request goes to 0', async () => {
+it('a converter without a request has a set-point of 0', async () => {
   await ask(['pcs2', 5000]);
   await reads(0, 5);
 });
@@ -89,10 +89,10 @@ it('a battery limits only its own converter, with the reason', async () => {
   await reads(10, 15);
 });
 
-it('a converter whose battery does not respond goes to 0, and the other continues', async () => {
+it('a converter whose battery does not respond has a set-point of 0, and the other continues', async () => {
   await rpc('/plant/fault', { device: 'stack1', fault: 'silent', seconds: 60 });
   await reads(0, 15);
-  // The set-points follow when the loss is detected; the state of the station follows with the next second.
+  // The set-points follow when the loss is detected. The state of the station follows within the next second.
   const notReady = await until(async () => {
     const now = await state();
     return now.reason.code === 'not-ready' ? now : undefined;
@@ -116,9 +116,10 @@ it('the power of a converter that does not respond is unknown, not 0', async () 
   await reads(10, 15);
 });
 
-it('a power above the rating is refused in both languages, and the registers do not change', async () => {
+it('a power above the rating is rejected in both languages, and the registers do not change', async () => {
   expect(await ask(['pcs1', 130_000])).toMatchObject({
-    ...{ code: 400, data: [{ path: '/converters/0/power', message: expect.stringContaining('its rated power') as string }] },
+    code: 400,
+    data: [{ path: '/converters/0/power', message: expect.stringContaining('its rated power') as string }],
   });
   headers = { ...headers, language: 'zh_CN' };
   expect((await ask(['pcs1', 130_000])).msg).toContain('额定功率');

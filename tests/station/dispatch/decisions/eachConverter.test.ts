@@ -1,4 +1,4 @@
-// A power for each converter: limited by its own battery, and together by the grid points, with the limiting reason.
+// A power for each converter, limited by its own battery and together by the grid connection points, with the limiting reason.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AreaGrid } from '../../../../src/station/dispatch/allocation/allocate.ts';
@@ -10,7 +10,12 @@ import { strategy } from '../../../../src/station/dispatch/strategies/manual/ind
 import { draws } from '../../../chance.ts';
 
 const converter = (id: string, own: Partial<Share> = {}): Share => ({
-  ...{ id, ratedPower: 100, chargeLimit: 100, dischargeLimit: 100, soc: 50, ratedEnergy: 200 },
+  id,
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  soc: 50,
+  ratedEnergy: 200,
   ...own,
 });
 const open: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
@@ -20,7 +25,7 @@ interface Given {
   among?: readonly Share[];
   common?: Partial<Common>;
   measured?: Partial<Situation>;
-  /** Situation of a single converter. */
+  /** The situation of a single converter. */
   alone?: Readonly<Record<string, Partial<Situation>>>;
   areas?: readonly AreaGrid[];
 }
@@ -41,7 +46,7 @@ function arbitrated({ asked, among = [converter('a'), converter('b')], common, m
 type Shares = Readonly<Record<string, readonly [number, ReasonCode]>>;
 
 describe('the manual power of each converter', () => {
-  it('is requested from each, and their sum from the station', () => {
+  it('is requested from each, and the station requests their sum', () => {
     const document = {
       per: 'converter',
       power: 0,
@@ -59,7 +64,7 @@ describe('the manual power of each converter', () => {
     ]);
     expect(wish?.off).toBeUndefined();
   });
-  it('is shared among the converters if it is set for the station', () => {
+  it('is distributed among the converters if it is set for the station', () => {
     const wish = strategy.want({} as Situation, {
       per: 'station',
       power: 20,
@@ -70,22 +75,22 @@ describe('the manual power of each converter', () => {
   });
 
   it.each<[name: string, given: Given, shares: Shares, code: ReasonCode]>([
-    ['is followed without a limit', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
+    ['is the set-point if there is no limit', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
     ['is 0 for a converter without a request', { asked: { a: 30 } }, { a: [30, 'manual'], b: [0, 'manual'] }, 'manual'],
     [
-      'is limited by its own battery, and the other does not compensate',
+      'is limited by the battery of the converter, and the other does not compensate',
       { asked: { a: 60, b: 20 }, among: [converter('a', { chargeLimit: 10 }), converter('b')] },
       { a: [10, 'battery'], b: [20, 'manual'] },
       'battery',
     ],
     [
-      'is 0 if its own battery is full, whatever the other discharges',
+      'is 0 if the battery of the converter is full, regardless of the discharge of the other',
       { asked: { a: 60, b: -60 }, among: [converter('a', { soc: 90 }), converter('b')] },
       { a: [0, 'soc-high'], b: [-60, 'manual'] },
       'soc-high',
     ],
     [
-      'is limited only by its own cells',
+      'is limited only by the cells of the converter',
       {
         asked: { a: 60, b: 60 },
         common: { chargeEnd: { hold: 3.45, cutoff: 3.6, release: 3.4 } as never },
@@ -107,19 +112,19 @@ describe('the manual power of each converter', () => {
       'demand',
     ],
     [
-      'counts at the grid point as a sum, so one can charge what the other discharges',
+      'counts at the grid connection point as a sum, so that one converter can charge while the other discharges',
       { asked: { a: 60, b: -40 }, common: { demandLimit: 220 } },
       { a: [60, 'manual'], b: [-40, 'manual'] },
       'manual',
     ],
     [
-      'is reduced by reverse-power protection for discharging converters',
+      'is reduced by the reverse-power protection for discharging converters',
       { asked: { a: -90, b: -30 }, measured: { grid: 45 }, common: { reverseLimit: 5 } },
       { a: [-30, 'reverse'], b: [-10, 'reverse'] },
       'reverse',
     ],
     [
-      'gives way to the discharge of demand control',
+      'is replaced by the discharge of demand control',
       {
         asked: { a: 60, b: 0 },
         common: { demandLimit: 180, demandDischarge: {} },
@@ -139,7 +144,9 @@ describe('the manual power of each converter', () => {
         asked: { a: 80, b: -80 },
         common: {
           reduction: {
-            ...{ enabled: true, chargeByVoltage: [], dischargeByVoltage: [] },
+            enabled: true,
+            chargeByVoltage: [],
+            dischargeByVoltage: [],
             chargeBySoc: [{ trigger: 40, power: 20 }],
             dischargeBySoc: [],
           },
@@ -154,10 +161,12 @@ describe('the manual power of each converter', () => {
     expect(result.decision.code).toBe(code);
   });
 
-  it('is reduced behind a grid point with its own limit, and the point is named', () => {
+  it('is reduced behind a grid connection point with its own limit, and the reason includes the point', () => {
     const among = [converter('a', { area: 'one' }), converter('b', { area: 'two' })];
     const result = arbitrated({
-      ...{ asked: { a: 60, b: 60 }, among, common: { areas: { one: { demandLimit: 100, reverseLimit: undefined } } } },
+      asked: { a: 60, b: 60 },
+      among,
+      common: { areas: { one: { demandLimit: 100, reverseLimit: undefined } } },
       areas: [
         { name: 'one', grid: 80, storage: 0 },
         { name: 'two', grid: 80, storage: 0 },
@@ -167,7 +176,7 @@ describe('the manual power of each converter', () => {
     expect(result.decision).toMatchObject({ area: 'one', power: 80, wanted: 120, next: { power: 120, code: 'manual' } });
   });
 
-  it('no limit is exceeded, and no converter gets more than requested', () => {
+  it('exceeds no limit, and no converter gets more than requested', () => {
     const kw = fc.integer({ min: -150, max: 150 });
     const soc = fc.integer({ min: 0, max: 100 });
     fc.assert(

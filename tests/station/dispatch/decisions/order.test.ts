@@ -36,12 +36,12 @@ it('the schemas list every limit in the order of the engine, and only known reas
   expect(Object.keys(order).filter((code) => !Object.hasOwn(reasons, code))).toEqual([]);
   expect(Object.values(order).filter(({ stage }) => stage === 'schedule')).toHaveLength(2);
 });
-it('protections apply before limits, limits before schedules, in their listed order', () => {
+it('protections apply before limits and limits before schedules, in their listed order', () => {
   const stages = Object.values(order).map(({ stage }) => stage);
   expect([...new Set(stages)]).toEqual(['protection', 'limit', 'schedule']);
   expect(codes(inOrder({ ...order, battery: { stage: 'limit' } })).indexOf('battery')).toBe(stages.lastIndexOf('protection'));
 });
-it('the earlier limit is the reason if two allow the same power', () => {
+it('the earlier of two limits is the reason if both allow the same power', () => {
   expect(decide(situation, plan, inOrder(order))).toMatchObject({ power: 50, code: 'battery' });
   const other = { demand: { stage: 'protection' as const }, ...order, battery: { stage: 'limit' as const } };
   expect(decide(situation, plan, inOrder({ ...other, demand: { stage: 'protection' } }))).toMatchObject({
@@ -49,13 +49,13 @@ it('the earlier limit is the reason if two allow the same power', () => {
     code: 'demand',
   });
 });
-it('a limit missing in the table still applies, and first', () => {
+it('a limit that is missing in the table still applies, and applies first', () => {
   const { demand: _left, ...rest } = order;
   expect(codes(inOrder(rest))[0]).toBe('demand');
   expect(decide({ ...situation, grid: 170 }, plan, inOrder(rest))).toMatchObject({ power: 30, code: 'demand' });
   expect(inOrder({})).toHaveLength(limits.length);
 });
-it('an unknown stage is reported', () => {
+it('the compiler reports an unknown stage', () => {
   const broken = new Map(files).set('dispatch.json', JSON.stringify({ order: { battery: { stage: 'wish' } } }));
   const found = compile(broken, { kinds: {} }).problems.filter((each) => each.at.file === 'dispatch.json');
   expect(found.map((each) => each.at.pointer)).toContain('/order/battery/stage');

@@ -1,4 +1,4 @@
-// The reported reason is the limiting one, over the whole path: plan → set-point by Modbus → simulated devices → meters → reason.
+// The reported reason is the limiting one, over the whole path: plan, set-point by Modbus, simulated devices, meters, reason.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { createDispatch, type RunningDispatch } from '../../../../src/station/dispatch/dispatch.ts';
@@ -7,7 +7,7 @@ import { cabinet, devices, types, until } from '../../demoSet.ts';
 import { planOf, type PlanSpec } from '../plans.ts';
 
 const clock = { now: () => Date.now() };
-const usual: PlanSpec = {
+const basePlan: PlanSpec = {
   enabled: true,
   kind: 'manual',
   manual: { power: 20, chargeStatus: 'idle' },
@@ -17,7 +17,7 @@ const usual: PlanSpec = {
   demandLimit: undefined,
   reverseLimit: undefined,
 };
-let plan: PlanSpec | (() => PlanSpec) = usual;
+let plan: PlanSpec | (() => PlanSpec) = basePlan;
 let plant: RunningPlant;
 let acquisition: Acquisition;
 let dispatch: RunningDispatch;
@@ -51,15 +51,15 @@ afterAll(async () => {
   await plant.close();
 });
 beforeEach(async () => {
-  plan = usual;
+  plan = basePlan;
   for (const id of ['meterGrid', 'stack1']) plant.fault(id, undefined);
   await until(() => near(20)() && says('manual', 20)());
 });
 
-it('reports the SOC limit, not the battery, at a SOC limit', async () => {
-  plan = { ...usual, socUp: Math.floor(read('stack1', 'soc')) };
+it('the reason at an SOC limit is the SOC limit, not the battery', async () => {
+  plan = { ...basePlan, socUp: Math.floor(read('stack1', 'soc')) };
   await until(says('soc-high', 0));
-  plan = { ...usual, manual: { power: -20, chargeStatus: 'idle' }, socLow: Math.ceil(read('stack1', 'soc')) };
+  plan = { ...basePlan, manual: { power: -20, chargeStatus: 'idle' }, socLow: Math.ceil(read('stack1', 'soc')) };
   await until(says('soc-low', 0));
 });
 
@@ -67,9 +67,9 @@ it.each([
   ['not responding', { link: 'silent' as const }],
   ['without a power', { points: { activePower: Number.NaN } }],
 ])(
-  'reports a grid meter that is %s, and keeps the storage at zero',
+  'the reason for zero power is a grid meter that is %s',
   async (_name, fault) => {
-    const open = { ...usual, demandLimit: 100_000, reverseLimit: -100_000 };
+    const open = { ...basePlan, demandLimit: 100_000, reverseLimit: -100_000 };
     plan = open;
     plant.fault('meterGrid', fault);
     await until(says('grid-lost', 0));
@@ -83,10 +83,10 @@ it.each([
   240_000,
 );
 
-it('reports demand control while it discharges the import above its limit, within its bounds', async () => {
-  // 30 kW below the present import of the site, as it varies.
+it('the reason is demand control while it discharges the import above its limit, within its bounds', async () => {
+  // 30 kW below the varying import of the site without the storage.
   const below = (demandDischarge?: PlanSpec['demandDischarge']) => (): PlanSpec => ({
-    ...usual,
+    ...basePlan,
     demandLimit: read('meterGrid') - read('meterStorage') - 30,
     ...(demandDischarge && { demandDischarge }),
   });
@@ -102,7 +102,7 @@ it('reports demand control while it discharges the import above its limit, withi
   plan = below({});
   await until(() => read('pcs1') < -15);
   plant.fault('meterGrid', { link: 'silent' });
-  // The limit of this plan depends on the meter, so the power may be near zero before the dispatch has the reason.
+  // The limit of this plan depends on the meter, so the power may be near zero before the dispatch has this reason.
   await until(says('grid-lost', 0));
   await until(near(0));
 });

@@ -1,4 +1,5 @@
-// With several grid points the station may follow its plan while one of them is at zero: each has its own reason.
+// With several grid connection points the station may follow its plan while the power at one of them is zero. Each has its own
+// reason.
 import { describe, expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
@@ -26,7 +27,7 @@ const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
 });
 const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
-/** Returns the grid points with their reasons for a power of the plan, as given by `allocate`. */
+/** Returns the grid connection points with their reasons for a power of the plan, as `allocate` returns them. */
 function reasonsOf(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof allocate>[3] = []) {
   const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
   const { powers, areas } = allocate(power, converters.filter(isAble), plan, grids);
@@ -34,7 +35,7 @@ function reasonsOf(power: number, converters: readonly Converter[], plan = commo
   return toAreas({ decision, powers, limitedAreas: areas }, converters, isAble, plan).map(({ area, code }) => `${area} ${code}`);
 }
 
-describe('the reason of a grid point', () => {
+describe('the reason of a grid connection point', () => {
   it.each<[name: string, power: number, second: Partial<Converter>, code: string]>([
     ['is the row if it takes its share', -60, {}, 'row'],
     ['is the lower SOC limit if its battery is empty', -60, { soc: 10 }, 'soc-low'],
@@ -46,7 +47,7 @@ describe('the reason of a grid point', () => {
       'battery-fault',
     ],
     ['is the battery if it allows no charging', 60, { chargeLimit: 0 }, 'battery'],
-    ['is the converter if it is at fault', 60, { ready: false }, 'no-converter'],
+    ['is the converter if it has a fault', 60, { ready: false }, 'no-converter'],
     ['is missing data if its converter does not respond', 60, { ready: false, fresh: false }, 'no-data'],
     ['is missing data if its battery does not respond', 60, { soc: undefined, stack: 'stack1' }, 'no-data'],
     ['is the missing battery if none is assigned', 60, { soc: undefined }, 'no-battery'],
@@ -55,20 +56,20 @@ describe('the reason of a grid point', () => {
     expect(reasonsOf(power, [converter('one'), converter('two', second)])).toEqual(['one row', `two ${code}`]);
   });
 
-  it('is the demand limit if its own limit applies', () => {
+  it('is the demand limit if the limit of the point applies', () => {
     const plan = { ...common, areas: { two: { demandLimit: 200, reverseLimit: undefined } } };
     const grids = [{ name: 'two', grid: 200, storage: 0 }];
     expect(reasonsOf(60, [converter('one'), converter('two')], plan, grids)).toEqual(['one row', 'two demand']);
   });
 
-  it('is not reported if there is only one', () => {
+  it('is not reported if there is only one grid connection point', () => {
     expect(reasonsOf(60, [converter('one')])).toEqual([]);
   });
 });
 
 it.each<[name: string, own: Partial<Converter>, code: string]>([
-  ['waits for the data of a battery that does not respond', { stack: 'stack1' }, 'no-data'],
-  ['reports a battery that is not assigned', { stack: undefined }, 'no-battery'],
+  ['the decision waits for the data of a battery that does not respond', { stack: 'stack1' }, 'no-data'],
+  ['the decision reports a converter without an assigned battery', { stack: undefined }, 'no-battery'],
 ])('%s', (_name, own, code) => {
   const pipeline = createDecisionPipeline({ view: { look: () => undefined, areas: () => [] } });
   const plan = { kind: 'manual', document: { power: 20, chargeStatus: 'idle', enabled: true }, common } as const;

@@ -1,10 +1,10 @@
-// A week of a site, second by second in the full run: each second has one reason, and without that reason the power is different.
+// A week of a site, second by second in the full run. Each second has one reason, and without that reason the power is different.
 import { expect, it } from 'vitest';
 import { timeOf } from '../../../../src/core/time.ts';
 import { decide, inhibited } from '../../../../src/station/dispatch/decide.ts';
 import { type ReasonCode, reasons, type Situation } from '../../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../../src/station/dispatch/limits/index.ts';
-import { noticeable } from '../../../../src/station/dispatch/allocation/narrow.ts';
+import { noticeable } from '../../../../src/station/dispatch/limits/narrow.ts';
 import { full } from '../../../chance.ts';
 import { planOf } from '../plans.ts';
 
@@ -33,7 +33,7 @@ const plan = planOf({
 /** A sine with a period in hours, between 0 and 1. */
 const swing = (at: number, hours: number): number => (1 + Math.sin((2 * Math.PI * at) / (hours * 3_600_000))) / 2;
 
-it('each moment has one reason, and removing it changes the power', () => {
+it('each moment has one reason, and without the reason the power is different in at least 95 % of the limited moments', () => {
   let [soc, power] = [50, 0];
   let holding: ReadonlySet<ReasonCode> = new Set();
   const seen = new Map<ReasonCode, { bound: number; changed: number }>();
@@ -41,7 +41,7 @@ it('each moment has one reason, and removing it changes the power', () => {
   for (let second = 0; second < weekS; second += stepS) {
     const at = start + second * 1000;
     const site = 40 + 110 * swing(at, 11) + 60 * swing(at, 0.7) - 90 * swing(at, 25);
-    // The meter is lost for some time each day, as long as in practice.
+    // The meter does not respond for some time each day.
     const lost = second % 86_400 > 50_000 && second % 86_400 < 50_900;
     const taper = (room: number): number => 130 * Math.min(1, Math.max(0, room / 6));
     const situation: Situation = {
@@ -77,7 +77,7 @@ it('each moment has one reason, and removing it changes the power', () => {
     soc += (power * stepS) / 36 / ratedEnergy;
   }
   const [bound, changed] = [...seen.values()].reduce(([all, some], each) => [all + each.bound, some + each.changed], [0, 0]);
-  // The week must cover many reasons.
+  // The week must include many reasons.
   for (const code of ['row', 'no-row', 'demand', 'reverse', 'soc-low', 'soc-high', 'grid-lost', 'rated', 'battery'] as const)
     expect([code, seen.has(code)]).toEqual([code, true]);
   expect(bound).toBeGreaterThan(steps / 10);

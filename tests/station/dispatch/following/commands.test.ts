@@ -1,5 +1,5 @@
-// Device commands over the whole path, with devices that obey, ignore, drop the response, act late, clamp, refuse or do not
-// respond.
+// Device commands over the whole path, with devices that execute them, ignore them, drop the response, act late, clamp the value,
+// refuse them or do not respond.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
@@ -9,7 +9,7 @@ import { type RunningPlant, startPlant } from '../../../../src/station/plant/sta
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
 import { cabinet, devices, types as real, until } from '../../demoSet.ts';
 
-/** The device types of the demo set, with a shorter confirmation time for faulty devices. */
+/** The device types of the demo set, with a shorter confirmation time for devices with a fault. */
 const types: Record<string, DeviceType> = { ...real };
 const hasty = (type: string, command: string, withinMs: number): void => {
   const of = types[type];
@@ -21,7 +21,7 @@ const hasty = (type: string, command: string, withinMs: number): void => {
 hasty('pcs', 'stop', 3500);
 hasty('pcs', 'setPower', 2500);
 
-/** The clock of ramps, pre-charge and contactors runs this much faster. */
+/** The factor by which the clock of ramps, pre-charge and contactors is faster. */
 const pace = 4;
 const begun = Date.now();
 const clock = { now: () => begun + (Date.now() - begun) * pace };
@@ -61,7 +61,7 @@ beforeAll(async () => {
     endpoint: ({ id }) => plant.endpoint(id),
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
     begin: () => (entry) => void (entry && logs.push(entry)),
-    // A cut link is restored quickly, so that a test need not wait for it.
+    // A cut link is restored quickly, so that the test does not have to wait for it.
     times: { timeoutMs: 600, backOffMs: 200, longestBackOffMs: 400 },
   });
   dispatch = createDispatch({
@@ -74,11 +74,11 @@ beforeAll(async () => {
     plan: () => undefined,
     // Leaves time for readings between two writes without a response.
     everyMs: 1000,
-    // The clock runs faster than the polling.
+    // The clock is faster than the polling.
     times: { zeroWithinMs: 10_000, turnEveryMs: 15_000, freshMs: 5000 * pace },
   });
   await until(() => acquisition.live.all().every(({ link }) => link === 'ok' || link === 'none'));
-  // Prevents a busy machine from triggering the heartbeat time-out at this clock speed.
+  // Prevents the heartbeat time-out on a busy machine at this clock speed.
   await acquisition.outlet.set('pcs1', { heartbeatTimeout: 120 });
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ afterAll(async () => {
   await plant.close();
 });
 
-describe('a device that obeys', () => {
+describe('a device without a fault', () => {
   it.each([
     ['pcs1', 'stop', {}],
     ['pcs1', 'acOn', {}],
@@ -101,20 +101,20 @@ describe('a device that obeys', () => {
     ['pcs1', 'dcOff', {}],
     ['stack1', 'openContactors', {}],
     ['stack1', 'closeContactors', {}],
-  ])('confirms %s %s', async (device, command, input) => {
+  ])('executes %s %s with a confirmation, and this is logged', async (device, command, input) => {
     expect(await run(device, command, input)).toMatchObject({ outcome: 'confirmed' });
     const own = logs.filter(({ who }) => who === 'ann');
     expect(own.at(-1)).toMatchObject({ target: device, outcome: 'confirmed' });
   });
 
-  it('is reset after a fault, and is then stopped', async () => {
+  it('is stopped after a reset of its fault', async () => {
     plant.fault('pcs1', { trip: true });
     await until(() => read('pcs1').faultState === 1);
     expect(await run('pcs1', 'resetFault')).toMatchObject({ outcome: 'confirmed', seen: 0 });
     expect(read('pcs1').runState).toBe(0);
   });
 
-  it('reduces its power to zero before its contactor opens', async () => {
+  it('reduces its power to zero before its contactors open', async () => {
     await restore();
     await run('pcs1', 'setPower', { activePowerSet: 60 });
     const opened = run('stack1', 'openContactors');
@@ -127,46 +127,46 @@ describe('a device that obeys', () => {
 describe('a device with a fault', () => {
   beforeEach(restore);
 
-  it('that acknowledges and ignores has the outcome "accepted", with the value read back', async () => {
+  it('has the outcome "accepted" with the value read back if it acknowledges and ignores', async () => {
     expect(await withFault({ writes: 'ignores' }, 'stop')).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     expect(read('pcs1').runState).toBe(1);
   });
 
-  it('that acts but drops its response is confirmed by the value read back', async () => {
+  it('is confirmed by the value read back if it acts but drops its response', async () => {
     expect(await withFault({ link: 'unanswered' }, 'stop')).toMatchObject({ outcome: 'confirmed', seen: 0 });
   });
 
-  it('that neither responds nor acts has the outcome "unknown"', async () => {
+  it('has the outcome "unknown" if it neither responds nor acts', async () => {
     const { outcome, seen } = await withFault({ link: 'unanswered', writes: 'ignores' }, 'stop');
     expect(outcome).toBe('unknown');
-    // The heartbeat has no response either and breaks the link every few seconds, so the last value may be missing.
+    // The heartbeat has no response either and closes the link every few seconds, so the last value may be missing.
     expect([1, undefined]).toContain(seen);
   });
 
-  it('that acts late has the outcome "accepted" until it acts', async () => {
+  it('has the outcome "accepted" if it acts later than the time limit', async () => {
     const result = await withFault({ writes: { lateMs: 4000 } }, 'stop');
     expect(result).toEqual({ outcome: 'accepted', seen: 1, of: 'runState' });
     await until(() => read('pcs1').runState === 0);
   });
 
-  it('that clamps a power has the outcome "accepted", with the power read back', async () => {
+  it('has the outcome "accepted" with the power read back if it clamps the power', async () => {
     const { outcome, seen } = await withFault({ writes: { limit: 12 } }, 'setPower', { activePowerSet: 40 });
     expect(outcome).toBe('accepted');
     expect(seen).toBeGreaterThan(9);
     expect(seen).toBeLessThan(14);
   });
 
-  it('whose battery still has a power at zero has the outcome "accepted", however small it is', async () => {
+  it('has the outcome "accepted" if its battery still has some power at a set-point of zero', async () => {
     const moving = { points: { activePower: 2, dcPower: 1.6 } };
     expect(await withFault(moving, 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'accepted', seen: 1.6, of: 'dcPower' });
     expect(await run('pcs1', 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'confirmed', seen: 0, of: 'dcPower' });
   });
 
-  it('that responds with an exception has the outcome "refused"', async () => {
+  it('has the outcome "refused" if it responds with an exception', async () => {
     expect(await withFault({ link: { code: 4 } }, 'stop')).toMatchObject({ outcome: 'refused' });
   });
 
-  it('that does not respond has the outcome "unknown"', async () => {
+  it('has the outcome "unknown" if it does not respond', async () => {
     expect(await withFault({ link: 'silent' }, 'stop')).toMatchObject({ outcome: 'unknown' });
   });
 });

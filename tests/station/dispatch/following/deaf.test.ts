@@ -1,4 +1,5 @@
-// A converter without permitted power that does not follow its set-point: what is written, and when its battery is disconnected.
+// Tests a converter that ignores its set-point while its battery permits no power: which values are written, and when the
+// battery is disconnected.
 import { expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../../src/station/dispatch/binding/band.ts';
 import { createFollowUp } from '../../../../src/station/dispatch/followUp/followUp.ts';
@@ -25,7 +26,10 @@ const running: Converter = {
   band: shutBand('fire', true),
 };
 
-/** Returns what is written each second and when a battery is disconnected; `seen` is the converter at that second. */
+/**
+ * Returns the values that are written each second and the seconds in which a battery is disconnected. `seen` is the converter in
+ * each second.
+ */
 async function watch(seconds: number, seen: (second: number) => Partial<Converter>) {
   let second = 0;
   const written: Record<string, number>[] = [];
@@ -52,36 +56,36 @@ async function watch(seconds: number, seen: (second: number) => Partial<Converte
 const stopsIn = ({ written }: Awaited<ReturnType<typeof watch>>) =>
   written.flatMap(({ second, control }) => (control === stop ? [second] : []));
 
-it('stops a converter that keeps running under a latch once its set-point had time to act, and repeats the stop until it works', async () => {
+it('a converter that keeps running under a latch is stopped after its response time, and the stop is repeated until it works', async () => {
   const watched = await watch(20, (second) => (second < 12 ? {} : { power: 0.3, on: false }));
   expect(stopsIn(watched)).toEqual([7, 10]);
   expect(watched.written.some(({ control }) => control === start)).toBe(false);
   expect(watched.disconnected).toEqual([]);
 });
-it('disconnects the battery of a converter that keeps running after the stop, and repeats that', async () => {
+it('the battery of a converter that keeps running after the stop is disconnected repeatedly', async () => {
   const watched = await watch(20, () => ({ band: shutBand('charge-forbidden', false), power: 40 }));
   expect(stopsIn(watched)).toEqual([7, 10, 13, 16, 19]);
   expect(watched.disconnected).toEqual([13, 16, 19]);
 });
-it('does not stop a converter that follows', async () => {
+it('a converter that follows its set-point is not stopped', async () => {
   expect(stopsIn(await watch(20, (second) => ({ power: Math.min(0, -40 + 10 * second) })))).toEqual([]);
 });
-it('tolerates power slightly above a non-zero limit, and checks only the limited direction', async () => {
+it('a power slightly above a non-zero limit is tolerated, and only the limited direction is checked', async () => {
   const band = { ...openBand, high: 14, highBy: 'battery-power' as const };
   expect(stopsIn(await watch(9, () => ({ band, power: 16.5 })))).toEqual([]);
   expect(stopsIn(await watch(9, () => ({ band, power: 17.5 })))).toEqual([7]);
   expect(stopsIn(await watch(9, () => ({ band, power: -60 })))).toEqual([]);
 });
-it('stops an island at once, and keeps its heartbeat between two stops', async () => {
+it('a converter in island operation is stopped at once, and has its heartbeat between two stops', async () => {
   const watched = await watch(5, () => ({ island: true }));
   expect(stopsIn(watched)).toEqual([0, 3]);
   expect(watched.written.filter(({ heartbeat }) => heartbeat !== undefined)).toHaveLength(3);
 });
-it('does not stop an island without a forbidding cause, whatever its band allows', async () => {
+it('a converter in island operation is not stopped by the limit of a distribution node', async () => {
   const low = { ...openBand, low: 0, lowBy: 'node' as const };
   expect(stopsIn(await watch(20, () => ({ island: true, band: low })))).toEqual([]);
 });
-it('uses the battery to detect power flow of a converter that does not respond', async () => {
+it('the power of the battery shows that a converter without a response does not follow', async () => {
   const clock = { at: 0, now: () => clock.at };
   const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
   const silent = { ...running, fresh: false, ready: false, power: 0, band: shutBand('charge-forbidden', false) };
@@ -92,15 +96,15 @@ it('uses the battery to detect power flow of a converter that does not respond',
   clock.at += 3000;
   expect(findings(0.5).disconnect).toEqual([]);
 });
-it('writes only set-points to a make without a heartbeat, and keeps a manual power while the converter is read', async () => {
+it('a model without a heartbeat receives only set-points, and a manual power stays while the converter is read', async () => {
   const own = { beats: false as const, band: openBand, power: 30, set: 30 };
   const left = await watch(30, (second) => ({ ...own, fresh: second < 15 }));
-  // Zero is written in the first second after a start and after 10 s without a reading.
+  // Zero is written in the first second after a start, and after 10 s without a reading.
   expect(left.written.filter(({ second = 0 }) => second < 25)).toEqual([{ second: 0, activePowerSet: 0 }]);
   expect(left.written.at(1)).toEqual({ second: 25, activePowerSet: 0 });
   expect(left.written.every((values) => !('heartbeat' in values))).toBe(true);
 });
-it('the device file determines whether a make has a heartbeat', () => {
+it('the device file determines whether a model has a heartbeat', () => {
   const { pcs } = types;
   const [name, make] = Object.entries(pcs?.models ?? {})[0] ?? [];
   if (!pcs || !make || name === undefined) throw new Error('There is no converter');

@@ -1,4 +1,4 @@
-// What counts as following a set-point, and what as writes of another system, evaluated once a second as in a station.
+// The criteria for following a set-point and for writes of another system, evaluated once a second as in a station.
 import { describe, expect, it } from 'vitest';
 import { openBand } from '../../../../src/station/dispatch/binding/band.ts';
 import type { Findings } from '../../../../src/station/dispatch/followUp/findings.ts';
@@ -41,8 +41,8 @@ function underWatch(inSteps = false) {
     return found;
   };
   /**
-   * Runs this many seconds with set-point and heartbeat written. Returns when it first deviates and when another system is
-   * detected.
+   * Runs this many seconds and writes set-point and heartbeat each second. Returns when the converter first deviates and when
+   * another system is detected.
    */
   const run = (
     seconds: number,
@@ -68,7 +68,7 @@ const steps =
   (...powers: number[]) =>
   (at: number) =>
     powers[Math.min(powers.length - 1, Math.floor(at / 30))] ?? 0;
-/** Readings of a converter that follows after `lateS` seconds, by `rampPerS` kW per second. */
+/** Readings of a converter that follows after `lateS` seconds with a ramp of `rampPerS` kW per second. */
 function follows(set: (at: number) => number, lateS: number, rampPerS: number) {
   let power = 0;
   return (at: number, heartbeat: number): Values => {
@@ -78,55 +78,55 @@ function follows(set: (at: number) => number, lateS: number, rampPerS: number) {
   };
 }
 
-describe('no deviation is reported for', () => {
+describe('a converter without a deviation', () => {
   it.each<[what: string, lateS: number, rampPerS: number]>([
     ['at once', 0, 1000],
     ['after two seconds', 2, 35],
     ['with the slowest declared ramp', 0, 10],
     ['five seconds late, within the response time', 5, 1000],
-  ])('a converter that moves %s', (_what, lateS, rampPerS) => {
+  ])('follows its set-points %s', (_what, lateS, rampPerS) => {
     const set = steps(0, 60, -60, 100, -100, 20);
     const { deviates, foreign } = underWatch().run(180, set, follows(set, lateS, rampPerS));
     expect({ deviates, foreign }).toEqual({ deviates: undefined, foreign: undefined });
   });
-  it('a converter whose set-point follows a load every second', () => {
+  it('follows a load every second', () => {
     const set = (at: number) => 40 * Math.sin(at / 5);
     expect(underWatch().run(120, set, follows(set, 1, 35)).deviates).toBeUndefined();
   });
-  it('a converter that reports its own limit', () => {
+  it('reports a limit of its own', () => {
     const read = () => ({ activePower: 20, activePowerSet: 60 });
     expect(underWatch().run(40, () => 60, read, { chargeLimit: 20 }).deviates).toBeUndefined();
     const derated = () => ({ activePower: 20, activePowerSet: 60, deratingState: 1 });
     expect(underWatch().run(40, () => 60, derated).deviates).toBeUndefined();
   });
-  it('a converter that reports a fault, off-grid or local control', () => {
+  it('reports a fault, or is in island operation', () => {
     const read = () => ({ activePower: -30, activePowerSet: 60 });
     expect(underWatch().run(40, () => 60, read, { ready: false }).deviates).toBeUndefined();
     expect(underWatch().run(40, () => 60, read, { island: true, band: openBand }).deviates).toBeUndefined();
   });
 });
 
-describe('a deviation is reported about ten seconds after the write for', () => {
+describe('a converter with a deviation', () => {
   const read = (activePower: number, activePowerSet: number) => (_at: number, heartbeat: number) => ({
     activePower,
     activePowerSet,
     heartbeat,
   });
-  it('a converter that acknowledges without acting, with the three values', () => {
+  it('is reported ten seconds after the write, with the written, read-back and measured values, if it acknowledges without acting', () => {
     const { deviates, last } = underWatch().run(20, () => 60, read(0, 0));
     expect(deviates).toBe(11);
     expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 0, measured: 0 });
   });
-  it('a converter that takes the set-point but has another power', () => {
+  it('is reported about ten seconds after the write if it reads back the set-point but has another power', () => {
     const { deviates, last } = underWatch().run(20, () => 60, read(30, 60));
     expect(deviates).toBeGreaterThanOrEqual(9);
     expect(deviates).toBeLessThanOrEqual(14);
     expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 60, measured: 30 });
   });
-  it('a converter that clamps without reporting it', () => {
+  it('is reported ten seconds after the write if it clamps the power without reporting it', () => {
     expect(underWatch().run(20, () => 60, read(30, 30)).deviates).toBe(11);
   });
-  it('a converter that is twenty seconds late, until it follows', () => {
+  it('is reported until it follows if it is twenty seconds late', () => {
     const { run } = underWatch();
     const set = () => 60;
     const late = run(45, set, follows(set, 20, 1000));
@@ -134,7 +134,7 @@ describe('a deviation is reported about ten seconds after the write for', () => 
     expect(late.last?.deviating.size).toBe(0);
     expect(late.foreign).toBeUndefined();
   });
-  it('a converter that stops responding afterwards', () => {
+  it('is still reported if it stops responding afterwards', () => {
     const { run, second } = underWatch();
     expect(run(20, () => 60, read(0, 0)).last?.deviating.size).toBe(1);
     expect(second(undefined).deviating.size).toBe(1);
@@ -157,7 +157,7 @@ describe('another system that writes', () => {
       at >= 10 ? { ...ours(at, heartbeat), activePowerSet: -35 } : ours(at, heartbeat);
     expect(run(12, () => 60, read).foreign).toBe(10);
   });
-  it('is detected at once by its heartbeat, and forgotten after a minute', () => {
+  it('is detected at once by its heartbeat, and the finding ends after a minute', () => {
     const { run } = underWatch();
     const read = (at: number, heartbeat: number) =>
       at === 10 ? { ...ours(at, heartbeat), heartbeat: 40_000 } : ours(at, heartbeat);
@@ -172,13 +172,13 @@ describe('another system that writes', () => {
       ).last?.foreign.size,
     ).toBe(0);
   });
-  it('is not assumed if a converter reads the new direction with the old magnitude between two writes of a set-point', () => {
+  it('is not assumed if a converter with a write sequence reads the new direction with the old magnitude', () => {
     const set = (at: number) => (at < 20 ? 50 : -30);
     const read = (at: number) => ({ activePowerSet: at === 0 ? 0 : at <= 20 ? 50 : at === 21 ? -50 : -30 });
     expect(underWatch(true).run(40, set, read).foreign).toBeUndefined();
     expect(underWatch().run(40, set, read).foreign).toBe(21);
   });
-  it('is detected at once by a set-point that the station does not use, and the device is checked against that', () => {
+  it('is detected at once by a set-point that the station never wrote, and the converter is then compared with that', () => {
     const { wrote, second } = underWatch();
     for (let at = 0; at < 40; at += 1) {
       second({ activePower: 60, activePowerSet: at > 0 ? 60 : 0 });

@@ -1,5 +1,5 @@
-// Converters that follow do not raise the alarm for not following: each demo plant with its own strategy and with changing manual
-// power, with starts, stops, ramps, full and empty batteries. 15 minutes each; a week in the full run.
+// Converters that follow do not raise the alarm for not following. Each demo plant runs with its own strategy and with changing
+// manual power, with starts, stops, ramps, full and empty batteries: 15 minutes each, and a week in the full run.
 import { expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
@@ -15,7 +15,7 @@ const fileOf = (name: string): PlantFile => {
 };
 
 it.each(names)('the plant %s raises no alarm with its own strategy', { timeout: 3_600_000 }, async (name) => {
-  // Across the end of the night tariff and the sunrise.
+  // The period includes the end of the night tariff and the sunrise.
   const rig = startRig({ file: fileOf(name), from: '2026-03-03T22:30:00Z' });
   await rig.run(2);
   rig.dispatch.start('ann');

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { byHand, type Rig, startRig, type Taking } from '../rig.ts';
 
 const power = (rig: Rig): number => rig.value('pcs1', 'activePower');
-/** Own consumption of a converter in kW. */
+/** Standby consumption of a converter in kW. */
 const itself = 2;
-/** Declared times in s: stop, disconnection, and opening of the battery contactors. */
+/** Declared times in s for the stop, the disconnection, and the opening of the battery contactors. */
 const [stopS, disconnectS, opensS] = [6, 6, 4];
 const reportedOf = (rig: Rig, alarm: string) => rig.reported.filter((each) => each.alarm === alarm);
 
@@ -19,8 +19,8 @@ async function charging(asked = 60, rig = startRig({ plan: () => byHand(asked) }
   return rig;
 }
 
-describe('if the battery forbids the power', () => {
-  it('a converter that ignores all writes is stopped, its battery is disconnected, and it latches until a person resets it', async () => {
+describe('a converter whose battery forbids the power', () => {
+  it('is stopped, disconnected from its battery and latched until a person resets it, if it ignores all writes', async () => {
     const rig = await charging();
     rig.takes.set('pcs1', 'ignores');
     rig.plant.force('stack1', { chargeAllowed: 0 });
@@ -30,7 +30,7 @@ describe('if the battery forbids the power', () => {
     await rig.run(2);
     expect(rig.stops.length).toBeGreaterThan(0);
     expect(rig.stops.map((at) => (at - from) / 1000)[0]).toBeLessThanOrEqual(stopS + 2);
-    // The reason follows the measured behaviour of the converter, not its set-point.
+    // The reason is based on the measured behaviour of the converter, not on its set-point.
     const { code, limited, measured } = rig.dispatch.reason();
     expect({ code, limited }).toEqual({ code: 'not-following', limited: 0 });
     expect(measured).toBeCloseTo(60, 0);
@@ -44,7 +44,7 @@ describe('if the battery forbids the power', () => {
     const [alarm] = reportedOf(rig, 'not-following');
     expect(alarm).toMatchObject({ on: true, numbers: { written: 0, readBack: 60 } });
     expect(alarm?.numbers.measured).toBeCloseTo(60, 0);
-    // The latch persists across a restart of the station.
+    // The latch remains after a restart of the station.
     const again = startRig({ plan: () => byHand(60), latches: rig.latches(), state: rig.plant.save() });
     await again.run(5);
     expect(() => again.dispatch.start('ann')).toThrow('Reset it first');
@@ -54,14 +54,14 @@ describe('if the battery forbids the power', () => {
 
   it.each<[what: string, device: string, points: Record<string, number>, takes: Taking]>([
     ['a battery that forbids charging', 'stack1', { chargeAllowed: 0 }, 'ignores'],
-    ['a battery at fault', 'stack1', { faultState: 1 }, 'ignores'],
+    ['a battery with a fault', 'stack1', { faultState: 1 }, 'ignores'],
     ['a power limit of 14 kW', 'stack1', { chargePowerLimit: 14 }, 'ignores'],
     ['a cell above its maximum voltage', 'stack1', { maxCellVoltage: 3.7 }, 'ignores'],
     ['a fire', 'smoke1', { smoke: 1 }, 'ignores'],
     ['an insulation fault', 'stack1', { systemInsulation: 20 }, 'ignores'],
     ['a battery whose SOC cannot be read', 'stack1', { soc: Number.NaN }, 'ignores'],
     ['a converter that ignores set-points but stops', 'stack1', { chargeAllowed: 0 }, 'ignores set-points'],
-  ])('no power flows for longer than declared: %s', async (_what, device, points, takes) => {
+  ])('has no power for longer than declared: %s', async (_what, device, points, takes) => {
     const rig = await charging();
     rig.takes.set('pcs1', takes);
     rig.plant.force(device, points);
@@ -73,7 +73,7 @@ describe('if the battery forbids the power', () => {
     expect(reportedOf(rig, 'not-following').map(({ on }) => on)[0]).toBe(true);
   });
 
-  it('a converter that is stopped in time does not latch, waits, and restarts by itself', async () => {
+  it('does not latch if the stop works in time, and restarts automatically after a waiting time', async () => {
     const rig = await charging();
     rig.takes.set('pcs1', 'ignores set-points');
     rig.plant.force('stack1', { chargeAllowed: 0 });
@@ -90,7 +90,7 @@ describe('if the battery forbids the power', () => {
     expect(reportedOf(rig, 'not-following').map(({ on }) => on)).toEqual([true, false]);
   });
 
-  it('the battery of a converter that keeps running without a response is disconnected', async () => {
+  it('is disconnected from its battery if it keeps running without a response', async () => {
     const rig = await charging();
     rig.plant.write('pcs1', '', 'heartbeatTimeout', 0);
     rig.silent.add('pcs1');
@@ -101,8 +101,8 @@ describe('if the battery forbids the power', () => {
   });
 });
 
-describe('if a limit of the grid point applies', () => {
-  it('a converter that keeps charging above the demand limit is stopped', async () => {
+describe('a converter at the demand limit', () => {
+  it('is stopped if it keeps charging above the limit', async () => {
     let limit: number | undefined;
     const rig = await charging(60, startRig({ plan: () => byHand(60, limit === undefined ? {} : { demandLimit: limit }) }));
     rig.takes.set('pcs1', 'ignores set-points');
@@ -110,14 +110,30 @@ describe('if a limit of the grid point applies', () => {
     expect(await rig.run(40, () => power(rig) > 40)).toBeLessThanOrEqual(stopS + 6);
     expect(rig.stops.length).toBeGreaterThan(0);
   });
+  it('is stopped, then disconnected from its battery and latched, if it ignores all writes', async () => {
+    let limit: number | undefined;
+    const rig = await charging(60, startRig({ plan: () => byHand(60, limit === undefined ? {} : { demandLimit: limit }) }));
+    rig.takes.set('pcs1', 'ignores');
+    limit = rig.value('meterGrid', 'activePower') - 40;
+    const from = rig.plant.at;
+    const flowed = await rig.run(60, () => power(rig) > itself);
+    expect(flowed).toBeLessThanOrEqual(stopS + disconnectS + opensS + 6);
+    const [stopped = Number.NaN] = rig.stops;
+    expect((stopped - from) / 1000).toBeGreaterThan(stopS);
+    expect(rig.value('stack1', 'positiveContactor')).toBe(0);
+    expect(rig.logged).toContain('latch.disconnect stack1');
+    expect(rig.latches()).toEqual([expect.objectContaining({ device: 'pcs1', reason: 'not-following', reach: 'own' })]);
+    expect(rig.dispatch.state().strategy).toBe('stopped');
+    expect(() => rig.dispatch.start('ann')).toThrow('Reset it first');
+  });
 });
 
-describe('if nothing forbids the power', () => {
+describe('a converter whose power nothing forbids', () => {
   it.each<[what: string, takes: Taking, readBack: number]>([
     ['ignores its set-points', 'ignores', 60],
-    ['clamps them', { limit: 60 }, 60],
+    ['clamps its set-points', { limit: 60 }, 60],
     ['follows twenty seconds late', { lateS: 20 }, 60],
-  ])('a converter that %s is reported within about ten seconds, and continues', async (_what, takes, readBack) => {
+  ])('is reported within about ten seconds if it %s, and continues', async (_what, takes, readBack) => {
     let asked = 60;
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));
     rig.takes.set('pcs1', takes);
@@ -139,7 +155,7 @@ describe('if nothing forbids the power', () => {
     await rig.run(300);
     expect(rig.reported.map(({ on }) => on)).toEqual([true, false]);
   });
-  it('a converter that clamps a constant set-point for a while does not count as another master', async () => {
+  it('is not reported for another system if it clamps a constant set-point for a while', async () => {
     const rig = await charging(100, startRig({ plan: () => byHand(100) }));
     rig.foreign('pcs1', 'activePowerSet', 50);
     rig.takes.set('pcs1', { limit: 50 });
@@ -151,7 +167,7 @@ describe('if nothing forbids the power', () => {
       ['not-following', false],
     ]);
   });
-  it('a converter that is five seconds late is within the response time', async () => {
+  it('is not reported if it follows five seconds late, within the response time', async () => {
     let asked = 60;
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));
     rig.takes.set('pcs1', { lateS: 5 });
@@ -161,7 +177,7 @@ describe('if nothing forbids the power', () => {
 });
 
 describe('another system that writes', () => {
-  it('is reported, overwritten by the next regular set-point, and not fought', async () => {
+  it('is reported, and its set-point is overwritten by the next regular one', async () => {
     const rig = await charging();
     rig.foreign('pcs1', 'activePowerSet', -20);
     await rig.run(3);
@@ -171,7 +187,7 @@ describe('another system that writes', () => {
     await rig.run(70);
     expect(rig.reported.map(({ on }) => on)).toEqual([true, false]);
   });
-  it('may change a manual power within the band, and is overwritten beyond it', async () => {
+  it('may change a manual power within the limits, and is overwritten beyond them', async () => {
     const rig = startRig({ plan: () => undefined });
     await rig.run(3);
     rig.write('pcs1', { activePowerSet: 30 });
@@ -184,5 +200,69 @@ describe('another system that writes', () => {
     rig.plant.force('stack1', { chargePowerLimit: 20 });
     await rig.run(3);
     expect(rig.value('pcs1', 'activePowerSet')).toBe(20);
+  });
+  it.each([
+    ['is reported if it wrote while the converter did not respond for 4 s', 4, ['second-master']],
+    ['is not reported after 20 s, in which the converter may have restarted with a set-point of its own', 20, []],
+  ])('%s', async (_title, silentS, alarms) => {
+    const rig = startRig({ plan: () => undefined });
+    await rig.run(3);
+    rig.write('pcs1', { activePowerSet: 30 });
+    await rig.run(20);
+    rig.silent.add('pcs1');
+    rig.foreign('pcs1', 'activePowerSet', 50);
+    await rig.run(silentS);
+    rig.silent.delete('pcs1');
+    await rig.run(20);
+    expect(reportedOf(rig, 'second-master').map(({ alarm }) => alarm)).toEqual(alarms);
+  });
+});
+
+describe('a converter that runs and is stopped by another system', () => {
+  const startsOf = (rig: Rig) => rig.written.filter(({ point, value }) => point === 'control' && value === 1).length;
+  const stopsElsewhere = (rig: Rig) => reportedOf(rig, 'stopped-elsewhere').map(({ on }) => on);
+
+  it('is reported and not started for five minutes', async () => {
+    const rig = await charging();
+    const starts = startsOf(rig);
+    rig.foreign('pcs1', 'control', 2);
+    await rig.run(8);
+    expect(stopsElsewhere(rig)).toEqual([true]);
+    expect(rig.dispatch.reason().code).toBe('stopped-elsewhere');
+    await rig.run(285);
+    expect([startsOf(rig), power(rig) < itself]).toEqual([starts, true]);
+    await rig.run(20);
+    expect(startsOf(rig)).toBe(starts + 1);
+    expect(power(rig)).toBeCloseTo(60, 0);
+    expect(stopsElsewhere(rig)).toEqual([true, false]);
+  });
+  it('continues at once if a person starts it', async () => {
+    const rig = await charging();
+    rig.foreign('pcs1', 'control', 2);
+    await rig.run(8);
+    await rig.dispatch.beforeCommand(rig.record('pcs1'), 'start', 'ann');
+    rig.write('pcs1', { control: 1 });
+    await rig.run(20);
+    expect(power(rig)).toBeCloseTo(60, 0);
+    expect(stopsElsewhere(rig)).toEqual([true, false]);
+  });
+  it.each([
+    ['a fault of the converter', 60, 'pcs1', { faultState: 1 }],
+    ['a contactor that opened', 60, 'stack1', { positiveContactor: 0, contactorState: 0 }],
+    ['a power of zero, at which some makes go to standby', 0, 'pcs1', {}],
+  ])('is not reported if %s explains the stop', async (_what, asked, device, values) => {
+    const rig = await charging(asked);
+    rig.foreign('pcs1', 'control', 2);
+    await rig.run(2);
+    rig.plant.force(device, values);
+    await rig.run(20);
+    expect(stopsElsewhere(rig)).toEqual([]);
+  });
+  it('is not reported if the station or a person at the station stops it', async () => {
+    const rig = await charging();
+    await rig.dispatch.beforeCommand(rig.record('pcs1'), 'stop', 'ann');
+    rig.write('pcs1', { control: 2 });
+    await rig.run(60);
+    expect(rig.reported).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The limits of the battery power as a function: tables for each kind of limit, and properties that hold for any reading.
+// The limits of the battery power as a function: tables for each kind of limit, and properties that apply to any reading.
 import { describe, expect, it } from 'vitest';
 import { pointsOfBind } from '../../../../src/core/devices/binds.ts';
 import type { Bind } from '../../../../src/core/devices/device.ts';
@@ -19,12 +19,12 @@ const read = (values: Record<string, number>) => (point: string) => values[point
 const left = (bind: Bind, values: Record<string, number>, inhibited: readonly string[] = []) =>
   boundsOf({ it: bind }, read(values), rated, new Set(inhibited));
 
-describe('charging is limited to', () => {
+describe('the charging power', () => {
   it.each<[what: string, bind: Bind, values: Record<string, number>, kW: number, by: string]>([
     ['nothing if it is not permitted', permission, { allowed: 2 }, 0, 'charge-forbidden'],
     ['nothing if the permission is unknown', permission, {}, 0, 'battery-unknown'],
     ['nothing if the permission is not a number', permission, { allowed: Number.NaN }, 0, 'battery-unknown'],
-    ['the power that is allowed', power, { most: 15 }, 15, 'battery-power'],
+    ['the allowed power', power, { most: 15 }, 15, 'battery-power'],
     ['nothing below zero', power, { most: -3 }, 0, 'battery-power'],
     ['nothing if a limit is unknown', power, {}, 0, 'battery-unknown'],
     ['current times voltage', current, { ampere: 10, volt: 800 }, 8, 'battery-current'],
@@ -34,7 +34,7 @@ describe('charging is limited to', () => {
     ['nothing if the cell voltage is unknown', high, {}, 0, 'battery-unknown'],
     ['nothing if a required value is unknown', known, {}, 0, 'soc-unknown'],
     ['half the rated power halfway to the low temperature limit', cold, { cold: 2.5 }, 50, 'temperature'],
-  ])('%s', (_what, bind, values, kW, by) => {
+  ])('is limited to %s', (_what, bind, values, kW, by) => {
     const { charge } = left(bind, values);
     expect(charge.power).toBeCloseTo(kW, 6);
     expect(charge.by).toBe(by);
@@ -42,16 +42,16 @@ describe('charging is limited to', () => {
   it.each([
     ['if it is permitted', permission, { allowed: 3 }],
     ['up to the start of the taper', high, { cell: 3.6 }],
-    ['if a required value is known, whatever it is', known, { soc: 0 }],
-  ])('charging is not limited %s', (_what, bind, values) => {
+    ['if a required value is known, regardless of the value', known, { soc: 0 }],
+  ])('is not limited %s', (_what, bind, values) => {
     expect(left(bind, values).charge).toMatchObject({ power: Number.POSITIVE_INFINITY });
   });
 });
-it('a limit of one direction does not limit the other, and one without a direction limits both', () => {
+it('a limit of one direction does not limit the other, and a limit without a direction limits both', () => {
   expect(left(permission, { allowed: 2 }).discharge.power).toBe(Number.POSITIVE_INFINITY);
   expect(left(cold, { cold: -1 }).discharge.power).toBe(0);
 });
-it('a taper at zero stays there until its release value is reached', () => {
+it('a taper that has reached zero stays at zero until its release value is reached', () => {
   const at = (cell: number, inhibited: readonly string[]) => left(high, { cell }, inhibited);
   expect([...at(3.66, []).inhibited]).toEqual(['it']);
   expect(at(3.55, ['it'])).toMatchObject({ charge: { power: 0 } });
@@ -69,11 +69,11 @@ it.each<[Partial<Bind>, number | undefined, string]>([
   [{ above: 80 }, 81, 'tripped'],
   [{ above: 80, release: 60 }, 70, 'between'],
   [{ above: 80, release: 60 }, Number.NaN, 'unknown'],
-])('a latch of %j at %s is %s', (words, value, seen) => {
+])('a latch with %j at the value %s is %s', (words, value, seen) => {
   expect(sightOf({ as: 'latch', point: 'x', reason: 'fire', ...words }, () => value)).toBe(seen);
 });
 
-describe('for any reading of a battery', () => {
+describe('the limits of a battery', () => {
   const binds = types.stack?.binds ?? {};
   const points = [...new Set(Object.values(binds).flatMap(pointsOfBind))];
   const sane: Record<string, number> = healthyValues(types, deviceOf('stack1'));
@@ -94,12 +94,12 @@ describe('for any reading of a battery', () => {
     return values;
   };
 
-  it('a healthy battery is limited only by its own limits', () => {
+  it('are its own power limits if it is healthy', () => {
     const { charge, discharge } = boundsOf(binds, read(sane), rated);
     expect([charge.power, charge.by]).toEqual([120, 'battery-power']);
     expect([discharge.power, discharge.by]).toEqual([110, 'battery-power']);
   });
-  it('no power is negative or not a number, and none exceeds a limit that is read', () => {
+  it('are never negative or not a number, and never exceed a limit that is read', () => {
     for (let run = 0; run < 2000; run += 1) {
       const values = some();
       const { charge, discharge } = boundsOf(binds, read(values), rated);
@@ -108,7 +108,7 @@ describe('for any reading of a battery', () => {
       expect(discharge.power).toBeLessThanOrEqual(Math.max(0, values.dischargePowerLimit || 0));
     }
   });
-  it('a missing point never allows more power', () => {
+  it('are zero in at least one direction if a point is missing, unless only latches use it', () => {
     for (const point of points) {
       const { [point]: _gone, ...rest } = sane;
       const { charge, discharge } = boundsOf(binds, read(rest), rated);
@@ -116,7 +116,7 @@ describe('for any reading of a battery', () => {
       expect([charge.power, discharge.power].includes(0)).toBe(!latched);
     }
   });
-  it('an additional limit never allows more power', () => {
+  it('never increase with an additional limit', () => {
     const all = Object.entries(binds);
     for (let run = 0; run < 300; run += 1) {
       const values = some();
@@ -129,23 +129,23 @@ describe('for any reading of a battery', () => {
   });
 });
 
-describe('at the terminals', () => {
+describe('the limits at the terminals', () => {
   const bounds = (charge: number, discharge: number) => ({
     charge: { power: charge, by: 'battery-power' as const },
     discharge: { power: discharge, by: 'battery-power' as const },
     inhibited: new Set<string>(),
   });
-  it('a converter delivers less than its battery discharges, and never reverses the direction', () => {
+  it('are smaller than those of the battery when discharging, and never reverse the direction', () => {
     const { low, high: most } = bandOf(bounds(50, 50), rated, 1);
     expect(most).toBe(50);
     expect(low).toBeGreaterThan(-50);
     expect(low).toBeLessThan(-48);
     expect(bandOf(bounds(50, 0.1), rated, 1).low).toBe(0);
   });
-  it('two converters of one battery share its limits', () => {
+  it('are shared by two converters of one battery', () => {
     expect(bandOf(bounds(60, Number.POSITIVE_INFINITY), 40, 0.4)).toMatchObject({ high: 24, low: Number.NEGATIVE_INFINITY });
   });
-  it('a limited converter does not limit the others, and the reason is that of the largest reduction', () => {
+  it('are the sum of all converters, with the reason of the largest reduction', () => {
     const among = [
       { ratedPower: rated, band: openBand },
       { ratedPower: rated, band: { ...openBand, high: 40, highBy: 'battery-power' as const } },

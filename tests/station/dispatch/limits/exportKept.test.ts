@@ -1,5 +1,6 @@
-// Zero export on the simulated plant, second by second with a simulated clock: a sunny Sunday with more PV than load. The storage
-// charges what it can, then the inverters are limited by their registers, and released when the limit is lifted.
+// Zero export on the simulated plant, second by second with a simulated clock, on a sunny Sunday with more PV than load. The
+// storage charges as much as it can, then the inverters are limited by their registers, and they are released when the limit is
+// lifted.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../../src/station/contract/index.ts';
@@ -21,7 +22,9 @@ it('a site without permitted export exports nothing, and releases its inverters 
   const { load } = cabinet.plant;
   const quiet = { ...cabinet, plant: { ...cabinet.plant, load: { ...load, base: 3, workday: 3, weekend: 3, noise: 0 } } };
   const plant = createPlant({
-    ...{ plant: quiet, devices: cabinet.devices, types },
+    plant: quiet,
+    devices: cabinet.devices,
+    types,
     at: Date.parse('2026-06-21T11:30:00+08:00'),
   });
   const clock = { now: () => plant.at };
@@ -38,7 +41,10 @@ it('a site without permitted export exports nothing, and releases its inverters 
   const live: LiveValues = { get, all: () => [], state: () => 'normal', onChange: () => () => {} };
   const timezone = () => cabinet.station.timezone;
   const dispatch = createDispatch({
-    ...{ clock, timezone, live, everyMs: 0 },
+    clock,
+    timezone,
+    live,
+    everyMs: 0,
     devices: () => cabinet.devices,
     types: () => types,
     outlet: {
@@ -71,7 +77,7 @@ it('a site without permitted export exports nothing, and releases its inverters 
   expect(before.grid.at(-1)).toBeLessThan(-70);
   agree('enabled');
   const taken = await run(120);
-  // Its ramp takes some seconds; the inverter generates the full PV power.
+  // The ramp of the storage takes a few seconds. The inverter generates the full PV power.
   expect(Math.min(...taken.grid.slice(10))).toBeGreaterThanOrEqual(0);
   expect(taken.storage.at(-1)).toBeGreaterThan(70);
   expect(limits()).toEqual([100]);

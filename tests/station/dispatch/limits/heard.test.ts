@@ -1,5 +1,5 @@
-// Batteries that report lower limits or stop responding take effect at once; many at the same time cause one evaluation of the
-// station.
+// Lower battery limits, and batteries that stop responding, take effect at once. Many simultaneous changes cause a single
+// evaluation of the station.
 import { setImmediate as round } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLive } from '../../../../src/station/acquire/live.ts';
@@ -56,7 +56,7 @@ beforeAll(() => {
       looks += 1;
       return plan;
     },
-    // Too rare for a periodic evaluation during this test.
+    // The interval is too long for a periodic evaluation during this test.
     everyMs: 3_600_000,
   });
 });
@@ -67,19 +67,19 @@ beforeEach(async () => {
   looks = 0;
 });
 
-it('evaluates a battery that stops responding in the same turn of the event loop', async () => {
+it('a battery that stops responding triggers an evaluation in the same turn of the event loop', async () => {
   live.link('stack7', 'timeout');
   await round();
   expect(looks).toBe(1);
 });
 
-it('evaluates forty batteries that stop responding together only once', async () => {
+it('forty batteries that stop responding together trigger a single evaluation', async () => {
   for (const { id } of stacks) live.link(id, 'timeout');
   await round();
   expect(looks).toBe(1);
 });
 
-it('does not evaluate after it was closed', async () => {
+it('the dispatch does not evaluate after it was closed', async () => {
   live.link('stack7', 'timeout');
   await dispatch.close();
   await round();

@@ -1,4 +1,4 @@
-// The scope of a latch: a DC measurement of one converter applies to all converters of the same battery.
+// The scope of a latch. A DC measurement of one converter applies to all converters of the same battery.
 import { expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createBinder } from '../../../../src/station/dispatch/binding/binder.ts';
@@ -39,7 +39,7 @@ function start() {
   return { clock, values, links, binder, shut, stand };
 }
 
-it('an insulation fault stops every converter of the battery, and none of another', () => {
+it('an insulation fault stops every converter of the battery, and no other converter', () => {
   const { values, binder, shut, stand } = start();
   stand(4000);
   expect(shut()).toEqual([]);
@@ -55,7 +55,7 @@ it('an insulation fault stops every converter of the battery, and none of anothe
   expect(shut()).toEqual([]);
 });
 
-it('without a battery an insulation fault stops only its converter, and an emergency stop stops all', () => {
+it('an insulation fault of a converter without a battery stops only this converter, and an emergency stop stops all', () => {
   const { values, shut, stand } = start();
   values.p4 = { ...healthy, insulation: 20 };
   stand(4000);
@@ -65,7 +65,7 @@ it('without a battery an insulation fault stops only its converter, and an emerg
   expect(shut()).toEqual(['p1', 'p2', 'p3', 'p4', 'p5']);
 });
 
-it('without a controllable converter only a latch of the whole station blocks a start', () => {
+it('a start without a controllable converter is blocked only by a latch of the whole station', () => {
   const { clock, values, binder, stand } = start();
   const view = { converters: () => [] };
   const { mustStart } = createInterlocks({ clock, timezone: () => 'UTC', types: () => types, binder, view, log: () => {} });
@@ -77,7 +77,7 @@ it('without a controllable converter only a latch of the whole station blocks a 
   expect(mustStart).toThrow('{{reason}}, {{device}}, since {{at}}');
 });
 
-it('a condition that was not read for a while must last again before it latches', () => {
+it('a condition that was not read for a while must last for its hold time again before it latches', () => {
   const { values, links, binder, shut, stand } = start();
   values.p4 = { ...healthy, insulation: 20 };
   stand(0);

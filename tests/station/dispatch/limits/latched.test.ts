@@ -1,4 +1,4 @@
-// A latch persists across a restart of the station and against every start, until a person with the secondary password resets it.
+// A latch remains after a restart of the station and blocks every start, until a person resets it with the secondary password.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,14 +30,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('smoke', () => {
-  it('stops the strategy until a reset, and reports its cause and time at any start', async () => {
+describe('a latch by smoke', () => {
+  it('stops the strategy until a reset, and every start reports its cause and time', async () => {
     expect((await call('/strategy/start', { type: 'pv' })).code).toBe(200);
     fault('smoke1', 'smoke', 1);
     expect(await trips()).toBe(true);
     expect(station.station.dispatch.state().strategy).toBe('stopped');
     heal('smoke1');
-    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Reset it first\.$/;
+    const message = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Reset it first\.$/;
     for (const [path, body] of [
       ['/strategy/start', { type: 'pv' }],
       ['/device/monitor/urgentShutdown/stop', {}],
@@ -45,13 +45,13 @@ describe('smoke', () => {
     ] as const) {
       const { code, msg } = await call(path, body);
       expect([path, code]).toEqual([path, 409]);
-      expect(msg).toMatch(said);
+      expect(msg).toMatch(message);
     }
     const chinese = await call('/strategy/start', { type: 'pv' }, { ...headers, language: 'zh_CN' });
     expect(chinese.msg).toMatch(/^火警，.*请先复位$/);
   });
 
-  it('persists after a restart, with the strategy stopped', async () => {
+  it('remains after a restart, with the strategy stopped', async () => {
     const before = latches();
     await station.close();
     await start();
@@ -64,7 +64,7 @@ describe('smoke', () => {
     expect(data).toMatchObject({ list: [{ title: 'Fire', deviceName: 'SMK #1', reach: 'station' }] });
   });
 
-  it('blocks set-points of any call, and resets one that was written by another system', async () => {
+  it('blocks set-points of any call, and resets one that another system wrote', async () => {
     const values = { activePowerSet: 10_000 };
     const raw = { device: 'pcs1', protocol: 'modbus-tcp', registerType: 'holding', address: 0, value: 100 };
     for (const [path, body] of [
@@ -81,7 +81,7 @@ describe('smoke', () => {
     link.close();
   });
 
-  it('can be reset with the right and the secondary password once the cause is gone, and the log records the person', async () => {
+  it('can be reset with the permission and the secondary password when the cause is gone, and the log records the person', async () => {
     fault('smoke1', 'smoke', 1);
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 1 ? true : undefined));
     expect(await call('/device/monitor/latch/reset')).toMatchObject({
@@ -105,7 +105,7 @@ describe('smoke', () => {
 });
 
 describe('a command directly to the converter', () => {
-  it('is refused with a reason beyond what the battery allows', async () => {
+  it('is refused with the reason if its power exceeds the limit of the battery', async () => {
     fault('stack1', 'chargeAllowed', 0);
     await until(() => (station.station.live.get('stack1')?.values.chargeAllowed === 0 ? true : undefined));
     const order = { id: 'pcs1', command: 'setPower', input: { activePowerSet: 30_000 } };
@@ -128,7 +128,7 @@ it('an insulation fault shorter than its hold time does not latch', async () => 
   expect(latches()).toEqual([]);
 });
 
-it('a fire shuts down the whole storage', async () => {
+it('a fire alarm shuts down the whole storage', async () => {
   fault('fire1', 'fireAlarm', 1);
   const shut = () => (station.station.sequences.last()?.state === 'shut' ? true : undefined);
   expect(await until(shut)).toBe(true);

@@ -1,6 +1,6 @@
-// Every alarm of every delivered device type that declares its effect on the power: its condition is triggered, and the set-point
-// goes to the declared power within two seconds, for a strategy and for a manual set-point. The cases come from the device files:
-// a new alarm is a new case.
+// Every alarm of every delivered device type that declares an effect on the power. Its condition is triggered, and the set-point
+// must reach the declared power within two seconds, for a strategy and for a manual set-point. The cases come from the device
+// files, so a new alarm is a new case.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bind, DeviceAlarm, DeviceType } from '../../../../src/core/devices/device.ts';
 import type { Condition } from '../../../../src/core/language.ts';
@@ -14,7 +14,7 @@ import { cabinet, deviceOf, devicesOfClusters, types } from '../../demoSet.ts';
 import { planOf } from '../plans.ts';
 
 const begun = Date.UTC(2026, 6, 15, 4);
-/** A battery of three clusters and a DC-DC converter in front of it. */
+/** A battery of three clusters with a DC-DC converter. */
 const devices: readonly DeviceRecord[] = [
   ...devicesOfClusters(3),
   { ...deviceOf('pcs1'), id: 'dcdc1', name: 'DCDC1', type: 'dcdc', model: 'generic', config: {}, relates: { stack: 'stack1' } },
@@ -56,8 +56,17 @@ const healthy: ReadonlyMap<string, Readonly<Record<string, number>>> = (() => {
 const able: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   pcs1: { controlMode: 1, gridState: 1, runState: 1, chargeLimit: 125, dischargeLimit: 125, faultState: 0, activePower: 0 },
   stack1: {
-    ...{ soc: 50, packStatus: 3, chargeAllowed: 1, dischargeAllowed: 1, positiveContactor: 1, negativeContactor: 1 },
-    ...{ chargeCurrentLimit: 170, dischargeCurrentLimit: 170, chargePowerLimit: 140, dischargePowerLimit: 140, voltage: 860 },
+    soc: 50,
+    packStatus: 3,
+    chargeAllowed: 1,
+    dischargeAllowed: 1,
+    positiveContactor: 1,
+    negativeContactor: 1,
+    chargeCurrentLimit: 170,
+    dischargeCurrentLimit: 170,
+    chargePowerLimit: 140,
+    dischargePowerLimit: 140,
+    voltage: 860,
   },
 };
 
@@ -93,8 +102,14 @@ function station(power: number, by: 'strategy' | 'hand') {
     },
     plan: () =>
       planOf({
-        ...{ enabled: true, kind: 'manual', rows: [], manual: { power, chargeStatus: 'idle' } },
-        ...{ socLow: 5, socUp: 95, demandLimit: undefined, reverseLimit: undefined },
+        enabled: true,
+        kind: 'manual',
+        rows: [],
+        manual: { power, chargeStatus: 'idle' },
+        socLow: 5,
+        socUp: 95,
+        demandLimit: undefined,
+        reverseLimit: undefined,
       }),
     resumes: () => false,
     log: (entry) => void lines.push(entry),
@@ -109,14 +124,14 @@ function station(power: number, by: 'strategy' | 'hand') {
   return {
     dispatch: own,
     set: () => set,
-    /** The reason of the running strategy, else the logged reason for resetting the set-point. */
+    /** The reason of the running strategy, or the logged reason for resetting the set-point. */
     reasons: () => (by === 'strategy' ? [own.reason().code] : lines.flatMap(({ after }) => Object.values(after ?? {}))),
     second,
     force: (id: string, values: Readonly<Record<string, number>>) => void forced.set(id, values),
     async begin(): Promise<void> {
       measure();
       if (by === 'strategy') own.start('ann');
-      // No strategy runs; then a person writes a set-point to the converter, and it is kept.
+      // While no strategy runs, a set-point that a person writes to the converter remains.
       await second();
       await second();
       if (by === 'hand') set = power;
@@ -132,7 +147,7 @@ function placeOf({ type }: Case): { id: string; key: (point: string) => string }
   return record && { id: record.id, key: (point) => point };
 }
 
-/** Power in kW that remains in one direction, from the device file alone. */
+/** The power in kW that remains in one direction, calculated from the device file alone. */
 function leftBy(bind: Bind, way: 'charge' | 'discharge', values: Readonly<Record<string, number>>): number {
   const { as, way: bound = 'both', full = 0, zero = 0, point } = bind;
   if (as !== 'latch' && bound !== 'both' && bound !== way) return Number.POSITIVE_INFINITY;
@@ -150,41 +165,44 @@ const bound = cases.flatMap((each) => {
 });
 const free = cases.filter(({ alarm }) => alarm.bindsNot !== undefined);
 
-it('every level A alarm is a case here', () => {
+it('every alarm of level A declares exactly one effect on the power, and is tested here', () => {
   expect(bound.length + free.length).toBe(cases.length);
   expect(bound.length).toBeGreaterThan(60);
   for (const { alarm } of cases)
     expect([alarm.binds, alarm.boundBy, alarm.bindsNot].filter((each) => each !== undefined)).toHaveLength(1);
 });
 
-describe.each(['strategy', 'hand'] as const)('power set by %s', (by) => {
-  it.each(bound.map((each) => [`${each.type.type} ${each.name}`, each] as const))('%s acts as declared', async (_name, each) => {
-    const { alarm, bind, place } = each;
-    const values = valuesFor(alarm.when);
-    for (const way of ['charge', 'discharge'] as const) {
-      const sign = way === 'charge' ? 1 : -1;
-      const at = station(sign * asked, by);
-      await at.begin();
-      expect(at.set()).toBe(sign * asked);
-      at.force(place.id, Object.fromEntries(Object.entries(values).map(([point, value]) => [place.key(point), value])));
-      await at.second();
-      await at.second();
-      const left = leftBy(bind, way, values);
-      const flows = at.set() * sign;
-      expect(flows).toBeLessThanOrEqual(left + 0.1);
-      expect(flows).toBeGreaterThanOrEqual(Math.min(asked, left) * 0.95 - 0.5);
-      if (left < asked) expect(at.reasons()).toContain(reasonFor(each, by));
-      expect(at.dispatch.latches().length).toBe(bind.as === 'latch' && (bind.holdMs ?? alarm.holdMs ?? 0) <= 1000 ? 1 : 0);
-      await at.dispatch.close();
-    }
-  });
+describe.each(['strategy', 'hand'] as const)('the power with the source "%s"', (by) => {
+  it.each(bound.map((each) => [`${each.type.type} ${each.name}`, each] as const))(
+    'has the declared limit during the alarm %s',
+    async (_name, each) => {
+      const { alarm, bind, place } = each;
+      const values = valuesFor(alarm.when);
+      for (const way of ['charge', 'discharge'] as const) {
+        const sign = way === 'charge' ? 1 : -1;
+        const at = station(sign * asked, by);
+        await at.begin();
+        expect(at.set()).toBe(sign * asked);
+        at.force(place.id, Object.fromEntries(Object.entries(values).map(([point, value]) => [place.key(point), value])));
+        await at.second();
+        await at.second();
+        const left = leftBy(bind, way, values);
+        const flows = at.set() * sign;
+        expect(flows).toBeLessThanOrEqual(left + 0.1);
+        expect(flows).toBeGreaterThanOrEqual(Math.min(asked, left) * 0.95 - 0.5);
+        if (left < asked) expect(at.reasons()).toContain(reasonFor(each, by));
+        expect(at.dispatch.latches().length).toBe(bind.as === 'latch' && (bind.holdMs ?? alarm.holdMs ?? 0) <= 1000 ? 1 : 0);
+        await at.dispatch.close();
+      }
+    },
+  );
 });
-/** The strategy excludes a converter that reports its summary fault, so none remains. */
+/** The strategy excludes a converter that reports its summary fault, so no converter remains. */
 const reasonFor = ({ name, type, bind }: (typeof bound)[number], by: 'strategy' | 'hand'): ReasonCode =>
   by === 'strategy' && type.role === 'converter' && name === 'fault' ? 'no-converter' : bind.reason;
 
 it.each(free.filter((each) => placeOf(each)).map((each) => [`${each.type.type} ${each.name}`, each] as const))(
-  '%s leaves the power as it is',
+  'the alarm %s does not change the power',
   async (_name, each) => {
     const place = placeOf(each);
     const at = station(asked, 'strategy');

@@ -15,7 +15,7 @@ const charging: PlanSpec = {
   reverseLimit: undefined,
 };
 const discharging: PlanSpec = { ...charging, manual: { power: -100, chargeStatus: 'idle' } };
-const usual: Situation = {
+const baseSituation: Situation = {
   at: 0,
   time: '03:00',
   ratedPower: 100,
@@ -31,14 +31,14 @@ const usual: Situation = {
   temperatureMost: 25,
 };
 const outcome = (situation: Partial<Situation>, plan: PlanSpec) => {
-  const { power, code } = decide({ ...usual, ...situation }, planOf(plan));
+  const { power, code } = decide({ ...baseSituation, ...situation }, planOf(plan));
   return [Math.round(power * 10) / 10, code];
 };
 
-describe('manual power', () => {
-  it('is followed, and switches off at zero with "stop"', () => {
+describe('a manual power', () => {
+  it('is used as the set-point, and 0 kW with "stop" switches the converters off', () => {
     expect(outcome({}, discharging)).toEqual([-100, 'manual']);
-    expect(decide(usual, planOf({ ...charging, manual: { power: 0, chargeStatus: 'stop' } }))).toMatchObject({
+    expect(decide(baseSituation, planOf({ ...charging, manual: { power: 0, chargeStatus: 'stop' } }))).toMatchObject({
       power: 0,
       off: true,
     });
@@ -47,18 +47,18 @@ describe('manual power', () => {
     const { manual: _set, ...unset } = charging;
     expect(outcome({}, unset)).toEqual([0, 'manual']);
   });
-  it('respects the limits', () => {
+  it('is reduced by the SOC limit and the demand limit', () => {
     expect(outcome({ socMost: 90 }, { ...charging, socUp: 90 })).toEqual([0, 'soc-high']);
     expect(outcome({}, { ...charging, demandLimit: 200 })).toEqual([50, 'demand']);
   });
 });
 
 describe('the target of a grid limit', () => {
-  it('is what the storage is controlled to', () => {
+  it('is the power to which the storage is controlled', () => {
     expect(outcome({}, { ...charging, demandLimit: 200, demandTarget: 197 })).toEqual([47, 'demand']);
     expect(outcome({ grid: 60 }, { ...discharging, reverseLimit: 5, reverseTarget: 8 })).toEqual([-52, 'reverse']);
   });
-  it('on the wrong side of the limit does not widen it', () => {
+  it('is ignored if it is on the wrong side of the limit', () => {
     expect(outcome({}, { ...charging, demandLimit: 200, demandTarget: 230 })).toEqual([50, 'demand']);
     expect(outcome({ grid: 60 }, { ...discharging, reverseLimit: 5, reverseTarget: -20 })).toEqual([-55, 'reverse']);
   });
@@ -67,48 +67,48 @@ describe('the target of a grid limit', () => {
 describe('battery protection', () => {
   const protection = { ...usualProtection, enabled: true };
   it.each<[string, Partial<Situation>, power: number, code: ReasonCode]>([
-    ['full up to 3.50 V', { cellVoltageMost: 3.5 }, 100, 'manual'],
-    ['half at the middle to 3.615 V', { cellVoltageMost: 3.5575 }, 50, 'cell-high'],
-    ['nothing above that', { cellVoltageMost: 3.7 }, 0, 'cell-high'],
-    ['nothing at 0 °C', { temperatureLeast: 0 }, 0, 'temperature'],
-    ['a third at 5 °C', { temperatureLeast: 5 }, 33.3, 'temperature'],
-    ['half at 52.5 °C', { temperatureMost: 52.5 }, 50, 'temperature'],
-    ['nothing while the cell voltages are unknown', { cellVoltageMost: undefined }, 0, 'cell-high'],
-  ])('charging: %s', (_name, situation, power, code) => {
+    ['the full power up to 3.50 V', { cellVoltageMost: 3.5 }, 100, 'manual'],
+    ['half the power in the middle between 3.50 and 3.615 V', { cellVoltageMost: 3.5575 }, 50, 'cell-high'],
+    ['no power above that', { cellVoltageMost: 3.7 }, 0, 'cell-high'],
+    ['no power at 0 °C', { temperatureLeast: 0 }, 0, 'temperature'],
+    ['a third of the power at 5 °C', { temperatureLeast: 5 }, 33.3, 'temperature'],
+    ['half the power at 52.5 °C', { temperatureMost: 52.5 }, 50, 'temperature'],
+    ['no power while the cell voltages are unknown', { cellVoltageMost: undefined }, 0, 'cell-high'],
+  ])('allows for charging %s', (_name, situation, power, code) => {
     expect(outcome(situation, { ...charging, protection })).toEqual([power, code]);
   });
   it.each<[string, Partial<Situation>, power: number, code: ReasonCode]>([
-    ['full above 3.15 V', { cellVoltageLeast: 3.15 }, -100, 'manual'],
-    ['half at the middle to 3.04 V', { cellVoltageLeast: 3.095 }, -50, 'cell-low'],
-    ['half at 5 °C', { temperatureLeast: 5 }, -50, 'temperature'],
-  ])('discharging: %s', (_name, situation, power, code) => {
+    ['the full power above 3.15 V', { cellVoltageLeast: 3.15 }, -100, 'manual'],
+    ['half the power in the middle between 3.15 and 3.04 V', { cellVoltageLeast: 3.095 }, -50, 'cell-low'],
+    ['half the power at 5 °C', { temperatureLeast: 5 }, -50, 'temperature'],
+  ])('allows for discharging %s', (_name, situation, power, code) => {
     expect(outcome(situation, { ...discharging, protection })).toEqual([power, code]);
   });
-  it('allows no more than its share of the rated power', () => {
+  it('allows no more than its configured share of the rated power', () => {
     expect(outcome({}, { ...charging, protection: { ...protection, ratioFactor: 0.4 } })).toEqual([40, 'cell-high']);
   });
 });
 
-describe('the ends of charge and discharge', () => {
+describe('the end of charging or discharging', () => {
   const both = { chargeEnd: usualProtection.chargeEnd, dischargeEnd: usualProtection.dischargeEnd };
-  /** Runs through the voltages second by second. */
+  /** Evaluates the voltages one after another, second by second. */
   function run(plan: PlanSpec, voltages: readonly number[]): number[] {
     let holding: ReadonlySet<ReasonCode> = new Set();
     return voltages.map((volts) => {
-      const situation = { ...usual, cellVoltageMost: volts, cellVoltageLeast: volts, holding };
+      const situation = { ...baseSituation, cellVoltageMost: volts, cellVoltageLeast: volts, holding };
       holding = inhibited(situation, plan);
       return Math.round(decide(situation, planOf(plan)).power);
     });
   }
-  it('charging limits the voltage, ends at the cut-off and resumes only when the cell has recovered', () => {
+  it('reduces charging towards its cut-off voltage, and allows it again only after the cell has recovered', () => {
     expect(run({ ...charging, ...both }, [3.4, 3.55, 3.599, 3.6, 3.5, 3.41, 3.4])).toEqual([100, 50, 0, 0, 0, 0, 100]);
   });
-  it('discharging ends at the cut-off and resumes only when the cell has recovered', () => {
+  it('stops discharging at its cut-off voltage, and allows it again only after the cell has recovered', () => {
     expect(run({ ...discharging, ...both }, [3, 2.9, 3, 3.09, 3.1])).toEqual([-100, 0, 0, 0, -100]);
   });
 });
 
-describe('power reduction', () => {
+describe('the power reduction', () => {
   const reduction = {
     enabled: true,
     chargeBySoc: [

@@ -1,4 +1,4 @@
-// Reverse-power protection by its times: trip, return, and the remaining power of the storage.
+// Reverse-power protection with its times: trip, return, and the power of the storage in the meantime.
 import { expect, it } from 'vitest';
 import { decide } from '../../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../../src/station/dispatch/decision.ts';
@@ -6,7 +6,7 @@ import { createReverseTrips } from '../../../../src/station/dispatch/feedIn/reve
 import { planOf } from '../plans.ts';
 
 const limits: GridLimits = { demandLimit: undefined, reverseLimit: 20, reverseTrip: { seconds: 7, returnSeconds: 30 } };
-/** Evaluates these powers each second and returns the seconds at which the state changes. */
+/** Evaluates these powers each second and returns the seconds in which the state changes. */
 function changes(powers: readonly (number | undefined)[], own: GridLimits = limits): [second: number, tripped: boolean][] {
   const trips = createReverseTrips();
   const found: [number, boolean][] = [];
@@ -20,31 +20,31 @@ function changes(powers: readonly (number | undefined)[], own: GridLimits = limi
 }
 const seconds = (count: number, power: number | undefined) => Array.from({ length: count }, () => power);
 
-it('trips after the power was below the limit for the trip time, and returns after it was above for the return time', () => {
+it('the protection trips after its trip time below the limit, and returns after its return time above the limit', () => {
   expect(changes([...seconds(10, 40), ...seconds(20, -5), ...seconds(60, 25)])).toEqual([
     [17, true],
     [60, false],
   ]);
 });
-it('restarts the trip time with each second above the limit, and the return time with each second below it', () => {
+it('a second above the limit restarts the trip time, and a second below it restarts the return time', () => {
   expect(changes([...seconds(6, -5), 40, ...seconds(6, -5), 40])).toEqual([]);
   expect(changes([...seconds(8, -5), ...seconds(29, 25), 10, ...seconds(29, 25)])).toEqual([[7, true]]);
 });
-it('does not trip while the control is still correcting the power, and returns only at the limit', () => {
+it('the protection does not trip while the control corrects the power, and returns only at the limit', () => {
   expect(changes(seconds(60, 18.5))).toEqual([]);
   expect(changes([...seconds(8, 17), ...seconds(60, 19)])).toEqual([[7, true]]);
 });
-it('neither trips nor returns by an unknown power', () => {
+it('the protection neither trips nor returns at an unknown power', () => {
   expect(changes([...seconds(6, -5), undefined, ...seconds(6, -5)])).toEqual([]);
   expect(changes([...seconds(8, -5), ...seconds(29, 25), undefined, ...seconds(29, 25)])).toEqual([[7, true]]);
 });
-it('uses 5 s and 60 s by default, and also protects a limit of 0', () => {
+it('the protection uses 5 s and 60 s by default, and also applies to a limit of 0', () => {
   expect(changes([...seconds(10, -5), ...seconds(80, 5)], { demandLimit: undefined, reverseLimit: 0 })).toEqual([
     [5, true],
     [70, false],
   ]);
 });
-it('treats grid points separately, and resets a point without protection', () => {
+it('the protection treats grid connection points separately, and resets a point without protection', () => {
   const trips = createReverseTrips();
   for (let second = 0; second <= 7; second += 1) trips.look('one', second * 1000, -5, limits);
   expect([trips.isTripped('one'), trips.isTripped('two')]).toEqual([true, false]);
@@ -52,26 +52,39 @@ it('treats grid points separately, and resets a point without protection', () =>
 });
 
 const situation: Situation = {
-  ...{ at: 0, time: '10:00', ratedPower: 125, chargeLimit: 125, dischargeLimit: 125 },
-  ...{ socLeast: 50, socMost: 50, grid: 100, storage: 0 },
+  at: 0,
+  time: '10:00',
+  ratedPower: 125,
+  chargeLimit: 125,
+  dischargeLimit: 125,
+  socLeast: 50,
+  socMost: 50,
+  grid: 100,
+  storage: 0,
 };
 const decideWith = (power: number, own: Partial<Situation>) =>
   decide(
     { ...situation, ...own },
     planOf({
-      ...{ enabled: true, kind: 'manual', rows: [], socLow: 10, socUp: 90, manual: { power, chargeStatus: 'idle' } },
-      ...{ demandLimit: undefined, reverseLimit: 20 },
+      enabled: true,
+      kind: 'manual',
+      rows: [],
+      socLow: 10,
+      socUp: 90,
+      manual: { power, chargeStatus: 'idle' },
+      demandLimit: undefined,
+      reverseLimit: 20,
     }),
   );
-it('prevents discharging while tripped, whatever the present power, and allows charging', () => {
+it('a tripped protection prevents discharging, regardless of the present power, and allows charging', () => {
   expect(decideWith(-50, { reverseTripped: true })).toMatchObject({ power: 0, code: 'reverse-trip', next: { power: -50 } });
   expect(decideWith(-50, { reverseTripped: false })).toMatchObject({ power: -50, code: 'manual' });
   expect(decideWith(50, { reverseTripped: true })).toMatchObject({ power: 50, code: 'manual' });
 });
-it('limits discharging at once even before it trips', () => {
+it('the reverse-power limit reduces discharging at once, before the protection trips', () => {
   expect(decideWith(-50, { grid: 30 })).toMatchObject({ power: -10, code: 'reverse' });
 });
-it('does not trip if samples are as far apart as the trip time', () => {
+it('the protection does not trip if samples are as far apart as the trip time', () => {
   const trips = createReverseTrips();
   const looks = (everyS: number) =>
     Array.from({ length: 6 }, (_, index) => trips.look(undefined, index * everyS * 1000, -5, limits));

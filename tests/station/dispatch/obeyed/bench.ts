@@ -1,5 +1,4 @@
-// A complete station on a simulated plant, a person who requests power in each possible way, and a Modbus master that reads the
-// converter.
+// A complete station on a simulated plant, and a Modbus master that reads the converter.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +11,12 @@ import type { Case } from './cases.ts';
 export interface Bench extends Started {
   /** Reads the set-point register by Modbus, in kW. */
   register(): Promise<number>;
-  /** Power at the meter of the storage, in kW. */
+  /** The power at the meter of the storage, in kW. */
   metered(): number;
   fault(of: Case | undefined): void;
 }
 
-/** Writes a plant without limits by SOC or grid, and with no strategy running. */
+/** Writes a plant without limits by SOC or grid, in which no strategy runs. */
 function writePlant(folder: string): void {
   const file = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as PlantFile;
   const rows = [{ start: '00:00', end: '24:00', power: 40, chargeStatus: 'idle' as const }];

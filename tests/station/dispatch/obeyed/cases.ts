@@ -16,7 +16,7 @@ export interface Case {
   point: string;
   /** Absent if the point reads as not implemented. */
   value?: number;
-  /** +1 if it is forced while charging, −1 while discharging. */
+  /** +1 if the value is forced while charging, −1 while discharging. */
   way: 1 | -1;
   /** Maximum remaining power in kW. */
   left: number;
@@ -80,6 +80,6 @@ const all: readonly Case[] = [
   latch('mcgw1', 'emergencyStop', 1, 'emergency-stop'),
 ];
 
-/** All cases of all paths take minutes, so outside the full run each case uses one path only; no case is left out. */
+/** All cases with all ways take minutes. Outside the full run each case uses one way only, and no case is left out. */
 export const casesOf = (path: PathName): readonly Case[] =>
   full ? all : all.filter((_, at) => at % paths.length === paths.indexOf(path));

@@ -1,5 +1,5 @@
-// The same for every way to request power: a limit applies within two seconds and for as long as it is reported, and then
-// releases or latches.
+// Applies the same checks to every way to request power: a limit takes effect within two seconds and applies for as long as it is
+// reported. Afterwards the power is released, or it is latched.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import { until } from '../../whole/realStation.ts';
@@ -8,30 +8,30 @@ import { type Case, casesOf, type PathName } from './cases.ts';
 
 export interface Path {
   name: PathName;
-  /** Requests ±40 kW; repeated after a release if necessary. */
+  /** Requests ±40 kW. It is repeated after a release if necessary. */
   ask(double: Bench, power: number): Promise<void>;
-  /** Whether the power recovers by itself after the release. */
+  /** Whether the power recovers automatically after the release. */
   resumes: boolean;
-  /** Whether the reason names the limit; otherwise nothing runs that could have a reason. */
+  /** Whether the reported reason is the limit. Without a strategy there is no reason. */
   tells: boolean;
 }
 const asked = 40;
-/** Auxiliary consumption and losses in kW that the meter of the storage measures in addition to the converter. */
+/** Auxiliary consumption and losses in kW, which the meter of the storage measures in addition to the converter. */
 const beside = 4;
 
 /**
- * Interval of the checks; together they are two seconds. A busy machine delays plant, station and check equally, so checks are
- * counted instead of time.
+ * The interval of the checks, which together take two seconds. A busy machine delays plant, station and check equally, so the
+ * checks are counted instead of the time.
  */
 const lookMs = 50;
 const mostLooks = 2000 / lookMs;
-/** Number of parallel stations, each for one case at a time, because a case mostly waits. */
+/** Number of parallel stations. Each runs one case at a time, because a case mostly waits. */
 const stations = full ? 3 : 2;
 
 export function obeys(path: Path): void {
   let benches: Bench[] = [];
   const free: Bench[] = [];
-  /** First come, first served. */
+  /** Cases that wait for a station, in their order of arrival. */
   const waiting: ((double: Bench) => void)[] = [];
   const give = (double: Bench): void => {
     const first = waiting.shift();
@@ -51,8 +51,8 @@ export function obeys(path: Path): void {
   afterAll(() => Promise.all(benches.map((double) => double.remove())));
 
   const named = casesOf(path.name).map((each) => [nameOf(each), path.name, each] as const);
-  // Three stations with a plant each share the cores with other tests, so a case may time out once; a second failure is real.
-  it.concurrent.each(named)('%s is obeyed with power requested by %s', { timeout: 600_000 }, async (_what, _path, each) => {
+  // The stations share the cores with other tests, so each case has a long time limit.
+  it.concurrent.each(named)('the value %s limits the power requested by %s', { timeout: 600_000 }, async (_what, _path, each) => {
     const double = await take();
     try {
       const wanted = each.way * asked;
@@ -70,9 +70,9 @@ export function obeys(path: Path): void {
   });
 }
 const nameOf = ({ device, point, value = Number.NaN, way }: Case): string =>
-  `${device} ${point} ${Number.isNaN(value) ? 'missing' : value} binds while ${way > 0 ? 'charging' : 'discharging'}`;
+  `${device} ${point} ${Number.isNaN(value) ? 'missing' : value} while ${way > 0 ? 'charging' : 'discharging'}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-/** Refused until the station has detected the end of the previous case. */
+/** The request is refused until the station has detected the end of the previous case. */
 const isTaken = (path: Path, double: Bench, power: number): Promise<true | undefined> =>
   path.ask(double, power).then(
     () => true,
@@ -122,7 +122,7 @@ async function staysLatched(double: Bench, { device, code }: Case): Promise<void
   expect(await double.register()).toBe(0);
   expect(dispatch.state().strategy).toBe('stopped');
 }
-/** Refused until the station has detected that the cause is gone. */
+/** The reset is refused until the station has detected that the cause is gone. */
 function wasReset({ station: { dispatch } }: Bench): true | undefined {
   try {
     return dispatch.resetLatches('ann').length === 0 ? true : undefined;

@@ -1,5 +1,5 @@
-// A converter off-grid supplies its loads regardless of its set-point. A forbidden power ends its run, whoever started it; a
-// vehicle on the road is such an island.
+// A converter in island operation supplies its loads regardless of its set-point. A power that is not permitted ends island
+// operation, regardless of who started it. A vehicle on the road is such an island.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const file = JSON.parse(readFileSync('schemas/plants/vehicle.json', 'utf8')) as PlantFile;
   const [trip] = file.plant.trips ?? [];
   if (!trip) throw new Error('The vehicle has no trip');
-  // On the road all day.
+  // The vehicle is on the road all day.
   const trips = [{ ...trip, at: '00:00', driveMinutes: 1, stayMinutes: 1438 }];
   const road = { ...file, plant: { ...file.plant, trips }, strategy: { ...file.strategy, enabled: false } };
   writeFileSync(join(folder, 'plants', 'road.json'), JSON.stringify(road));
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the converter runs off-grid and supplies the vehicle. */
+/** Waits until the converter is in island operation and supplies the vehicle. */
 const feeds = () => until(() => (powerNow() < -0.1 && values('pcs1').runState === 1 ? true : undefined));
 const stands = () => until(() => (values('pcs1').runState === 0 ? true : undefined));
 const values = (id: string): Readonly<Record<string, number>> => station.station.live.get(id)?.values ?? {};
@@ -46,7 +46,7 @@ const { start, offGrid, dcOn, acOn } = { start: 1, acOn: 4, dcOn: 6, offGrid: 0 
 /** The address is that of the register map of the converter. */
 const writeControl = (value: number) => link.write(1, 'holding', 100, [value]);
 
-/** Resets latches and faults, and waits until the vehicle is supplied by its converter. */
+/** Resets latches and faults, and waits until the converter supplies the vehicle. */
 async function afresh(): Promise<void> {
   heal();
   const { dispatch, commander } = station.station;
@@ -64,7 +64,7 @@ async function afresh(): Promise<void> {
   expect(values('pcs1').gridState).toBe(0);
 }
 
-describe('an island is stopped by', () => {
+describe('a converter in island operation', () => {
   beforeEach(afresh);
   it.each<[what: string, device: string, point: string, value: number]>([
     ['an insulation fault of the battery', 'stack1', 'systemInsulation', 20],
@@ -72,8 +72,8 @@ describe('an island is stopped by', () => {
     ['smoke', 'smoke1', 'smoke', 1],
     ['an emergency stop', 'mcgw1', 'emergencyStop', 1],
     ['a battery that forbids discharging', 'stack1', 'dischargeAllowed', 0],
-    ['a battery at fault', 'stack1', 'faultState', 1],
-  ])('%s', async (_what, device, point, value) => {
+    ['a battery with a fault', 'stack1', 'faultState', 1],
+  ])('is stopped by %s', async (_what, device, point, value) => {
     fault(device, point, value);
     expect(await stands()).toBe(true);
     expect(powerNow()).toBeGreaterThan(-0.1);
@@ -83,9 +83,9 @@ describe('an island is stopped by', () => {
 });
 
 it.each<[what: string, device: string, point: string, value: number]>([
-  ['a battery that forbids charging, because the island discharges', 'stack1', 'chargeAllowed', 0],
-  ['an emergency stop that cannot be read, because only a cable may have failed', 'mcgw1', 'emergencyStop', Number.NaN],
-])('an island continues with %s', async (_what, device, point, value) => {
+  ['a battery that forbids charging, because the converter discharges', 'stack1', 'chargeAllowed', 0],
+  ['an emergency stop that cannot be read, because this may only be a cable fault', 'mcgw1', 'emergencyStop', Number.NaN],
+])('a converter in island operation continues with %s', async (_what, device, point, value) => {
   await afresh();
   if (Number.isNaN(value)) station.station.faults?.set(device, { fault: 'silent', seconds: 600 });
   else fault(device, point, value);
@@ -94,7 +94,7 @@ it.each<[what: string, device: string, point: string, value: number]>([
   expect(powerNow()).toBeLessThan(-0.1);
 });
 
-describe('under a latch', () => {
+describe('a converter in island operation with a latch', () => {
   beforeAll(async () => {
     await afresh();
     fault('stack1', 'systemInsulation', 20);
@@ -107,7 +107,7 @@ describe('under a latch', () => {
     ['pcs1', 'acOn'],
     ['pcs1', 'dcOn'],
     ['stack1', 'closeContactors'],
-  ])('%s refuses the command %s', async (device, command) => {
+  ])('cannot be operated: %s refuses the command %s', async (device, command) => {
     await expect(station.station.commander.run(device, command, {}, 'ann')).rejects.toThrow('Reset it first');
   });
   it.each<[device: string, values: Record<string, number>]>([
@@ -116,23 +116,23 @@ describe('under a latch', () => {
     ['pcs1', { control: dcOn }],
     ['pcs1', { gridModeSet: offGrid }],
     ['stack1', { control: start }],
-  ])('%s refuses the values %j', async (device, written) => {
+  ])('cannot be operated: %s refuses the values %j', async (device, written) => {
     const result = await station.station.commander
       .write(device, written, 'ann')
       .catch((error: Error) => ({ detail: error.message }));
     expect(result.detail).toContain('Reset it first');
   });
-  it('allows the return to the grid', async () => {
+  it('can return to the grid', async () => {
     expect(await station.station.commander.write('pcs1', { gridModeSet: 1 }, 'ann')).not.toMatchObject({ outcome: 'refused' });
   });
-  it('ends a start that was written by another system', async () => {
+  it('is stopped again after another system has started it', async () => {
     await writeControl(start);
     expect(await until(() => (values('pcs1').runState === 1 ? true : undefined))).toBe(true);
     expect(await stands()).toBe(true);
   });
 });
 
-it('a stop of the storage stops an island', async () => {
+it('a stop of the storage stops a converter in island operation', async () => {
   await afresh();
   await expect(station.station.dispatch.stopStorage('ann')).resolves.toBeUndefined();
   expect(await stands()).toBe(true);

@@ -1,5 +1,5 @@
-// Every kind of strategy while a meter, the battery management, the converter, all meters or the whole network do not respond for
-// 15 minutes, second by second with a simulated clock: the power, the time to reach it, the reason, and the recovery.
+// Every kind of strategy while a meter, the battery management, the converter, all meters or the whole network does not respond
+// for 15 minutes, second by second with a simulated clock: the power, the time to reach it, the reason, and the recovery.
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../../src/core/time.ts';
 import type { LiveDevice, LiveValues } from '../../../../src/station/contract/index.ts';
@@ -14,13 +14,13 @@ import { cabinet, devices, types } from '../../demoSet.ts';
 const zone = 'Asia/Shanghai';
 const begun = Date.UTC(2026, 6, 15, 4);
 const day = dayOf(begun, zone);
-/** Values older than 5 s are not used; plus one second to decide. */
+/** Values older than 5 s are not used. One more second is needed to decide. */
 const withinS = 6;
 const lostS = 900;
 const load = 60;
 const always = { start: '00:00', end: '24:00' };
 const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undefined, reverseLimit: undefined };
-/** The strategy requests about −25 kW; its reason then, and its reason without the meter of the grid point. */
+/** Plans that request about −25 kW, with their reason, and with their reason without the meter of the grid connection point. */
 type Case = { plan: Plan; code: ReasonCode; unmeasured?: ReasonCode };
 const cases: Record<StrategyKind, Case> = {
   pv: {
@@ -87,10 +87,10 @@ function station(plan: () => Plan) {
   const silent = new Set<string>();
   const read = new Map<string, LiveDevice>();
   const valuesOf = (id: string): Record<string, number> => {
-    if (id === 'pcs1') return { ...usual[id], activePower: set, activePowerSet: set };
-    if (id === 'meterGrid') return { ...usual[id], activePower: load + set };
-    if (id === 'meterStorage') return { ...usual[id], activePower: set };
-    return usual[id] ?? {};
+    if (id === 'pcs1') return { ...normalValues[id], activePower: set, activePowerSet: set };
+    if (id === 'meterGrid') return { ...normalValues[id], activePower: load + set };
+    if (id === 'meterStorage') return { ...normalValues[id], activePower: set };
+    return normalValues[id] ?? {};
   };
   let answers: LiveDevice['link'] = 'ok';
   const measure = (): void => {
@@ -124,11 +124,11 @@ function station(plan: () => Plan) {
     dispatch,
     silent,
     set: () => set,
-    /** Devices answer with exceptions instead of not responding; their values are no more recent. */
+    /** Devices answer with exceptions instead of not responding. Their values do not become more recent. */
     refuse: () => void (answers = 'abnormal'),
     /** Sets the clock back or forward. */
     setClock: (byMs: number) => void (now += byMs),
-    /** Lets seconds pass, each with its readings, decision and write. */
+    /** Advances by seconds, each with its readings, decision and write. */
     async pass(seconds: number, each: () => void = () => {}): Promise<void> {
       for (let second = 0; second < seconds; second += 1) {
         now += 1000;
@@ -141,7 +141,7 @@ function station(plan: () => Plan) {
   };
 }
 /** Readings of the simulated devices at half charge. */
-const usual: Readonly<Record<string, Readonly<Record<string, number>>>> = (() => {
+const normalValues: Readonly<Record<string, Readonly<Record<string, number>>>> = (() => {
   const plant = createPlant({ plant: cabinet, devices, types, at: begun });
   plant.step(1);
   const live = livePlant(plant, types);
@@ -153,22 +153,22 @@ const usual: Readonly<Record<string, Readonly<Record<string, number>>>> = (() =>
 
 const meters = devices.filter(({ type }) => type === 'em2').map(({ id }) => id);
 const losses: [lost: string, ids: readonly string[], reason: (of: Case) => ReasonCode | undefined][] = [
-  ['the meter of the grid point', ['meterGrid'], ({ unmeasured }) => unmeasured],
+  ['the meter of the grid connection point', ['meterGrid'], ({ unmeasured }) => unmeasured],
   ['all meters', meters, ({ unmeasured }) => unmeasured],
   ['the battery management', ['stack1'], () => 'no-data'],
   ['the converter', ['pcs1'], () => 'no-data'],
   ['the whole network', devices.map(({ id }) => id), () => 'no-data'],
 ];
 
-/** Each loss is also part of the loss of the network; testing each separately takes long. */
+/** Each loss is also part of the loss of the network, and testing each separately takes long. */
 const lost = full ? losses : losses.filter((_, at) => at === 0 || at === losses.length - 1);
 
 let running: RunningDispatch | undefined;
 afterEach(async () => running?.close());
 
-describe.each(Object.entries(cases))('%s', (_kind, of) => {
+describe.each(Object.entries(cases))('the strategy %s', (_kind, of) => {
   it.each(lost)(
-    'without %s goes to zero in time, reports the reason throughout, and recovers by itself',
+    'has zero power in time without %s if it needs that, reports the reason throughout, and recovers automatically',
     async (_lost, ids, reasonOf) => {
       const at = station(() => of.plan);
       running = at.dispatch;
@@ -181,7 +181,7 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
       await at.pass(lostS, () => {
         const { code, limited } = at.dispatch.reason();
         expect([code, limited]).toEqual(reason === undefined ? [of.code, -25] : [reason, 0]);
-        // A converter that does not respond goes to zero by its own heartbeat time-out.
+        // A converter that does not respond reduces its power to zero by its own heartbeat time-out.
         if (!ids.includes('pcs1')) expect(at.set()).toBe(reason === undefined ? -25 : 0);
       });
       at.silent.clear();
@@ -189,13 +189,13 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
       expect([at.dispatch.reason().code, at.set()]).toEqual([of.code, -25]);
     },
   );
-  it('stays at zero with a battery management that answers exceptions while the clock is set back, and has no fault from the clock alone', async () => {
+  it('has zero power with a battery management that answers exceptions while the clock is set back, and no fault from the clock alone', async () => {
     const at = station(() => of.plan);
     running = at.dispatch;
     at.dispatch.start('ann');
     await at.pass(20);
     at.setClock(-600_000);
-    // The computed plan is for a later time then, and there is no template to fall back to.
+    // With the clock set back, the computed plan is for a later time, and there is no template as an alternative.
     const goes = of.code === 'computed' ? ['no-row', 0] : [of.code, -25];
     await at.pass(5, () => expect([at.dispatch.reason().code, at.set()]).toEqual(goes));
     at.refuse();
@@ -204,7 +204,7 @@ describe.each(Object.entries(cases))('%s', (_kind, of) => {
     await at.pass(withinS);
     await at.pass(lostS, () => expect([at.dispatch.reason().code, at.set()]).toEqual(['no-data', 0]));
   });
-  it('goes to zero with a protection at the grid point and without its meter, whatever it depends on', async () => {
+  it('has zero power without the meter of the grid connection point if a limit there needs it', async () => {
     const limits = { ...common, demandLimit: 200, reverseLimit: 5 };
     const at = station(() => ({ ...of.plan, common: limits }));
     running = at.dispatch;

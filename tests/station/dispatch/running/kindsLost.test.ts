@@ -1,6 +1,6 @@
-// Each kind of strategy over the whole path: it reaches the converter. While a meter, the battery management, the converter or
-// the network is lost, the power goes to zero within the time given here, the reason is reported, and the strategy recovers by
-// itself.
+// Each kind of strategy over the whole path: its power reaches the converter. While a meter, the battery management, the
+// converter or the network is lost, the power goes to zero within the time given here, the reason is reported, and the strategy
+// recovers automatically.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../../src/station/acquire/acquisition.ts';
 import { dayOf } from '../../../../src/core/time.ts';
@@ -14,7 +14,7 @@ import { cabinet, devices, types, until } from '../../demoSet.ts';
 const clock = { now: () => Date.now() };
 const zone = 'Asia/Shanghai';
 const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undefined, reverseLimit: undefined };
-/** Values older than 5 s are not used; one second to decide, one to follow, and as much again for a busy machine. */
+/** Values older than 5 s are not used. One second is needed to decide and one to follow, and a busy machine needs more. */
 const zeroWithinMs = 20_000;
 let plant: RunningPlant;
 let acquisition: Acquisition;
@@ -51,11 +51,11 @@ const day = dayOf(clock.now(), zone);
 const always = { day, start: '00:00', end: '24:00' };
 interface Case {
   plan: () => Plan;
-  /** The reason in normal operation and the reason without the meter of the grid point. */
+  /** The reason in normal operation, and the reason without the meter of the grid connection point. */
   code: StrategyReason;
   unmeasured: StrategyReason;
 }
-/** Power of the site without the storage in kW, as metered. */
+/** The measured power of the site without the storage in kW. */
 const site = () => read('meterGrid') - read('meterStorage');
 /** The day may end during the test, so the curve is for the current day. */
 const curve = () => ({
@@ -71,7 +71,7 @@ const cases: Record<string, Case> = {
     unmeasured: 'curve',
   },
   'power smoothing': {
-    // With an SOC far from its middle the storage has a power of its own.
+    // With an SOC far from its middle the strategy requests a power.
     plan: () => ({
       kind: 'ps',
       document: { of: 'grid', rate: 10_000, socTarget: read('stack1', 'soc') > 50 ? 0 : 100, centring: 25 },
@@ -95,7 +95,7 @@ const cases: Record<string, Case> = {
     unmeasured: 'regulation',
   },
   'independent operation': {
-    // The demo site imports; the allowed import is 25 kW less.
+    // The demo site imports. The allowed import is 25 kW less.
     plan: () => ({ kind: 'independentOprCfg', document: { draw: site() - 25, reserve: 5 }, common }),
     code: 'independent',
     unmeasured: 'independent-unknown',
@@ -110,15 +110,18 @@ const cases: Record<string, Case> = {
     unmeasured: 'region-unknown',
   },
 };
-/** Devices that every strategy needs, all checked by the same code of the engine; the full run tests them for each strategy. */
+/**
+ * Devices that every strategy needs. The same code of the engine checks them for all strategies, so only the full run tests them
+ * for each strategy.
+ */
 const silent = [
   ['stack1', 'no-data'],
   ['pcs1', 'no-data'],
 ] as const;
 const runs = (code: string) => () => dispatch.reason().code === code && Math.abs(read('pcs1')) > 8;
 
-describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeasured }) => {
-  it('reaches the converter, and stays at zero while a required device is lost', { timeout: 400_000 }, async () => {
+describe.each(Object.entries(cases))('the strategy %s', (_name, { plan: planned, code, unmeasured }) => {
+  it('sets the power of the converter, and the power is zero while a required device is lost', { timeout: 400_000 }, async () => {
     plan = planned;
     await until(runs(code));
     for (const [device, reason] of [['meterGrid', unmeasured], ...(full ? silent : [])] as const) {
@@ -126,7 +129,7 @@ describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeas
       plant.fault(device, { link: 'silent' });
       await until(() => dispatch.reason().code === reason, zeroWithinMs);
       if (reason === code) {
-        // A strategy that does not use the grid point continues without its meter.
+        // A strategy that does not use the power at the grid connection point continues without its meter.
         expect(dispatch.reason().limited).toBe(25);
       } else {
         await until(() => Math.abs(truth()) < 2, zeroWithinMs);
@@ -136,7 +139,7 @@ describe.each(Object.entries(cases))('%s', (_name, { plan: planned, code, unmeas
     }
     await until(runs(code));
   });
-  it('is limited by the battery, with the reason of the battery', { timeout: 200_000 }, async () => {
+  it('is limited by the SOC of the battery, and the reason is the SOC limit', { timeout: 200_000 }, async () => {
     plan = planned;
     await until(runs(code));
     const soc = read('stack1', 'soc');

@@ -1,4 +1,4 @@
-// At any stop the converter has its zero before anything is written to a disk, which may be slow and block.
+// At any stop the zero is written to the converter before anything is written to a disk, which may be slow and block.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeviceRecord, LiveValues, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../../src/station/dispatch/dispatch.ts';
@@ -46,7 +46,7 @@ beforeAll(() => {
     devices: () => devices,
     types: () => types,
     live,
-    // As with an open and idle link: the socket gets the write some promises later.
+    // An open and idle link works like this: the socket gets the write some promises later.
     outlet: {
       async set(device, written) {
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
@@ -67,7 +67,7 @@ beforeEach(async () => {
   reported.length = 0;
 });
 
-it('writes zero before the disk at a stop of the strategy', async () => {
+it('a stop of the strategy writes zero to the converter before anything to the disk', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
   reported.length = 0;
@@ -76,7 +76,7 @@ it('writes zero before the disk at a stop of the strategy', async () => {
   expect(reported).toEqual(['set 0', 'set 0', 'disk strategy.stop', 'disk saved']);
 });
 
-it('writes zero before the disk at a smoke alarm', async () => {
+it('a smoke alarm writes zero to the converter before anything to the disk', async () => {
   dispatch.start('ann');
   await dispatch.late(() => {});
   reported.length = 0;

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('continues a shutdown after a restart, as an order of the station', async () => {
+it('the station continues a shutdown after a restart, as its own command', async () => {
   expect((await station.post(`${path}/start`, {}, key)).code).toBe(200);
   expect((await sequence()).state).toBe('stopping');
   await station.close();
@@ -39,7 +39,7 @@ it('continues a shutdown after a restart, as an order of the station', async () 
   expect(outcomes()).toContain('shutdown.start resumed');
 });
 
-it('stays shut down after a restart', async () => {
+it('the storage stays shut down after a restart', async () => {
   await station.close();
   await open();
   expect((await sequence()).state).toBe('shut');
@@ -51,7 +51,7 @@ it('stays shut down after a restart', async () => {
   expect(station.station.dispatch.state().strategy).toBe('stopped');
 });
 
-it('does not continue a start-up after a restart, and reports that', async () => {
+it('the station does not continue a start-up after a restart, and reports this', async () => {
   await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, key);
   expect((await station.post(`${path}/stop`, {}, key)).code).toBe(200);
   expect((await sequence()).state).toBe('starting');

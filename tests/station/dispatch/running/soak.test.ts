@@ -1,6 +1,6 @@
 // The dispatch of a station in London, second by second with a simulated clock: across midnights, the end of a month and both
-// changes of daylight saving time. The full run covers a week around each, otherwise the minutes around it. Each second is stored
-// as in a station and compared with the energy books of the plant.
+// changes of daylight saving time. The full run covers a week around each change, otherwise the minutes around it. Each second is
+// stored as in a station and compared with the energy records of the plant.
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay, timeOf } from '../../../../src/core/time.ts';
@@ -22,16 +22,22 @@ import { cabinet, devices, ownFolder, types } from '../../demoSet.ts';
 const zone = 'Europe/London';
 const hourS = 3600;
 /**
- * A power that identifies the hour and, by its sign, the template. The signs alternate by hour, so that the battery stays near
- * its middle.
+ * A power that identifies the hour and, by its sign, the template. The signs alternate by hour, so that the SOC of the battery
+ * stays near its middle.
  */
 const powerOf = (month: number, hour: number): number => (month % 2 === 1 ? 1 : -1) * (hour % 2 === 0 ? 1 : -1) * (20 + hour);
 const two = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const rowOf = (month: number, hour: number) => {
+  return { start: two(hour), end: two(hour + 1), power: powerOf(month, hour), chargeStatus: 'idle' as const };
+};
 const template = (id: string, month: number) => ({
-  ...{ id, name: id, socLow: 6, socUp: 96, demandProtect: true, reverseProtect: true },
-  rows: Array.from({ length: 24 }, (_each, hour) => ({
-    ...{ start: two(hour), end: two(hour + 1), power: powerOf(month, hour), chargeStatus: 'idle' as const },
-  })),
+  id,
+  name: id,
+  socLow: 6,
+  socUp: 96,
+  demandProtect: true,
+  reverseProtect: true,
+  rows: Array.from({ length: 24 }, (_each, hour) => rowOf(month, hour)),
 });
 const file: PlantFile = {
   ...cabinet,
@@ -44,7 +50,7 @@ const file: PlantFile = {
     ),
   },
 };
-/** Uses the calendar of the platform instead of that of the station. */
+/** Uses the calendar of the platform instead of that of the station, as an independent check. */
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'numeric', hour: 'numeric', hourCycle: 'h23' });
 function wallOf(at: number): { month: number; hour: number } {
   const parts = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
@@ -71,7 +77,7 @@ const stretches: [name: string, stretch: Stretch][] = [
 const { folder, remove } = ownFolder();
 afterAll(remove);
 
-/** What the station stores of its seconds, written in batches as in a station. */
+/** Stores the frame of each second, in batches as in a station. */
 function openFrames(name: string) {
   const shape = seriesShape(
     () => types,
@@ -88,7 +94,7 @@ function openFrames(name: string) {
       waiting.push(frame);
       if (waiting.length >= 600) flush();
     },
-    /** Lists for one day how many seconds have no frame, no reason, or gaps. */
+    /** Lists for each day the seconds without a reason, and the gaps. */
     async missing(from: number, until: number): Promise<string[]> {
       flush();
       const found: string[] = [];
@@ -108,7 +114,7 @@ function openFrames(name: string) {
   };
 }
 
-/** Energy of the meter at each midnight, for comparison with the books of the days. */
+/** The energy of the meter at each midnight, for comparison with the energy records of the days. */
 function openLedger(plant: Plant) {
   const counters = ['forwardTotal', 'reverseTotal'].map((name) => plant.reader('meterStorage', '', name));
   const read = (): number[] => counters.map((each) => each());
@@ -146,7 +152,7 @@ interface Soaked extends Stretch {
   name: string;
   /** Saves documents before the second. */
   before?: (tx: DocTx, at: number) => void;
-  /** Returns what is wrong with a second, in addition to the general checks. */
+  /** Returns the fault of a second, in addition to the general checks. */
   judge: (second: Second) => string | undefined;
 }
 const numbers = new Set<number>(Object.values(reasons).map(({ number }) => number));
@@ -217,8 +223,8 @@ async function soak({ name, from, seconds, before, judge }: Soaked): Promise<voi
   ledger.close();
 }
 
-describe.each(stretches)('%s', (name, stretch) => {
-  it('has one reason per second, the row of local time, no set-point above a limit, and matching books', {
+describe.each(stretches)('the dispatch over this time: %s', (name, stretch) => {
+  it('has one reason per second, follows the row for the local time, exceeds no limit, and has matching energy records', {
     timeout: 3_600_000,
   }, async () => {
     const hours = new Set<number>();
@@ -231,12 +237,12 @@ describe.each(stretches)('%s', (name, stretch) => {
         return wanted === expected ? undefined : `wants ${wanted}`;
       },
     });
-    // The tested time must span several rows.
+    // The tested time must cover several rows.
     expect(hours.size).toBeGreaterThan(1);
   });
 });
 
-/** Strategy kinds in turn, one per hour of local time; the settings of each are saved for the day. */
+/** The strategy kinds alternate each hour of local time. The settings of each kind are saved for the day. */
 const inTurn = ['lf', 'pp', 'ps', 'dr', 'independentOprCfg', 'st', 'region', 'pv'] as const;
 const kindAt = (at: number) => inTurn[wallOf(at).hour % inTurn.length] ?? 'pv';
 const codesOf: Record<(typeof inTurn)[number], string[]> = {
@@ -262,27 +268,32 @@ function saveFor(tx: DocTx, day: string): void {
   put('regionStrategy', { low: 20, high: 90, voltageLow: 198, voltageHigh: 242, support: 0 });
 }
 
-describe.each(stretches.slice(full ? 0 : -2))('%s, with another kind of strategy each hour', (name, stretch) => {
-  it('has a reason of the current kind or of a limit each second, and matching books', { timeout: 3_600_000 }, async () => {
-    let [day, kind] = ['', ''];
-    const codeOf = new Map<number, string>(Object.entries(reasons).map(([code, { number }]) => [number, code]));
-    const kindOf = new Map(Object.entries(codesOf).flatMap(([of, codes]) => codes.map((code) => [code, of])));
-    await soak({
-      ...stretch,
-      name: `${name} in turn`,
-      before(tx, at) {
-        const [today, next] = [dayOf(at, zone), kindAt(at)];
-        if (today !== day) saveFor(tx, (day = today));
-        if (next === kind) return;
-        kind = next;
-        const { body } = tx.get<object>('settings', 'strategy') ?? {};
-        tx.put('settings', 'strategy', { ...body, kind, mode: 'preset' }, 'ann');
-      },
-      judge({ at, reason }) {
-        const code = codeOf.get(reason) ?? '';
-        const of = kindOf.get(code);
-        return of === undefined || of === kindAt(at) ? undefined : `${code} under ${kindAt(at)}`;
-      },
+describe.each(stretches.slice(full ? 0 : -2))(
+  'the dispatch with another kind of strategy each hour, over this time: %s',
+  (name, stretch) => {
+    it('has a reason of the current kind or of a limit each second, and matching energy records', {
+      timeout: 3_600_000,
+    }, async () => {
+      let [day, kind] = ['', ''];
+      const codeOf = new Map<number, string>(Object.entries(reasons).map(([code, { number }]) => [number, code]));
+      const kindOf = new Map(Object.entries(codesOf).flatMap(([of, codes]) => codes.map((code) => [code, of])));
+      await soak({
+        ...stretch,
+        name: `${name} in turn`,
+        before(tx, at) {
+          const [today, next] = [dayOf(at, zone), kindAt(at)];
+          if (today !== day) saveFor(tx, (day = today));
+          if (next === kind) return;
+          kind = next;
+          const { body } = tx.get<object>('settings', 'strategy') ?? {};
+          tx.put('settings', 'strategy', { ...body, kind, mode: 'preset' }, 'ann');
+        },
+        judge({ at, reason }) {
+          const code = codeOf.get(reason) ?? '';
+          const of = kindOf.get(code);
+          return of === undefined || of === kindAt(at) ? undefined : `${code} under ${kindAt(at)}`;
+        },
+      });
     });
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-// Demand control that may discharge: it never exceeds its bounds and never discharges less than possible.
+// Demand control that may discharge. It never exceeds its bounds and never discharges less than possible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocate } from '../../../../src/station/dispatch/allocation/allocate.ts';
@@ -20,7 +20,7 @@ const plan: PlanSpec = {
   reverseLimit: undefined,
   demandDischarge: {},
 };
-const usual: Situation = {
+const baseSituation: Situation = {
   at: 0,
   time: '10:00',
   ratedPower: 125,
@@ -35,12 +35,12 @@ const usual: Situation = {
 
 describe('demand control that may discharge', () => {
   it.each<[name: string, situation: Partial<Situation>, own: Partial<PlanSpec>, power: number, code: string]>([
-    ['discharges what the site imports above the limit', {}, {}, -35, 'demand-discharge'],
+    ['discharges the import of the site above the limit', {}, {}, -35, 'demand-discharge'],
     ['continues while its own power keeps the grid at the limit', { grid: 60, storage: -35 }, {}, -35, 'demand-discharge'],
-    ['keeps to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
-    ['discharges no more than it is allowed', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
-    ['discharges no more than the batteries above its SOC can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
-    ['does not discharge below its SOC', { demandOpen: 0 }, {}, 0, 'manual'],
+    ['controls the import to the target below the limit', {}, { demandTarget: 57 }, -38, 'demand-discharge'],
+    ['discharges no more than its configured power', {}, { demandDischarge: { power: 20 } }, -20, 'demand-discharge'],
+    ['discharges no more than the batteries above its SOC limit can', { demandOpen: 12 }, {}, -12, 'demand-discharge'],
+    ['does not discharge below its SOC limit', { demandOpen: 0 }, {}, 0, 'manual'],
     ['does not discharge if the battery does not allow it', { dischargeLimit: 0 }, {}, 0, 'manual'],
     ['does not discharge at the lower SOC limit', { socLeast: 10, dischargeOpen: 0 }, {}, 0, 'manual'],
     ['does not change a plan that discharges more', {}, { manual: { power: -80, chargeStatus: 'idle' } }, -80, 'manual'],
@@ -52,8 +52,8 @@ describe('demand control that may discharge', () => {
       'demand-discharge',
     ],
     ['turns charging into discharging', {}, { manual: { power: 100, chargeStatus: 'idle' } }, -35, 'demand-discharge'],
-    ['only limits charging if discharging is not allowed', {}, { demandDischarge: undefined }, 0, 'manual'],
-    ['does nothing without the grid meter', { grid: undefined }, {}, 0, 'manual'],
+    ['only limits charging if its discharging is not enabled', {}, { demandDischarge: undefined }, 0, 'manual'],
+    ['requests no power without the grid meter', { grid: undefined }, {}, 0, 'manual'],
     [
       'prevents any other power without the grid meter',
       { grid: undefined },
@@ -64,20 +64,20 @@ describe('demand control that may discharge', () => {
     ['never exports', { grid: 95 }, { demandLimit: 3, reverseLimit: 5 }, -90, 'demand-discharge'],
     ['applies without a row of the plan', {}, { kind: 'pv', rows: [] }, -35, 'demand-discharge'],
   ])('%s', (_name, situation, own, power, code) => {
-    expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
+    expect(decide({ ...baseSituation, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
   });
 
-  it('starts converters that a row of zero would switch off', () => {
+  it('starts converters that a row of 0 kW would switch off', () => {
     const off: PlanSpec = { ...plan, manual: { power: 0, chargeStatus: 'stop' } };
-    expect(decide({ ...usual, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
-    expect(decide(usual, planOf(off))).toMatchObject({ power: -35, off: false });
+    expect(decide({ ...baseSituation, grid: 50 }, planOf(off))).toMatchObject({ power: 0, off: true });
+    expect(decide(baseSituation, planOf(off))).toMatchObject({ power: -35, off: false });
   });
 
-  it('discharges only the batteries above its SOC', () => {
+  it('discharges only the batteries above its SOC limit', () => {
     const own: PlanSpec = { ...plan, demandDischarge: { soc: 40 } };
     const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
     const among = [share('low', 30), share('high', 70)];
-    const { powers, decision } = arbitrate({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
+    const { powers, decision } = arbitrate({ ...baseSituation, ...toAbilities(among, own) }, planOf(own), among, []);
     expect(decision).toMatchObject({ power: -35, code: 'demand-discharge' });
     expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
   });
@@ -103,7 +103,7 @@ describe('demand control that may discharge', () => {
             reverseLimit,
           };
           const { power, code } = decide(
-            { ...usual, grid: site + storage, storage, dischargeLimit, demandOpen: open },
+            { ...baseSituation, grid: site + storage, storage, dischargeLimit, demandOpen: open },
             planOf(own),
           );
           const may = Math.min(most, open, dischargeLimit, 125);
@@ -119,7 +119,7 @@ describe('demand control that may discharge', () => {
   });
 });
 
-describe('behind a grid point with its own limit', () => {
+describe('demand control behind a grid connection point with its own limit', () => {
   const share = (id: string, area: string): Share => ({
     id,
     area,
@@ -139,30 +139,30 @@ describe('behind a grid point with its own limit', () => {
     { name: 'one', grid: 235, storage: 0 },
     { name: 'two', grid: 10, storage: 0 },
   ];
-  it('its storage discharges the excess, and the others do not compensate for that', () => {
+  it('discharges the excess with the storage of the point, and the others do not compensate', () => {
     const idle = allocate(0, among, own, areas);
     expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
     expect(idle.limitedBy).toMatchObject({ area: 'one', code: 'demand-discharge' });
     expect(Object.fromEntries(allocate(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
   });
-  it('without the reason, the next limit of the point still applies', () => {
+  it('reports, as the power without this reason, the power that the next limit of the point allows', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
-    const { decision } = arbitrate({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
+    const { decision } = arbitrate({ ...baseSituation, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
     expect(decision).toMatchObject({ power: 65, code: 'demand-discharge', next: { power: 100, code: 'demand' } });
   });
-  it('without the limit of the station, the limit of the point still applies', () => {
+  it('still applies when the power without a limit of the station is calculated', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
-    const all = { ...usual, ratedPower: 200, chargeLimit: 200 };
+    const all = { ...baseSituation, ratedPower: 200, chargeLimit: 200 };
     const bound = { ...all, chargeLimit: 20, without: () => ({ ...all, shares: among }) };
     const { decision } = arbitrate(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
     expect(decision).toMatchObject({ power: 20, code: 'battery', next: { power: 130, code: 'demand' } });
   });
-  it('a point without a reading stays at zero and reports the reason', () => {
+  it('sets the power of a point without a reading to zero and reports the reason', () => {
     const lost = allocate(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
     expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });
     expect(
       arbitrate(
-        { ...usual, ratedPower: 200, grid: undefined, chargeLimit: 200 },
+        { ...baseSituation, ratedPower: 200, grid: undefined, chargeLimit: 200 },
         planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } }),
         among,
         [{ name: 'one', grid: undefined, storage: 0 }],

@@ -16,18 +16,18 @@ const outlook = (of: Partial<Outlook>): Outlook => ({
   ...of,
 });
 
-describe('independent operation', () => {
+describe('the strategy of independent operation', () => {
   const wanted = (of: Partial<Outlook>) => independent.want(outlook(of), { draw: 5, reserve: 20 });
   it.each<[name: string, of: Partial<Outlook>, power: number]>([
-    ['stores the surplus', { grid: -40 }, 40],
-    ['continues storing while there is a surplus', { grid: 0, storage: 40 }, 40],
+    ['charges the surplus', { grid: -40 }, 40],
+    ['continues charging while there is a surplus', { grid: 0, storage: 40 }, 40],
     ['discharges the import of the site above the allowed import', { grid: 60 }, -55],
     ['never charges from the grid', { grid: 3 }, 0],
     ['stops charging without a surplus', { grid: 50, storage: 40 }, -5],
   ])('%s', (_name, of, power) => {
     expect(wanted(of)).toEqual({ power, code: 'independent' });
   });
-  it('keeps its reserve, and still stores a surplus', () => {
+  it('does not discharge below its reserve, and still charges a surplus', () => {
     expect(wanted({ grid: 60, socLeast: 20 })).toEqual({ power: 0, code: 'independent-reserve' });
     expect(wanted({ grid: 60, socLeast: undefined })).toEqual({ power: 0, code: 'independent-reserve' });
     expect(wanted({ grid: -60, socLeast: 20 })).toEqual({ power: 60, code: 'independent' });
@@ -37,7 +37,7 @@ describe('independent operation', () => {
   });
 });
 
-describe('region strategy', () => {
+describe('the region strategy', () => {
   const document = { low: 20, high: 100, voltageLow: 200, voltageHigh: 240, support: 50 };
   const wanted = (of: Partial<Outlook>, more = {}) =>
     region.want(outlook({ grid: 60, voltageLeast: 225, voltageMost: 230, ...of }), { ...document, ...more });

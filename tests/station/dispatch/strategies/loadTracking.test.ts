@@ -17,7 +17,7 @@ const document = { target: 20, deadband: 2, charges: true };
 const wanted = (grid: number | undefined, storage: number | undefined, more = {}) =>
   strategy.want(outlook(grid, storage), { ...document, ...more });
 
-describe('load tracking', () => {
+describe('the load tracking', () => {
   it.each<[name: string, grid: number, storage: number, power: number]>([
     ['discharges the excess import', 80, 0, -60],
     ['charges the missing import', -10, 0, 30],
@@ -31,14 +31,14 @@ describe('load tracking', () => {
     expect(wanted(-10, 0, { charges: false })).toEqual({ power: 0, code: 'load' });
     expect(wanted(21, 5, { charges: false })).toEqual({ power: 0, code: 'load' });
   });
-  it('brings the grid point to its target in one step, for any load', () => {
+  it('brings the grid connection point to its target in one step, for any load', () => {
     for (const load of [-50, 0, 37.5, 140]) {
       const { power = Number.NaN } = wanted(load, 0) ?? {};
       expect(load + power).toBeCloseTo(document.target, 9);
     }
   });
   it.each<[name: string, grid: number | undefined, storage: number | undefined]>([
-    ['the grid point', undefined, 10],
+    ['the grid connection point', undefined, 10],
     ['the storage', 10, undefined],
   ])('requests no power without the power of %s, and reports the reason', (_name, grid, storage) => {
     expect(wanted(grid, storage)).toEqual({ power: 0, code: 'load-unknown' });

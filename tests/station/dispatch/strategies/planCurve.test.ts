@@ -1,4 +1,4 @@
-// A plan curve as text: accepted formats, and the line that is named in a refusal.
+// A plan curve as text: accepted formats, and the line that an error refers to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../chance.ts';
@@ -38,8 +38,8 @@ describe('a plan curve', () => {
     ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['an invalid power', ['00:00,10', '00:15,1e5'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['nothing', [''], 'A plan curve needs at least two values', {}],
-    ['one value', ['00:00,10'], 'A plan curve needs at least two values', {}],
+    ['no values', [''], 'A plan curve needs at least two values', {}],
+    ['a single value', ['00:00,10'], 'A plan curve needs at least two values', {}],
     [
       'another day',
       ['2026-07-15 00:00,1', '2026-07-16 00:15,1'],
@@ -61,32 +61,32 @@ describe('a plan curve', () => {
     ],
     ['the same time twice', ['00:00,1', '00:15,1', '00:15,2'], 'Line {{line}} is not later than the previous line', { line: 3 }],
     [
-      'an odd distance',
+      'an unsupported interval',
       ['00:00,1', '00:07,1'],
       'Line {{line}}: values must be 1, 5, 10, 15, 30 or 60 minutes apart',
       { line: 2 },
     ],
     ['a last value beyond midnight', ['22:30,1', '23:30,1'], 'Line {{line}} extends into the next day', { line: 2 }],
     [
-      'beyond the rating',
+      'a power beyond the rating',
       ['00:00,1', '00:15,-125.1'],
       'Line {{line}} exceeds the rated power of all converters, {{most}} kW',
       { line: 2, most: 125 },
     ],
-  ])('is refused for %s, with its line', (_name, lines, text, values) => {
+  ])('is rejected for %s, with its line', (_name, lines, text, values) => {
     expect(read(...lines)).toMatchObject({ text, ...(Object.keys(values).length > 0 && { values }) });
   });
-  it('is refused with more than one value per minute', () => {
+  it('is rejected with more than one value per minute', () => {
     expect(read(...Array.from({ length: 1441 }, () => '00:00,1'))).toMatchObject({
       text: 'The curve has more than {{most}} values',
     });
   });
-  it('is refused while the rated power is unknown', () => {
+  it('is rejected while the rated power is unknown', () => {
     expect(readCurve('00:00,1\n00:15,1', { ...of, ratedPower: undefined })).toMatchObject({
       text: 'The rated power of the converters is unknown',
     });
   });
-  it('is refused for a gap at any missing line in its middle', () => {
+  it('is rejected for a gap at any missing line in its middle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 94 }), (out) => {
         const fullDay = quarters(0, 1440);
@@ -100,7 +100,7 @@ describe('a plan curve', () => {
   });
 });
 
-describe('plan tracking', () => {
+describe('the strategy of plan tracking', () => {
   const rows = read('10:00,30', '10:15,30', '10:30,-40');
   const inForce = { day: of.day, name: 'plan.csv', readAt: 0, rows: Array.isArray(rows) ? rows : [] };
   const at = (time: string, today = of.day) => strategy.want({ time } as Outlook, { inForce, today });
@@ -111,14 +111,14 @@ describe('plan tracking', () => {
     ['10:30', -40, 'curve'],
     ['10:44', -40, 'curve'],
     ['10:45', 0, 'curve-over'],
-  ])('has the power of its row at %s', (time, power, code) => {
+  ])('requests the power of its row at %s', (time, power, code) => {
     expect(at(time)).toEqual({ power, code });
   });
-  it('waits before its day, and is over after it', () => {
+  it('requests no power before and after the day of its curve', () => {
     expect(at('10:10', '2026-07-14')).toEqual({ power: 0, code: 'curve-waits' });
     expect(at('10:10', '2026-07-16')).toEqual({ power: 0, code: 'curve-over' });
   });
-  it('shows its rows in advance, only for its day', () => {
+  it('has its rows in advance, but only for the day of its curve', () => {
     expect(strategy.rows?.({ inForce, today: of.day })).toMatchObject([
       { start: '10:00', end: '10:30', power: 30 },
       { start: '10:30', end: '10:45', power: -40 },

@@ -1,4 +1,4 @@
-// Power smoothing as the station calls it: the state of one evaluation is passed to the next.
+// Power smoothing as the station calls it: the state of one evaluation is an input of the next.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../chance.ts';
@@ -12,7 +12,7 @@ const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undef
 const document = { of: 'grid', rate: 60, socTarget: 50, centring: 0 } as const;
 type Document = Parameters<typeof strategy.want>[1];
 
-/** A site whose power the test changes, one second per evaluation, with a battery of the given power. */
+/** A site whose power the test changes, with one evaluation per second and a battery of the given power. */
 function site(of: Partial<Document> = {}) {
   const state = { at: 0, load: 0, pv: 0, soc: 50, can: 1000, storage: 0, lost: false };
   const plan: Plan = { kind: 'ps', document: { ...document, ...of }, common };
@@ -46,7 +46,7 @@ function site(of: Partial<Document> = {}) {
   };
   return {
     state,
-    /** The next evaluation: returns the decision and the resulting power at the grid point. */
+    /** Runs the next evaluation. Returns the decision and the resulting power at the grid connection point. */
     next(change: Partial<typeof state> = {}, ms = 1000) {
       Object.assign(state, change);
       state.at += ms;
@@ -57,8 +57,8 @@ function site(of: Partial<Document> = {}) {
   };
 }
 
-describe('power smoothing', () => {
-  it('limits the change of the grid point to the rate, and returns to zero', () => {
+describe('the power smoothing', () => {
+  it('limits the change of the power at the grid connection point to the rate, and returns to zero', () => {
     const plant = site();
     expect(plant.next({ load: 20 })).toMatchObject({ code: 'smoothing', power: 0, sum: 20 });
     const sums = Array.from({ length: 12 }, () => plant.next({ load: 30 }).sum);
@@ -71,7 +71,7 @@ describe('power smoothing', () => {
     expect(plant.next({ pv: 40, load: 300 }).power).toBe(-39);
     expect(plant.next({ pv: 40, load: 0 }).power).toBe(-38);
   });
-  it('uses the elapsed time', () => {
+  it('calculates the allowed change from the elapsed time', () => {
     const plant = site();
     plant.next({ load: 0 });
     expect(plant.next({ load: 100 }, 2500).sum).toBeCloseTo(2.5, 9);
@@ -99,12 +99,12 @@ describe('power smoothing', () => {
     expect(plant.next({ lost: true })).toMatchObject({ code: 'smoothing-unknown', power: 0 });
     expect(plant.next({ lost: false })).toMatchObject({ code: 'smoothing', sum: 50 });
   });
-  it('does not use a state from long ago', () => {
+  it('does not use a state from more than ten seconds ago', () => {
     const plant = site();
     plant.next({ load: 0 });
     expect(plant.next({ load: 50 }, 11_000)).toMatchObject({ sum: 50, power: 0 });
   });
-  it('never lets the grid point change faster than the rate for any site and battery, except at a limit', () => {
+  it('never exceeds the rate at the grid connection point for any site and battery, except at a limit', () => {
     const step = fc.record({
       load: fc.double({ min: -300, max: 300, noNaN: true }),
       can: fc.constantFrom(0, 10, 1000),

@@ -22,7 +22,7 @@ it('every strategy folder is registered, and no others', () => {
   expect(Object.keys(all)).toEqual(strategyKinds());
   expect(readFileSync(strategyRegistry, 'utf8')).toBe(toStrategies(strategyKinds()));
 });
-it('a new folder is registered by its name', () => {
+it('the registry imports a new folder under its name', () => {
   expect(toStrategies([...strategyKinds(), 'arbitrage'])).toContain(
     "import { strategy as arbitrage } from './arbitrage/index.ts';",
   );
@@ -39,7 +39,7 @@ it('every reason is part of the enumeration, with its code, number and text', ()
   const named = new Set(choices.map(([code, { const: number, title }]) => JSON.stringify([code, number, title])));
   expect(named).toEqual(new Set(Object.entries(reasons).map(([code, { number, text }]) => JSON.stringify([code, number, text]))));
 });
-it('the chosen strategy takes effect, and a kind without a strategy does not', () => {
+it('the selected strategy is used, and a kind without a strategy is not', () => {
   expect(kindOf({ kind: 'pv', mode: 'preset' })).toBe('pv');
   expect(kindOf({ kind: 'pv', mode: 'manual' })).toBe('manual');
   const kinds = Object.values(content.entities['enumerations#strategyKind']?.choices ?? {}).map((each) => each.const);
@@ -66,17 +66,17 @@ const languages = readdirSync('schemas/locales', { withFileTypes: true }).flatMa
   entry.isDirectory() ? entry.name : [],
 );
 
-describe.each(Object.entries(all))('%s', (name, strategy) => {
+describe.each(Object.entries(all))('the strategy %s', (name, strategy) => {
   let entity: Schema;
   beforeAll(() => {
     entity = content.entities[strategy.entity.replace(/\.json$/, '')] ?? {};
   });
-  it('is a choice of the schemas, named like its folder', () => {
+  it('is a choice of the schemas with the name of its folder', () => {
     const kind = content.entities.strategy?.properties?.kind ?? {};
     expect(strategy.kind).toBe(name);
     expect(toShapeCheck(toPlain(kind, { side: 'request' }))(name)).toEqual([]);
   });
-  it('starts from a document that its entity allows', () => {
+  it('has default settings that its entity allows', () => {
     expect(entity.properties).toBeDefined();
     // A new document does not have the values that a person must enter, such as its name.
     const { required: _asked, ...open } = toPlain(entity, { side: 'request' });
@@ -90,11 +90,11 @@ describe.each(Object.entries(all))('%s', (name, strategy) => {
         expect(content.locales[language]?.[text], `${text} in ${language}`).toBeDefined();
     }
   });
-  it('has a plan or none if nothing is saved', () => {
+  it('has a plan of its kind or none if nothing is saved', () => {
     const planned = docs.tx((tx) => strategy.planned(tx, '2026-07-15'));
     expect(planned?.kind ?? name).toBe(name);
   });
-  it('requests a finite power with a reason of its own, and changes nothing', () => {
+  it('requests a finite power with a reason of its own, and does not change its settings', () => {
     const before = JSON.stringify(strategy.defaults);
     fc.assert(
       fc.property(outlook, (at) => {

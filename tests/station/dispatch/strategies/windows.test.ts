@@ -1,4 +1,4 @@
-// Demand response and peak regulation: one action within a window, and the template of the day outside.
+// Demand response and peak regulation: one action within a window, and the template of the day outside it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../chance.ts';
@@ -26,7 +26,7 @@ const outlook = (time: string, grid: number | undefined, storage: number | undef
   storage,
 });
 
-describe('demand response', () => {
+describe('the demand response', () => {
   const responded = (time: string, grid: number | undefined, storage: number | undefined, way: 'less' | 'more' = 'less') =>
     dr.want(outlook(time, grid, storage), { windows: [{ ...less, way }], rows });
   it.each<[name: string, time: string, grid: number, storage: number, way: 'less' | 'more', power: number]>([
@@ -44,22 +44,22 @@ describe('demand response', () => {
     expect(responded('12:00', 100, 0)).toMatchObject({ power: 0, off: true, code: 'response-between' });
     expect(dr.want(outlook('09:00', 100, 0), { windows: [less] })).toBeUndefined();
   });
-  it('requests no power within its window if the power of the grid point is unknown, and follows the template outside', () => {
+  it('requests no power within its window if a required power is unknown, and follows the template outside', () => {
     expect(responded('10:00', undefined, 0)).toEqual({ power: 0, code: 'response-unknown' });
     expect(responded('10:00', 100, undefined)).toEqual({ power: 0, code: 'response-unknown' });
     expect(responded('09:59', undefined, 0)).toMatchObject({ power: 30 });
   });
 });
 
-describe('peak regulation', () => {
+describe('the peak regulation', () => {
   const window = { day, start: '10:00', end: '11:30', power: -80 };
-  it('has the requested power within its window, regardless of the grid point', () => {
+  it('requests its power within its window, regardless of the power at the grid connection point', () => {
     const at = (time: string) => pp.want(outlook(time, undefined, undefined), { windows: [window], rows });
     expect(at('10:00')).toEqual({ power: -80, code: 'regulation' });
     expect(at('11:29')).toEqual({ power: -80, code: 'regulation' });
     expect(at('11:30')).toMatchObject({ power: 30, code: 'regulation-between' });
   });
-  it('shows the rows of the day in advance', () => {
+  it('has the rows of the day in advance', () => {
     expect(pp.rows?.({ windows: [window], rows })).toMatchObject([
       { start: '00:00', end: '10:00', power: 30 },
       { start: '10:00', end: '11:30', power: -80 },

@@ -50,7 +50,7 @@ describe('alarm.today', () => {
     expect(await sorted({ startTime: '08:59' })).toEqual(['08:59', '09:00']);
     expect(await sorted({ endTime: '08:00' })).toEqual(['07:59']);
   });
-  it('filters and pages', async () => {
+  it('filters by level and status, and returns the requested page', async () => {
     raise('one');
     raise('two', { level: 'A', occurTime: noonish - 1 });
     expect(await ids('alarm.today', { level: 'A' })).toEqual(['two']);
@@ -93,7 +93,7 @@ describe('alarm.history', () => {
 });
 
 describe('alarm.remove', () => {
-  it('marks the alarm, returns the result, and is logged with its title', async () => {
+  it('marks the alarm as cleared, returns the result, and logs the title of the alarm', async () => {
     raise('one');
     const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
     expect(await double.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
@@ -103,7 +103,7 @@ describe('alarm.remove', () => {
     const logged = (await double.call('log.search')).data as { list: { after: string }[] };
     expect(logged.list[0]?.after).toContain('PCS #1: Heat sink too warm');
   });
-  it('distinguishes active, ended, cleared, and cleared with a persisting cause', async () => {
+  it('reports cleared alarms whose cause persists, and each alarm then has the state that applies to it', async () => {
     raise('active');
     raise('known', { acknowledgedBy: 'Bob' });
     raise('ended', { status: 'end', endTime: noonish });
@@ -175,7 +175,7 @@ describe('busbar.list', () => {
   });
 });
 
-it('lists are sorted by the requested column', async () => {
+it('alarm.today and alarm.history sort their lists by the requested column', async () => {
   raise('b', { level: 'B' });
   raise('a', { level: 'A' });
   raise('c', { level: 'C' });
@@ -184,7 +184,7 @@ it('lists are sorted by the requested column', async () => {
 });
 
 describe('alarm.acknowledge', () => {
-  it('stores person, time and comment with the alarm, does not end it, and is logged', async () => {
+  it('stores person, time and comment with the alarm, does not end it, and writes a log entry', async () => {
     raise('one');
     const done = {
       acknowledged: 1,
@@ -208,7 +208,7 @@ describe('alarm.acknowledge', () => {
   it.each([
     ['alarm.acknowledge', { acknowledgedBy: 'Bob' }, 'Acknowledged: {{count}}. Not acknowledged: {{which}}'],
     ['alarm.remove', { clearedBy: 'Bob' }, 'Cleared: {{count}}. Not cleared: {{which}}'],
-  ])('%s: reports which alarms were refused, and why', async (call, done, text) => {
+  ])('%s reports which alarms it refused, and why', async (call, done, text) => {
     raise('one');
     raise('two', { deviceName: 'PCS #2', ...done });
     const answer = await double.call(call, { ids: ['one', 'two', 'gone'] });
@@ -236,7 +236,7 @@ it('acknowledged or cleared alarms are counted and filtered separately, and list
 });
 
 describe('a search text', () => {
-  it('is searched in title, device and comment, including consequences, in the language of the request', async () => {
+  it('is found in the title, device and comment of alarms and their consequences, in the language of the request', async () => {
     raise('pump', { device: 'lc1', deviceName: 'LC #1', title: 'Pump fault' });
     raise('cluster', { deviceName: 'BMS #1/3', title: 'Temperature high', cause: 'pump' });
     raise('other', { title: 'Door open', comment: 'Left open by the painters' });
@@ -250,12 +250,12 @@ describe('a search text', () => {
   });
 });
 
-describe('alarms as a file', () => {
+describe('the alarm file', () => {
   const rowsOf = async (call: string, query: object, language = 'en_US') => {
     const file = (await double.call(call, query, { language })).data as FileAnswer;
     return file.bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   };
-  it('contain all matching alarms with their consequences, in readable text and station time, and no formulas', async () => {
+  it('contains all matching alarms with their consequences, in readable text and station time, without formulas', async () => {
     for (let index = 0; index < 40; index += 1) raise(`${index}`, { level: 'C' });
     raise('cause', { level: 'A', comment: '=1+1' });
     raise('echo', { level: 'B', deviceName: 'BMS #1', cause: 'cause', originalTitle: '', comment: '' });
@@ -272,7 +272,7 @@ describe('alarms as a file', () => {
   });
 });
 
-it('an alarm links to the curves around it: the points of its condition, of its part, within the day', async () => {
+it('an alarm links to the curves of the points in its condition, half an hour before and after it within the day', async () => {
   const early = at('2026-07-15', '00:10');
   raise('device', { alarm: 'heat-sink-high' });
   raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster', alarm: 'cell-hot-1', occurTime: early });

@@ -14,13 +14,13 @@ function stationWith(devices: readonly string[]) {
 }
 const repeated = (device: string, times: number): string[] => Array.from({ length: times }, () => device);
 
-it('marks an alarm of the device that is older than a thousand alarms of others', () => {
+it('a curve marks an alarm of its device that is older than a thousand alarms of other devices', () => {
   const { station, pages } = stationWith([...repeated('other', 1200), 'pcs1', 'pcs1/part']);
   expect(alarmMarks(station, 0, 1, isAbout('pcs1')).map(({ title }) => title)).toEqual(['1200', '1201']);
   expect(pages).toEqual([1, 2, 3]);
 });
 
-it('shows the newest 500 marks, and reads 10 000 alarms at most', () => {
+it('a curve shows the newest 500 marks, and the search reads 10 000 alarms at most', () => {
   const own = stationWith(repeated('pcs1', 2000));
   expect(alarmMarks(own.station, 0, 1, isAbout('pcs1')).map(({ at }) => at)).toEqual(Array.from({ length: 500 }, (_, at) => -at));
   expect(own.pages).toEqual([1]);

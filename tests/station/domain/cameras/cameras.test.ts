@@ -30,7 +30,7 @@ describe('camera.list', () => {
   });
 });
 
-it('a reading of a camera contains neither its name nor its password', () => {
+it('a reading of a camera contains neither the user name nor the password', () => {
   addCamera(double.station, { kind: 'standalone', address: 'http://chief:secret@10.0.0.9/live?at=me@home', channel: 2 });
   const camera = double.station.devices().find(({ id }) => id === 'cam');
   expect(camera && toReading(double.station, camera).config).toEqual({
@@ -48,7 +48,7 @@ describe('a simulated camera', () => {
     expect(one.equals(other)).toBe(false);
     expect(one.length).toBeLessThan(40_000);
   });
-  it('sends them as parts of one continuous response', async () => {
+  it('sends its pictures as parts of one continuous response', async () => {
     const answer = await openPictures(double.station, 'camera1');
     expect(answer.type).toBe('multipart/x-mixed-replace; boundary=frame');
     const parts: string[] = [];
@@ -61,7 +61,7 @@ describe('a simulated camera', () => {
 });
 
 describe('a camera with an address', () => {
-  it('is passed on, and disconnected when the viewer leaves', async () => {
+  it('sends its pictures through the station, which disconnects when the viewer leaves', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/mjpeg` });
     const { type, body } = await openPictures(double.station);
     expect(type).toBe('multipart/x-mixed-replace; boundary=cam');
@@ -71,25 +71,25 @@ describe('a camera with an address', () => {
     await expect.poll(() => camera.left).toBe(1);
   });
   it.each([
-    ['that is a web page', '/page', 'The camera responds, but does not send pictures'],
-    ['that does not exist', '/nothing', 'The camera responds, but does not send pictures'],
-  ])('%s reports why there is no picture', async (_name, path, words) => {
+    ['a web page', '/page', 'The camera responds, but does not send pictures'],
+    ['a page that does not exist', '/nothing', 'The camera responds, but does not send pictures'],
+  ])('is refused with the reason if its address leads to %s', async (_name, path, words) => {
     addCamera(double.station, { kind: 'standalone', address: camera.origin + path });
     expect((await refusalOf(openPictures(double.station))).message).toBe(words);
   });
-  it('that requires a digest never gets the password, and needs one request per picture after the first', async () => {
+  it('never gets the password if it requires a digest, and needs one request per picture until its nonce expires', async () => {
     camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="one"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg` });
     (await openPictures(double.station)).body.destroy();
     const before = camera.tries;
     (await openPictures(double.station)).body.destroy();
     expect([camera.said?.slice(0, 6), camera.said?.includes('s3cret'), camera.tries - before]).toEqual(['Digest', false, 1]);
-    // Its nonce has expired.
+    // The nonce of the camera has expired.
     camera.asks = camera.asks.replace('one', 'two');
     (await openPictures(double.station)).body.destroy();
     expect([camera.said?.includes('nonce="two"'), camera.tries - before]).toEqual([true, 3]);
   });
-  it('that offers only MD5 or the password in clear gets it only if its form allows that', async () => {
+  it('gets an MD5 digest or the password in clear text only if its form allows that', async () => {
     const address = `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg`;
     for (const asks of ['Digest realm="cam", qop="auth", nonce="four"', 'Basic realm="cam"']) {
       camera.asks = asks;
@@ -105,18 +105,18 @@ describe('a camera with an address', () => {
       expect(camera.said ?? '').not.toMatch(/^Basic|algorithm=MD5/);
     }
   });
-  it('that has another password reports that', async () => {
+  it('is reported as rejecting the stored login if it has another password', async () => {
     camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="three"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:wrong@')}/mjpeg` });
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera rejected the stored user name or password');
   });
-  it('is followed through a redirect on the same host and port', async () => {
+  it('is opened through a redirect on the same host and port', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/moved` });
     const { type, body } = await openPictures(double.station);
     body.destroy();
     expect(type).toContain('multipart');
   });
-  it('is not followed through a redirect to another host or port, to itself, or to an invalid address', async () => {
+  it('is not opened through a redirect to another host or port, to itself, or to an invalid address', async () => {
     let reached = 0;
     const inside = createServer((_request, response) => {
       reached += 1;
@@ -135,7 +135,7 @@ describe('a camera with an address', () => {
     inside.close();
     expect(reached).toBe(0);
   });
-  it('that is the station itself is not requested, under any name', async () => {
+  it('is not requested if its address is the station itself, under any name', async () => {
     double.station.gateways = [];
     const before = camera.tries;
     const { port } = new URL(camera.origin);
@@ -159,7 +159,7 @@ describe('a camera with an address', () => {
     }
     expect(camera.tries).toBe(before);
   });
-  it('on this machine is allowed if it is configured as a gateway, with or without a port', async () => {
+  it('is allowed on the machine of the station only if it is configured as a gateway', async () => {
     const { host } = new URL(camera.origin);
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/mjpeg` });
     double.station.gateways = [host];
@@ -167,7 +167,7 @@ describe('a camera with an address', () => {
     double.station.gateways = ['127.0.0.1:1'];
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera address points to the station itself');
   });
-  it('passes on neither a drawing, which may contain a script, nor an endless picture', async () => {
+  it('cannot send a drawing, which may contain a script, or an endless picture', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/drawing` });
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera responds, but does not send pictures');
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/endless` });
@@ -180,7 +180,7 @@ describe('a camera with an address', () => {
     ).rejects.toThrow('The camera sends too much');
     expect(bytes).toBeLessThanOrEqual(20e6);
   });
-  it('without a response reports that', async () => {
+  it('is reported if it does not respond', async () => {
     addCamera(double.station, { kind: 'standalone', address: 'http://127.0.0.1:9/x' });
     expect((await refusalOf(openPictures(double.station))).message).toBe('No response from the camera');
   });
@@ -192,17 +192,17 @@ describe('a still picture', () => {
     const { type, body } = await openPoster(double.station, 'camera1');
     expect([type, (await body.toArray()).length]).toEqual(['image/jpeg', 1]);
   });
-  it('is requested from its own address, whatever the stream is', async () => {
+  it('is requested from its own address, regardless of the stream', async () => {
     addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
     const { type, body } = await openPoster(double.station);
     expect([type, String(Buffer.concat(await body.toArray()))]).toEqual(['image/jpeg', 'one picture']);
     expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'none', poster: true }]);
   });
   it.each([
-    ['that is not configured', '', 'The camera has no still picture'],
-    ['that is a stream', '/mjpeg', 'The camera responds, but does not send pictures'],
-    ['that is a web page', '/page', 'The camera responds, but does not send pictures'],
-  ])('%s is refused', async (_name, path, words) => {
+    ['is not configured', '', 'The camera has no still picture'],
+    ['is a stream', '/mjpeg', 'The camera responds, but does not send pictures'],
+    ['is a web page', '/page', 'The camera responds, but does not send pictures'],
+  ])('is refused if its address %s', async (_name, path, words) => {
     addCamera(double.station, { ...still, ...(path !== '' && { poster: camera.origin + path }) });
     expect((await refusalOf(openPoster(double.station))).message).toBe(words);
   });

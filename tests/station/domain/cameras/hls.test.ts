@@ -46,7 +46,7 @@ describe('an HLS camera', () => {
   const textOf = async (answer: StreamAnswer) =>
     Buffer.concat(await answer.body.map((each: Buffer) => Buffer.from(each)).toArray()).toString();
 
-  it('is played only from addresses of the station, each valid for this camera', async () => {
+  it('is played only from addresses of the station', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'hls' }]);
     const url = await address();
@@ -56,7 +56,7 @@ describe('an HLS camera', () => {
     expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?view=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
     expect(await textOf(await piece(next ?? ''))).toBe('piece');
   });
-  it('reveals neither its address nor its password, and sends the password to the camera', async () => {
+  it('is played without revealing its address or its password, and receives the password', async () => {
     addCamera(double.station, {
       kind: 'standalone',
       weakLogin: true,
@@ -68,7 +68,7 @@ describe('an HLS camera', () => {
     expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
     expect(camera.said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
   });
-  it('is played neither without the cookie of its viewer nor from another machine, and its address has no secret', async () => {
+  it('is played only with the cookie of its viewer, and its addresses contain no secret and lead to no other machine', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
     const view = new URL(url, 'http://station').searchParams.get('view');
@@ -86,7 +86,7 @@ describe('an HLS camera', () => {
     for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
       expect((await refusalOf(piece(`/x?view=${view}&piece=${elsewhere}`))).code).toBe(404);
   });
-  it('passes on neither a web page nor an endless list', async () => {
+  it('is refused if it sends a web page, a playlist that is too long, or a redirect to another address', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
     const other = (path: string) => piece(url.replace(/piece=.*/, `piece=${encodeURIComponent(path)}`));
@@ -100,7 +100,14 @@ describe('an HLS camera', () => {
     double.station.sessions.closeKiosk(double.sessionOf(token), 'Administrator');
     expect((await refusalOf(piece(url))).code).toBe(401);
   });
-  it('replaces every address in a playlist', () => {
+  it.each([
+    ['lines', 'a\n'.repeat(2501)],
+    ['lines with a space before', ' a\n'.repeat(2501)],
+    ['attributes of one line', `#EXT${' URI="a"'.repeat(2501)}`],
+  ])('is refused with more addresses than a camera needs, in %s', (_where, text) =>
+    expect(toOwnAddresses(text, (piece) => piece)).toBeUndefined(),
+  );
+  it('has every address in its playlist replaced', () => {
     const own = toOwnAddresses(
       '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n\na.ts\r\nhttp://h/b.ts\n',
       (address) => `<${address}>`,

@@ -56,7 +56,7 @@ describe('monitor.parts', () => {
     ]);
   });
 
-  it('filters by one cluster, and finds none for a cluster of another device', async () => {
+  it('filters by one cluster, and ignores a cluster of another device', async () => {
     double.read('stack1', volts(3));
     const one = await ask({ device: 'stack1', id: 'stack1/cluster.3' });
     expect([one.count, one.groups.length, Object.keys(one.values)]).toEqual([
@@ -103,7 +103,7 @@ describe('monitor.parts', () => {
     expect(cells.own).toEqual({ 'cluster#ratedCapacity': [null, 314, null, null, null] });
   });
 
-  it('returns nothing for another grid point, another device and a type that is not a part', async () => {
+  it('returns nothing for another grid connection point, a device without cells and a type that is not a part', async () => {
     expect((await ask({}, { busbarName: 'Grid#9' })).groups).toEqual([]);
     expect((await ask({ device: 'pcs1' })).groups).toEqual([]);
     expect((await ask({ type: 'pcs' })).groups).toEqual([]);
@@ -138,7 +138,7 @@ describe('monitor.exportCells', () => {
   const exported = async (more: object = {}) =>
     (await double.call('monitor.exportCells', { ...request, ...more })).data as FileAnswer;
 
-  it('is a CSV file with a column for each cell of the cluster and empty cells for gaps', async () => {
+  it('returns a CSV file with a column for each cell of the cluster and empty fields for gaps', async () => {
     double.history('stack1', noonish - hour, noonish, (at) => ({
       '/cluster.2/cell.1#voltage': 3.3,
       ...(at < noonish - hour / 2 && { '/cluster.2/cell.52#voltage': 3.25 }),
@@ -153,7 +153,7 @@ describe('monitor.exportCells', () => {
     expect(rows).toHaveLength(5);
   });
   it.each<[name: string, more: object, message: string]>([
-    ['no cluster', { id: undefined }, 'Cells can be exported from one cluster only. Select it first.'],
+    ['a request without a cluster', { id: undefined }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a whole stack', { id: 'stack1' }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a missing cluster', { id: 'stack1/cluster.9' }, 'No such measurement point'],
     [
@@ -164,7 +164,7 @@ describe('monitor.exportCells', () => {
   ])('refuses %s', async (_name, more, message) => {
     await expect(exported(more)).rejects.toThrow(message);
   });
-  it('refuses more than 12 hours with the enforced limit', () => {
+  it('refuses more than 12 hours and states this limit', () => {
     const { content } = compile(readSchemas(['schemas']), { kinds: {} });
     const schema = content.calls['monitor.exportCells']?.request ?? {};
     const shape = toShapeCheck(toPlain(schema, { side: 'request' }));

@@ -25,7 +25,7 @@ const rows = async (query: object = {}) => ((await double.call('device.page', qu
 const formOf = async (id: string) => (await rows({ pageSize: 100 })).find((row) => row.id === id)?.form as Form;
 const saved = (id: string) => double.station.devices().find((each) => each.id === id) as DeviceRecord;
 
-describe('the types that can be added', () => {
+describe('the choice of device types', () => {
   it('includes every type with registers or settings, and excludes types that are only parts', async () => {
     const types = ((await double.call('device.types')).data as { type: string }[]).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['pcs', 'em2', 'stack', 'camera']));
@@ -38,7 +38,7 @@ describe('the types that can be added', () => {
   });
 });
 
-describe('adding, changing and removing a device', () => {
+describe('the device administration', () => {
   it('stores general data, link and settings separately, and returns the form as it was sent', async () => {
     const { id } = (await double.call('device.create', form())).data as Form;
     expect(saved(id)).toEqual({
@@ -70,12 +70,12 @@ describe('adding, changing and removing a device', () => {
     const { ip: _ip, port: _port, ...serial } = form({ protocol: 'modbus-rtu', serial: '/dev/ttyS1', baudRate: 19_200 });
     const { data, text } = await double.call('device.create', serial);
     const { id } = data as Form;
-    expect(text).toBe('Saved. Not acquired: no serial support');
+    expect(text).toBe('Saved. Not polled: no serial support');
     expect(saved(id).link).toMatchObject({ line: { serial: '/dev/ttyS1', baudRate: 19_200, parity: 'none' }, unitId: 3 });
     double.barred[id] = 'no-serial';
     expect((await rows({ name: 'pile' }))[0]).toMatchObject({
       address: '/dev/ttyS1 / 3',
-      note: 'Not acquired: no serial support',
+      note: 'Not polled: no serial support',
     });
   });
   it('reports what is missing for a device without a type, and allows removing it', async () => {
@@ -85,15 +85,15 @@ describe('adding, changing and removing a device', () => {
     Object.assign(double.station, { content: () => content });
     double.barred[id] = 'no-model';
     const [row] = await rows({ name: 'pile' });
-    expect(row).toMatchObject({ typeTitle: 'chargingpile', note: 'Not acquired: its device type is missing in the schemas' });
+    expect(row).toMatchObject({ typeTitle: 'chargingpile', note: 'Not polled: its device type is missing in the schemas' });
     expect(row).not.toHaveProperty('form');
     double.guarded.length = 0;
     expect((await double.call('device.remove', { id })).text).toBe('Removed');
-    // It is unknown whether it carried the power of the storage.
+    // Without its type it is unknown whether the device carries power of the storage.
     expect(double.guarded).toEqual([['at-rest']]);
     expect(await rows({ name: 'pile' })).toEqual([]);
   });
-  it('stores the unit id of responses, only for Modbus TCP', async () => {
+  it('stores the unit ID of responses, only for Modbus TCP', async () => {
     const { data } = await double.call('device.create', form({ name: 'Gateway', answersAs: 255 }));
     const { id } = data as { id: string };
     expect(saved(id).link.answersAs).toBe(255);
@@ -111,7 +111,22 @@ describe('adding, changing and removing a device', () => {
     await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
     expect(saved(id)).toMatchObject({ control: 'readOnly', link: { pauseMs: 50, connections: 2, unitId: 9 } });
   });
-  it('allows a person to withdraw control from the station again, also for the next device at this address', async () => {
+  it('stores the pause between requests of a device on a serial line', async () => {
+    const line = { protocol: 'modbus-rtu', serial: '/dev/ttyS9', baudRate: 9600, ip: undefined, port: undefined };
+    const { data } = await double.call('device.create', form({ name: 'Meter 9', ...line, pauseMs: 50 }));
+    const { id } = data as { id: string };
+    expect(saved(id).link).toMatchObject({ protocol: 'modbus-rtu', pauseMs: 50 });
+    expect(await formOf(id)).toMatchObject({ serial: '/dev/ttyS9', pauseMs: 50 });
+  });
+  it('leaves a cooling unit read-only until a person enables control, because thermal management would switch it', async () => {
+    const { data } = await double.call('device.create', form({ name: 'Cooling 9', type: 'lc' }));
+    const { id } = data as { id: string };
+    expect(saved(id).control).toBe('readOnly');
+    expect((await rows({ name: 'Cooling 9' }))[0]).toMatchObject({ control: 'readOnly' });
+    await double.call('device.enableControl', { id });
+    expect(saved(id).control).toBe('enabled');
+  });
+  it('allows a person to withdraw control from the station, and keeps it withdrawn if the address changes', async () => {
     const { data } = await double.call('device.create', form({ name: 'Converter 10', type: 'pcs', ratedPower: 100 }));
     const { id } = data as { id: string };
     expect(await refusalOf(double.call('device.withdrawControl', { id }))).toMatchObject({ code: 409 });
@@ -134,7 +149,7 @@ describe('adding, changing and removing a device', () => {
     await double.call('device.update', { ...(await formOf('pcs1')), ip: '10.0.0.9' });
     expect(saved('pcs1')).not.toHaveProperty('simulated');
   });
-  it('refuses a used name, an unknown grid point, another type, a stale form, and removing a device that others need', async () => {
+  it('refuses a used name, an unknown grid connection point, another type, a stale form, and removing a device that others need', async () => {
     const refused = async (name: string, request: object) => {
       const { code, message, data } = await refusalOf(double.call(name, request));
       return [code, (data as { path: string }[] | null)?.[0]?.path ?? message];
@@ -147,7 +162,7 @@ describe('adding, changing and removing a device', () => {
     expect((await refused('device.remove', { id: 'nothing' }))[0]).toBe(404);
     await expect(double.call('device.update', { ...(await formOf('ups1')), revision: 7 })).rejects.toThrow('somebody else');
   });
-  it('filters the list by type, grid point and name', async () => {
+  it('filters the list by type and grid connection point', async () => {
     expect((await rows({ type: 'em2' })).every(({ type }) => type === 'em2')).toBe(true);
     expect(await rows({ busbarName: 'elsewhere' })).toEqual([]);
   });
@@ -158,7 +173,11 @@ describe('device.testLink', () => {
     Object.assign(double.linkTest, { result: 'values', ms: 4, values: { activePower: 12.5, runState: 1 } });
     const { data, text } = await double.call('device.testLink', { id: 'pcs1' });
     expect(data).toEqual({
-      ...{ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 }, findings: [], advice: [] },
+      result: 'values',
+      ms: 4,
+      values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 },
+      findings: [],
+      advice: [],
       points: [
         { id: 'runState', title: 'Running state', value: 'Running', verdict: 'plausible' },
         { id: 'activePower', title: 'Active power', value: '12.5 kW', range: '−6,000 to 6,000 kW', verdict: 'plausible' },
@@ -168,7 +187,9 @@ describe('device.testLink', () => {
   });
   it('names implausible values, and proposes the field and the value that correct them', async () => {
     Object.assign(double.linkTest, {
-      ...{ result: 'values', ms: 4, values: { powerFactor: 4.07e29, activePower: 12.5, ratedPower: 125 } },
+      result: 'values',
+      ms: 4,
+      values: { powerFactor: 4.07e29, activePower: 12.5, ratedPower: 125 },
       odd: new Map([['powerFactor', 'range']]),
       proposal: { setting: 'words', value: 'ABCD', point: 'frequency', reads: 50.01 },
     });
@@ -196,7 +217,7 @@ describe('device.testLink', () => {
     const refusal = await refusalOf(double.call('device.testLink', { ...form(), ...link }));
     expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
   });
-  it('reports another device with the text of the type', async () => {
+  it('reports an identity mismatch with the text of the device type', async () => {
     const mismatch = { title: 'A different SunSpec model responds at this address', advice: 'Set the base address.' };
     Object.assign(double.linkTest, { result: 'identity-mismatch', ms: 4, mismatch });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({
@@ -206,7 +227,7 @@ describe('device.testLink', () => {
       data: { result: 'identity-mismatch' },
     });
   });
-  it('names the unit id of a response with another unit id', async () => {
+  it('names the unit ID of a response that differs from the requested one', async () => {
     Object.assign(double.linkTest, { result: 'unit', ms: 4, unit: 255 });
     expect(await refusalOf(double.call('device.testLink', { ...form(), unitId: 14 }))).toMatchObject({
       code: 409,
@@ -220,7 +241,7 @@ describe('device.testLink', () => {
     ['timeout', 'Connected, but the device does not respond. Check the unit ID and the protocol.'],
     ['exception', 'The device responded with exception {{exception}}. Check the model.'],
     ['length', 'The response has an unexpected length. Check the model.'],
-    ['no-serial', 'Not acquired: no serial support'],
+    ['no-serial', 'Not polled: no serial support'],
   ])('reports "%s" as text', async (result, text) => {
     Object.assign(double.linkTest, { result, ms: 4, exception: 2 });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({ code: 409, message: text, data: { result } });

@@ -32,7 +32,7 @@ describe('monitor.<term>', () => {
     expect(reading).toMatchObject({ state: 'offline', values: {} });
     expect(reading).not.toHaveProperty('at');
   });
-  it('filters by device, type and grid point', async () => {
+  it('filters by device, type and grid connection point', async () => {
     expect((await double.call('monitor.em', { id: 'meterPv' })).data).toMatchObject([{ id: 'meterPv' }]);
     expect((await double.call('monitor.fac', { type: 'smk' })).data).toMatchObject([{ type: 'smk' }]);
     expect((await double.call('monitor.pcs', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
@@ -49,7 +49,7 @@ describe('monitor.<term>', () => {
     expect([refused.code, refused.values]).toEqual([400, { count: 2600 }]);
     expect((await double.call('monitor.cluster')).data).toHaveLength(50);
   });
-  // The terms of the specification and the type of each, written out independently of the catalogue.
+  // The terms of the specification and the type of each, listed here so that the catalogue is not compared with itself.
   const words: [word: string, type: string, point: string][] = [
     ['pcs', 'pcs', 'activePower'],
     ['stack', 'stack', 'soc'],
@@ -70,7 +70,7 @@ describe('monitor.<term>', () => {
     ['chargingPile', 'chargingpile', 'power'],
     ['mcgw', 'mcgw', 'processorLoad'],
   ];
-  it.each(words)('/device/monitor/%s/search reads %s, in its units', async (word, type, point) => {
+  it.each(words)('/device/monitor/%s/search reads type %s, and no other term does', async (word, type, point) => {
     expect(Object.keys(double.station.content().devices[type]?.points ?? {})).toContain(point);
     const [like] = double.station.devices();
     double.station.docs.tx((tx) => tx.put('devices', 'one', { ...like, id: 'one', name: 'One', type, relates: {} }, 'test'));
@@ -125,10 +125,10 @@ describe('monitor.stackOverview', () => {
       },
     ]);
   });
-  it('is empty at a point without a stack', async () => {
+  it('is empty at a grid connection point without a stack', async () => {
     expect((await double.call('monitor.stackOverview', { busbarName: 'Grid#9' })).data).toEqual([]);
   });
-  it('keeps clusters whose values are missing or not read yet', async () => {
+  it('includes clusters whose values are missing or not read yet', async () => {
     double.read('stack1', { '/cluster.1#soc': Number.NaN });
     const [stack] = (await double.call('monitor.stackOverview')).data as { clusters: unknown[] }[];
     expect(stack?.clusters).toMatchObject([1, 2, 3, 4, 5].map((number) => ({ number, values: {} })));
@@ -230,7 +230,7 @@ describe('device.write', () => {
   it.each<[name: string, values: object, message: string]>([
     ['a read-only point', { 'pcs#activePower': 1 }, 'This point is not writable'],
     ['a point of another type', { 'ups#control': 1 }, 'This point is not writable'],
-    ['nothing', {}, 'Value cannot be empty'],
+    ['an empty set of values', {}, 'Value cannot be empty'],
   ])('refuses %s', async (_name, values, message) => {
     const refused = await refusalOf(double.call('device.write', { id: 'pcs1', values }));
     expect([refused.code, refused.message]).toEqual([400, message]);
@@ -241,7 +241,7 @@ describe('device.write', () => {
     expect(refused.code).toBe(400);
     expect(refused.data).toMatchObject([{ path: '/values/lc#coolingTarget' }]);
   });
-  it('checks the precision of cooling temperatures', async () => {
+  it('refuses cooling temperatures with too many decimals', async () => {
     await double.call('device.write', { id: 'lc1', values: { 'lc#coolingTarget': 18.5 } });
     for (const values of [{ 'lc#coolingTarget': 18.55 }, { 'lc#coolingStart': 28.5 }]) {
       expect((await refusalOf(double.call('device.write', { id: 'lc1', values }))).code).toBe(400);
@@ -269,7 +269,7 @@ describe('device.list', () => {
       { id: 'pcs1', name: 'PCS #1', type: 'pcs', model: 'generic', busbarName: 'Grid#1', state: 'normal', at: noonish },
     ]);
   });
-  it('lists the meters by category', async () => {
+  it('has a counterpart for meters, device.emList, which filters by category', async () => {
     expect((await double.call('device.emList', { category: 'pv' })).data).toMatchObject([{ id: 'meterPv' }]);
   });
 });

@@ -47,7 +47,7 @@ async function charged(averageVoltage: number): Promise<void> {
   await read('/sys/strongElectricity/save', { nodes, revision });
 }
 
-it('a limiting stage survives a restart at a voltage that alone would not limit', async () => {
+it('a limiting stage of three-stage charging continues after a restart at a voltage that alone would not limit', async () => {
   const voltage = await until('the voltage', async () => (await valueOf('stack', 'voltage')) || undefined);
   await read('/powerStation/checkCommand', { command: '123456' });
   await read('/strategy/stop');

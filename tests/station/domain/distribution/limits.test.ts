@@ -29,7 +29,7 @@ const one = [{ id: 'pcs1', ratedPower: 100, band: openBand }];
 const bandOf = (nodes: DistributionNode[], flow: number | undefined, measured = true) =>
   withinNodes(one, { nodes, measured }, () => flow)[0]?.band;
 
-describe('the way to the grid', () => {
+describe('the path to the grid', () => {
   it.each<[name: string, nodes: DistributionNode[], flow: number | undefined, high: number, at: string]>([
     ['the node of the storage', site({ powerUpper: 90 }, { powerUpper: 80 }, { powerUpper: 70 }), undefined, 70, 's1'],
     ['the transformer', site({ powerUpper: 90 }, { powerUpper: 60 }, { powerUpper: 70 }), undefined, 60, 't1'],
@@ -46,7 +46,7 @@ describe('the way to the grid', () => {
       't1',
     ],
     ['the only transformer by its capacity, minus the site load', site({}, { capacity: 50 }), 30, 20, 't1'],
-    ['the connection point if its meter is silent', site({ powerUpper: 90 }, { powerUpper: 60 }), Number.NaN, 0, 'pcc'],
+    ['the connection point if its meter has no value', site({ powerUpper: 90 }, { powerUpper: 60 }), Number.NaN, 0, 'pcc'],
     [
       'the next node if one has no electrical protection',
       site({ powerUpper: 90 }, { powerUpper: 60, electricalProtection: false }),
@@ -72,10 +72,10 @@ describe('the way to the grid', () => {
       () => 0,
     );
     expect(found?.band).toMatchObject(band);
-    // Its own limit is stored for when the tighter one is removed.
+    // The limit of the node is kept for when the tighter one is removed.
     expect(freedOf('battery-power', found?.band ?? openBand)).toMatchObject({ high: 50, highBy: 'node' });
   });
-  it('is divided by rated power among the converters behind one node', () => {
+  it('divides the limit of a node by rated power among the converters behind it', () => {
     const shared = [node('pcc', 'publicConnection', { powerUpper: 40, children: [node('s1', 'storage')] })];
     const two = [...one, { id: 'pcs2', ratedPower: 300, band: openBand }];
     const found = withinNodes(two, { nodes: shared, measured: false }, () => undefined);

@@ -37,7 +37,7 @@ it('a node is saved under a unique name and deleted again, and both are logged',
   ]);
 });
 
-it('devices are listed by their role', async () => {
+it('device.list returns the devices of a role', async () => {
   const { data } = await double.call('device.list', { role: 'converter' });
   expect(data).toMatchObject([{ id: 'pcs1' }]);
   expect((await double.call('device.list', { role: 'battery' })).data).toMatchObject([{ id: 'stack1' }]);

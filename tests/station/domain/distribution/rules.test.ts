@@ -1,4 +1,4 @@
-// Validation errors of distribution nodes, at the field and in its words.
+// Validation errors of distribution nodes, with their fields and texts.
 import { describe, expect, it } from 'vitest';
 import { asked, content } from '../../calls/refusals.ts';
 import { runRules } from '../../../../src/core/rules/run.ts';
@@ -60,7 +60,7 @@ describe('a distribution node', () => {
     ['protected energy of seven digits', { protectEnergy: 1_234_567 }, {}, `${leafAt}/protectEnergy`],
     ['protected energy with five decimals', { protectEnergy: 1.234_56 }, {}, `${leafAt}/protectEnergy`],
     [
-      'an boost-charge voltage below the float voltage',
+      'a boost-charge voltage below the float voltage',
       { constantVoltage: { floatVoltage: 800, averageVoltage: 790 } },
       {},
       `${leafAt}/constantVoltage/averageVoltage`,

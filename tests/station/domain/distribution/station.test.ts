@@ -41,7 +41,7 @@ it('a saved node limits the dispatch, and the reason names it', async () => {
   expect(JSON.stringify(data)).toContain('储能1');
 });
 
-it('a transformer limits by its capacity, also unassigned storage, and nothing above it can be saved', async () => {
+it('the capacity of a transformer limits the dispatch, also for unassigned storage, and no power above it can be saved', async () => {
   const tree = (capacity: number, powerUpper?: number) => {
     const leaves = [
       { id: 'n3', type: 'storage', name: '储能1', pcs: 'pcs9' },
@@ -78,7 +78,7 @@ it('three-stage charging limits by the battery voltage, and the reason names the
   expect(await holds(25)).toBe(true);
 });
 
-it('with the first distribution version it limits nothing', async () => {
+it('the nodes limit nothing with the first distribution version', async () => {
   expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 1, revision: 0 })).code).toBe(200);
   await holds(40);
   expect(reason().code).toBe('row');

@@ -7,7 +7,11 @@ import { createThreeStages } from '../../../../src/station/dispatch/binding/thre
 
 const constantVoltage = { floatVoltage: 800, averageVoltage: 850, cutoffVoltage: 900, averageCurrent: 50, floatCurrent: 10 };
 const storage = (more: Partial<DistributionNode> = {}): DistributionNode => ({
-  ...{ id: 'n2', type: 'storage', name: 'Storage1', threeStage: true, constantVoltage },
+  id: 'n2',
+  type: 'storage',
+  name: 'Storage1',
+  threeStage: true,
+  constantVoltage,
   ...more,
 });
 const inForce = (node: DistributionNode) => ({
@@ -74,7 +78,7 @@ describe('a stage', () => {
     return { begin, storeState, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
   }
 
-  it('that limits is resumed after a restart, at a voltage that alone would not limit', () => {
+  it('is resumed after a restart if it limits, at a voltage that alone would not limit', () => {
     const { begin } = kept();
     expect(begin()(850)).toBe(42.5);
     expect(begin()(820)).toBe(41);
@@ -88,7 +92,7 @@ describe('a stage', () => {
     expect(disk()).toEqual([]);
     expect(begin()(820)).toBe(free);
   });
-  it('that was not active for a day is determined again by the voltage', () => {
+  it('is determined again by the voltage if it was not active for a day', () => {
     const { begin, pass } = kept();
     begin()(850);
     pass(23.9);
@@ -109,7 +113,7 @@ describe('a stage', () => {
     pass(22.5);
     expect(begin()(820)).toBe(41);
   });
-  it('with a future time is kept: the clock was set back, and the stricter limit is the safe one', () => {
+  it('remains in effect if its time is in the future, because the clock may have been set back', () => {
     const { begin, pass } = kept();
     begin()(850);
     pass(-100);

@@ -54,7 +54,7 @@ it('stores no record for a day whose history is still being filled in', async ()
   expect(kept()).toEqual(days);
 });
 
-describe.each(days)('%s', (day) => {
+describe.each(days)('the day %s', (day) => {
   it('the report has the charged and discharged energy of the books', async () => {
     const [record] = (await double.call('home.earnings', { range: [day, day] })).data as {
       charged: number;
@@ -67,7 +67,7 @@ describe.each(days)('%s', (day) => {
     expect(Math.abs((record?.discharged ?? 0) - storageOut)).toBeLessThan(registers);
   });
 
-  it('each band has the energy and the revenue of the books', async () => {
+  it('each band has the energy of the books, and the revenue of the day matches', async () => {
     const rows = (await double.call('home.bands', { day })).data as {
       chargeState: number;
       charged: number;
@@ -122,7 +122,7 @@ describe.each(days)('the report line of %s', (day) => {
 });
 
 describe.each(days)('the electricity of %s', (day) => {
-  it('of the station matches the books for each path', async () => {
+  it('matches the books for each path of the station', async () => {
     const [row] = (await double.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];
     const book = bookOf(day);
     expect(row?.complete).toBe(true);
@@ -137,7 +137,7 @@ describe.each(days)('the electricity of %s', (day) => {
     ] as const)
       expect([name, Math.abs((row?.[name] ?? Number.NaN) - kWh) < 0.25]).toEqual([name, true]);
   });
-  it('of a meter is the sum of its bands', async () => {
+  it('is the sum of all bands at the storage meter', async () => {
     const rows = (await double.call('report.electricity', { range: [day, day] })).data as Record<string, number | string>[];
     expect(rows.map(({ name }) => name)).toEqual(['EM #1 GRID', 'EM #2 ESS', 'EM #3 LOAD', 'EM #4 PV']);
     const storage = rows[1] ?? {};
@@ -221,7 +221,7 @@ function liveHour(): void {
   double.clock.set(plant.at);
 }
 
-it('the same holds for an hour of 1 s data, up to the present', async () => {
+it('the energy integrated from powers also matches the meter in an hour of 1 s data, up to the present', async () => {
   liveHour();
   const day = '2026-07-15';
   const moved = async (source: 0 | 1): Promise<number> => {

@@ -19,14 +19,14 @@ function draw(day: string, peak: string): void {
   }
 }
 
-it('is the highest mean of 15 consecutive minutes, in steps of one minute', () => {
+it('the demand is the highest mean of 15 consecutive minutes, in steps of one minute', () => {
   const power = Array.from({ length: 60 }, (_none, minute) => (minute >= 20 && minute < 30 ? 300 : 0));
   expect(highestDemand(power)).toEqual({ demand: 200, last: 29 });
   expect(highestDemand(power.slice(0, 14))).toBeUndefined();
   expect(highestDemand(power.map((value, minute) => (minute % 14 === 0 ? Number.NaN : value)))).toBeUndefined();
   expect(highestDemand(power.map(() => -50))?.demand).toBe(0);
 });
-it('of a month is that of its highest day, with the time', async () => {
+it('the demand of a month is that of its highest day, with the time', async () => {
   draw('2026-07-13', '09:07');
   draw('2026-07-14', '23:50');
   const { data } = await double.call('demand.month', { month: '2026-07' });
@@ -36,7 +36,7 @@ it('of a month is that of its highest day, with the time', async () => {
   expect(days.find(({ day }) => day === '2026-07-14')?.demand).toBeCloseTo((10 * 400 + 5 * 100) / 15, 6);
   expect(days[0]).toEqual({ day: '2026-07-01' });
 });
-it('of several meters is the highest sum at one time, not the sum of the highest values', async () => {
+it('the demand of several meters is the highest sum at one time, not the sum of the highest values', async () => {
   const { docs, devices } = double.station;
   const [own] = devices().filter(({ category }) => category === 'total');
   if (!own) throw new Error('No meter measures the grid');
@@ -52,7 +52,7 @@ it('of several meters is the highest sum at one time, not the sum of the highest
   }
   expect(await demandOf(double.station, day)).toMatchObject({ day, demand: 400, at: instantOf(day, '09:15', zone) });
 });
-it('is calculated again when the contract has another window', async () => {
+it('the demand is calculated again when the contract has another window', async () => {
   draw('2026-07-14', '09:05');
   expect(await demandOf(double.station, '2026-07-14')).toMatchObject({ demand: 400 });
   const saved = double.station.docs.tx((tx) => tx.get<object>('settings', 'strategy'))?.body;
@@ -60,7 +60,7 @@ it('is calculated again when the contract has another window', async () => {
   double.station.docs.tx((tx) => tx.put('settings', 'strategy', { ...saved, demand }, 'test'));
   expect(await demandOf(double.station, '2026-07-14')).toMatchObject({ demand: 250, at: instantOf('2026-07-14', '09:30', zone) });
 });
-it('is stored when the day is over, and never for a day without readings', async () => {
+it('the demand of a day is stored when the day is over, and never without readings', async () => {
   draw('2026-07-14', '09:00');
   await demandOf(double.station, '2026-07-13');
   await demandOf(double.station, '2026-07-14');

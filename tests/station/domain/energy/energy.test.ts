@@ -93,11 +93,11 @@ describe('sections of a day', () => {
 
 describe('a counter', () => {
   it.each<[name: string, before: number, after: number, wraps: number | undefined, step: number | undefined]>([
-    ['that increases moves by the difference', 10, 12, undefined, 2],
-    ['that is unchanged moves by 0', 10, 10, undefined, 0],
-    ['that wraps continues from 0', 999_999.5, 1.5, 1_000_000, 2],
-    ['that falls without a wrap was replaced', 10, 5, undefined, undefined],
-    ['that falls by half its range did not wrap', 500_000, 0, 1_000_000, undefined],
+    ['moves by the difference if it increases', 10, 12, undefined, 2],
+    ['moves by 0 if it is unchanged', 10, 10, undefined, 0],
+    ['continues from 0 if it wraps', 999_999.5, 1.5, 1_000_000, 2],
+    ['has no step if it falls without a wrap, because it was replaced', 10, 5, undefined, undefined],
+    ['has no step if it falls by half its range, which is not a wrap', 500_000, 0, 1_000_000, undefined],
   ])('%s', (_name, before, after, wraps, step) => {
     expect(counterStep(before, after, wraps)).toBe(step);
   });
@@ -106,12 +106,12 @@ describe('a counter', () => {
     { start: 0, end: 3_600_000 },
     { start: 3_600_000, end: 7_200_000 },
   ];
-  it('read across a boundary is divided by time', () => {
+  it('is divided by time if it is read across a boundary', () => {
     const moved = spreadCounter({ at: [3_000_000, 4_200_000], values: [0, 6] }, twoHours);
     expect(moved.byStretch).toEqual([3, 3]);
     expect(moved.complete).toBe(false);
   });
-  it('without readings in a section leaves it unknown, not 0', () => {
+  it('leaves a section without readings unknown, not 0', () => {
     expect(spreadCounter({ at: [0, 60_000], values: [1, 2] }, twoHours).byStretch).toEqual([1, undefined]);
     expect(spreadCounter({ at: [], values: [] }, twoHours)).toEqual({ byStretch: [undefined, undefined], complete: false });
   });
@@ -119,14 +119,14 @@ describe('a counter', () => {
     const moved = spreadCounter({ at: [0, 600_000, 1_200_000], values: [1, Number.NaN, 3] }, twoHours);
     expect(moved.byStretch[0]).toBe(2);
   });
-  it('with a shift accepted by a person does not count the step', () => {
+  it('does not count a step that a person accepted as a shift', () => {
     const at = [0, 1_200_000, 2_400_000];
     const shifts = [{ at: 1_800_000, by: 4989.4 }];
     expect(spreadCounter({ at, values: [10, 10.6, 5000.3], shifts }, twoHours).byStretch[0]).toBeCloseTo(0.9, 9);
     const back = [{ at: 1_800_000, by: -7.6 }];
     expect(spreadCounter({ at, values: [10, 10.6, 3.2], shifts: back }, twoHours).byStretch[0]).toBeCloseTo(0.8, 9);
   });
-  it('without long gaps is complete', () => {
+  it('is complete without long gaps', () => {
     const moments = Array.from({ length: 121 }, (_none, minute) => minute * 60_000);
     expect(spreadCounter({ at: moments, values: moments.map((now) => now / 60_000) }, twoHours)).toEqual({
       byStretch: [60, 60],
@@ -136,12 +136,12 @@ describe('a counter', () => {
 });
 
 describe('money', () => {
-  it('of energy without a price is unknown', () => {
+  it('is unknown for energy without a price', () => {
     expect(toMoney({ noPrice: { charged: 1, discharged: 0 } }, summer)).toBeUndefined();
     expect(toMoney({ deepValley: { charged: 1, discharged: 0 } }, summer)).toBeUndefined();
     expect(toMoney({}, summer)).toBeUndefined();
   });
-  it('of a band without energy is 0', () => {
+  it('is 0 for a price band without energy', () => {
     expect(bandMoney('deepValley', { charged: 0, discharged: 0 }, summer)).toEqual({ cost: 0, income: 0, earned: 0 });
   });
   it('is negative when charging costs more', () => {
@@ -171,7 +171,7 @@ describe('a round trip', () => {
     ['emptied in between', moved(400, 420)],
     ['filled in between', moved(500, 380)],
     ['equally full afterwards', moved(500, 440)],
-  ])('of a storage that is %s has the efficiency of the storage', (_name, { energy, stored }) => {
+  ])('has the efficiency of the storage when it is %s', (_name, { energy, stored }) => {
     expect(roundTrip(energy, stored, 261).efficiency).toBeCloseTo(88, 6);
   });
   it.each<[string, { charged: number; discharged: number }, { from: number; to: number } | undefined, number, string]>([
@@ -179,7 +179,7 @@ describe('a round trip', () => {
     ['with a tenth of the capacity', { charged: 30, discharged: 26 }, { from: 1, to: 1 }, 261, 'short'],
     ['with far more charged than discharged', { charged: 813, discharged: 100 }, { from: 20, to: 640 }, 0, 'change'],
     ['without a stored energy from the batteries', { charged: 500, discharged: 440 }, undefined, 0, 'stored'],
-  ])('of a period %s has no efficiency', (_name, energy, stored, capacity, noEfficiency) => {
+  ])('has no efficiency in a period %s', (_name, energy, stored, capacity, noEfficiency) => {
     expect(roundTrip(energy, stored, capacity)).toEqual({ noEfficiency });
   });
 });

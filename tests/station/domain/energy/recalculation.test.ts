@@ -37,7 +37,7 @@ function refused(range: readonly string[]): string[] {
   return found.map(({ text }) => say(text, inEnglish));
 }
 
-it('uses the current prices, unlike a record', async () => {
+it('a recalculation uses the current prices, unlike a stored record', async () => {
   charge();
   const before = await earned();
   expect(before).toBeLessThan(0);
@@ -51,7 +51,7 @@ it('uses the current prices, unlike a record', async () => {
   expect(await earned()).toBeCloseTo(-240, 6);
   expect(Object.keys(kept()[0]?.bands ?? {})).toEqual(['flat']);
 });
-it('keeps records whose measured data is gone', async () => {
+it('a recalculation keeps records whose measured data is gone', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   expect(await recalculate()).toBe(
@@ -59,7 +59,7 @@ it('keeps records whose measured data is gone', async () => {
   );
   expect(kept()).toEqual([record]);
 });
-it('reports how many days were left unchanged, and why', async () => {
+it('a recalculation reports how many days it left unchanged, and why', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   charge(startOfDay(day, zone) + 6 * 3_600_000);
@@ -71,16 +71,16 @@ it('reports how many days were left unchanged, and why', async () => {
   double.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
   expect(await recalculate()).toBeUndefined();
 });
-it('is possible only for past days', async () => {
+it('a recalculation is possible only for past days', async () => {
   const found = await refusalOf(double.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
   expect(found.data).toEqual([{ path: '/range/1', message: 'Only past days can be recalculated' }]);
 });
-it('spans at most 15 days', () => {
+it('a recalculation spans at most 15 days', () => {
   expect(refused(['2026-06-01', '2026-06-15'])).toEqual([]);
   expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range must not exceed 15 days']);
   expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
 });
-it('a correction has 8 digits before the point and 3 behind', () => {
+it('a correction has at most 8 digits before the decimal point and 3 after it', () => {
   const { calls, units } = double.station.content();
   const schema = calls['correction.save']?.request ?? {};
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));

@@ -51,13 +51,13 @@ const seen = () =>
     binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
   }).look([]);
 
-describe('the category', () => {
+describe('the meter category', () => {
   it.each<[place: string, quantity: string, category: NonNullable<DeviceRecord['category']>, meter: Meter]>([
     ['grid', 'grid', 'total', 'meterGrid'],
     ['storage', 'storage', 'storage', 'meterStorage'],
     ['load', 'load', 'load', 'meterLoad'],
     ['pv', 'pv', 'pv', 'meterPv'],
-  ])('%s: determines the flow and the curve', async (place, quantity, category, meter) => {
+  ])('%s determines the flow and the curve', async (place, quantity, category, meter) => {
     expect((await flow())[place]?.power).toBe(powers[meter]);
     expect(await curve(quantity)).toBeCloseTo(powers[meter], 3);
     // Another meter of the category is added, wherever it is connected.
@@ -67,7 +67,7 @@ describe('the category', () => {
     expect(await curve(quantity)).toBeCloseTo(powers[meter] + powers[other], 3);
   });
 
-  it('total: determines the demand and the power of reverse-power and demand protection', async () => {
+  it('total determines the demand and the grid power that the dispatch uses', async () => {
     expect(await demand()).toBeCloseTo(100, 3);
     expect(seen()?.grid).toBe(100);
     save('meterLoad', { category: 'total' });
@@ -76,7 +76,7 @@ describe('the category', () => {
     expect(seen()?.grid).toBe(260);
   });
 
-  it('storage: determines energy, earnings and the storage power of the dispatch', async () => {
+  it('storage determines the charged and discharged energy and the storage power of the dispatch', async () => {
     expect(await earned()).toMatchObject({ charged: 0, discharged: expect.closeTo(960, 1) as number });
     expect(seen()?.storage).toBe(-40);
     save('meterLoad', { category: 'storage' });
@@ -88,7 +88,7 @@ describe('the category', () => {
     expect(seen()?.storage).toBe(120);
   });
 
-  it('station: excludes auxiliary consumption from all other balances', async () => {
+  it('station excludes a meter of auxiliary consumption from the flow', async () => {
     save('meterLoad', { category: 'station' });
     expect((await flow()).load).toBeUndefined();
     expect((await flow()).grid?.power).toBe(100);
@@ -97,7 +97,7 @@ describe('the category', () => {
 
 describe('a hidden meter', () => {
   beforeEach(() => save('meterStorage', { hidden: true }));
-  it('is counted in flow, curve, energy and dispatch', async () => {
+  it('is included in flow, curve, energy and dispatch', async () => {
     expect((await flow()).storage).toMatchObject({ power: -40 });
     expect(await curve('storage')).toBeCloseTo(-40, 3);
     expect((await earned())?.discharged).toBeCloseTo(960, 1);

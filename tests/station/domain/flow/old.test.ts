@@ -21,7 +21,7 @@ type Node = { power?: number; soc?: number; old?: { power?: Old; level?: Old } }
 const flow = async () => (await double.call('home.energyTransfer')).data as Record<'grid' | 'load' | 'storage', Node>;
 const name = (id: string) => double.station.devices().find((each) => each.id === id)?.name ?? '';
 
-it('marks no value as old while devices respond, even if the values do not change', async () => {
+it('no value is marked as old while the devices respond, even if the values do not change', async () => {
   for (const seconds of [0, 30, 600, 3600]) {
     double.clock.set(noonish + seconds * 1000);
     readAll();
@@ -38,7 +38,7 @@ describe('a meter that does not respond', () => {
     readAll();
     double.read('meterLoad', { activePower: 87.8 }, noonish);
   });
-  it('makes its value old wherever it is shown, and no other', async () => {
+  it('has its value marked as old wherever that is shown, and no other value', async () => {
     const old = { since: noonish, of: name('meterLoad') };
     const { grid, load } = await flow();
     expect(load).toMatchObject({ power: 87.8, old: { power: old } });
@@ -66,7 +66,7 @@ it('a battery that does not respond makes its level old, but not the power of it
   expect(home.old).toEqual(storage.old);
 });
 
-describe('a device that does not respond is marked', () => {
+describe('a device that does not respond', () => {
   const since = noonish;
   const silent = (id: string, values: Record<string, number>, others: Readonly<Record<string, Record<string, number>>>) => {
     readAll();
@@ -75,20 +75,20 @@ describe('a device that does not respond is marked', () => {
     for (const [other, read] of Object.entries(others)) double.read(other, read);
     double.read(id, values, since);
   };
-  it('in its container, and in the sum that includes it', async () => {
+  it('is marked in its container, and in the sum that includes it', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
     const { containers, old, ...counts } = (await double.call('home.part')).data as { containers: object[]; old?: Old };
     expect(containers).toMatchObject([{ power: 40, soc: 55, old: { power: { since, of: name('pcs1') } } }]);
     expect(containers[0]).not.toHaveProperty('old.level');
     expect([old, counts]).toMatchObject([{ since, of: name('pcs1') }, { discharging: 1 }]);
   });
-  it('in the list of all devices', async () => {
+  it('is marked in the list of all devices', async () => {
     silent('pcs1', { activePower: -40 }, { lc1: { mode: 1 } });
     const { live } = (await double.call('monitor.realTime')).data as { live: Record<string, { old?: Old }> };
     expect(live.pcs1?.old).toEqual({ since, of: name('pcs1') });
     for (const id of ['stack1', 'lc1', 'meterGrid']) expect(live[id]).not.toHaveProperty('old');
   });
-  it('in the diagram, with its parts and derived elements, whose voltage is then unknown', async () => {
+  it('is marked in the diagram, with its parts and derived elements, whose voltage is then unknown', async () => {
     silent('meterGrid', { activePower: 120, voltageAB: 400 }, { pcs1: { activePower: 40, acBreaker: 1, runState: 1 } });
     const { live } = (await double.call('wiring.search')).data as { live: Record<string, { old?: Old; feeds?: boolean }> };
     const old = { since, of: name('meterGrid') };
@@ -97,7 +97,7 @@ describe('a device that does not respond is marked', () => {
     for (const id of ['pcs1', 'pcs1.acBreaker', 'stack1']) expect(live[id]).not.toHaveProperty('old');
     expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, passes: true });
   });
-  it('as a switch with its last position, without its current flow', async () => {
+  it('is marked as a switch with its last position, without its current flow', async () => {
     silent('pcs1', { activePower: 40, acBreaker: 1, runState: 1 }, {});
     const { live } = (await double.call('wiring.search')).data as { live: Record<string, object> };
     expect(live['pcs1.acBreaker']).toMatchObject({ closed: true, old: { since } });
@@ -105,7 +105,7 @@ describe('a device that does not respond is marked', () => {
   });
 });
 
-it('of many devices the first three are named and the others counted', () => {
+it('a mark for several devices names the first three and counts the others', () => {
   const parts = ['a', 'b', 'a', 'c', 'd', 'e'].map((of, index) => ({ of, since: noonish - index }));
   expect(together(parts)).toEqual({ since: noonish - 5, of: 'a, b, c +2' });
 });

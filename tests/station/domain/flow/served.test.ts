@@ -56,7 +56,7 @@ describe('a meter that replaced another', () => {
     expect(await curveOf(today, 'load')).toEqual(Array.from({ length: minutes }, () => 60));
   });
 
-  it('continues the other one: energy and power of the day are those of both', async () => {
+  it('continues the replaced meter: energy and power of the day are those of both', async () => {
     const [, , own] = await balances();
     const row = await homeOf('load');
     expect(own?.load).toBeCloseTo(14.5 * 60, -1);
@@ -65,7 +65,7 @@ describe('a meter that replaced another', () => {
   });
 });
 
-it('a meter that replaced another within a minute loses nothing of that minute', async () => {
+it('no energy of the minute in which one meter replaces another is lost', async () => {
   const [over, now] = [noonish + 30_000, noonish + 90_000];
   runs('meterLoad', 60, first);
   add('load2', 'meterLoad', { startedAt: over });
@@ -93,7 +93,7 @@ describe('a meter that was added', () => {
     expect((await curveOf(today, 'pv')).slice(-2)).toEqual([90, 90]);
   });
 
-  it('is unknown on a day on which it existed without readings', async () => {
+  it('makes the sum of a day unknown if it had no readings on that day', async () => {
     runs('meterPv', 60, first);
     add('pv2', 'meterPv', { startedAt: instantOf('2026-07-13', '10:00', zone) });
     runs('pv2', 30, ten);
@@ -101,7 +101,7 @@ describe('a meter that was added', () => {
     expect(second).not.toHaveProperty('pv');
   });
 
-  it('leaves the earlier energy to the device that was used instead', async () => {
+  it('does not include the earlier energy of the device that was used before it', async () => {
     double.station.docs.tx((tx) => tx.remove(collections.devices, 'meterPv'));
     runs('pv1', 0, first);
     let counted = 100;
@@ -114,7 +114,7 @@ describe('a meter that was added', () => {
     expect(await curveOf(today, 'pv')).toEqual(Array.from({ length: 870 }, () => 60));
   });
 
-  it('starts when it is added', async () => {
+  it('has the time when it was added as its start', async () => {
     const { type, model, busbarName, link } = deviceOf('meterPv');
     const form = { name: 'PV 3', type, model, busbarName, category: 'pv', ...link, currentRatio: 1, voltageRatio: 1 };
     const { data } = await double.call('device.create', form);
@@ -145,7 +145,7 @@ describe('the meters of a period', () => {
     expect(measuresOf(double.station, 'total').map(({ device: { id } }) => id)).toEqual(['sum']);
   });
 
-  it('are weighted when one replaces another within a step, and have no value if none is in service', () => {
+  it('are weighted by time when one replaces another within a step, and have no value if none is in service', () => {
     const sum = createServedSum(4, { start: 0, stepMs: 100 });
     sum.add([9, 10, 10, 10], { from: 100, to: 225 });
     sum.add([9, 9, 50, 50], { from: 225 });

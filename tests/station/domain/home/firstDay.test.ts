@@ -52,7 +52,7 @@ describe('sums since a start in the middle of a day', () => {
     expect(await charged()).toMatchObject({ complete: false });
   });
 
-  it('evaluate the current day in every row', async () => {
+  it('are incomplete only in the row that has a gap on the current day', async () => {
     const four = instantOf('2026-07-15', '04:00', zone);
     let counted = 100;
     const load = (from: number, to: number) =>

@@ -60,7 +60,7 @@ describe('home.overview', () => {
     expect(day.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
     expect(day.complete).toBe(true);
   });
-  it('reads no day before the first one with data, however long the station has been in operation', async () => {
+  it('reads no day before the first one with data, regardless of how long the station has been in operation', async () => {
     fillDay('2026-07-13');
     fillDay(today, noonish);
     const range = vi.spyOn(double.station.series, 'range');
@@ -70,7 +70,7 @@ describe('home.overview', () => {
     // Two days and their comparison, not four hundred days.
     expect(range.mock.calls.length).toBeLessThan(120);
   });
-  it('shows no value for a day without readings: missing is not zero', async () => {
+  it('shows no value, rather than 0, for a day without readings', async () => {
     const { today: day, storage, cells } = await overview();
     expect(day).toEqual({ bands: {}, complete: false, corrected: false });
     expect(storage.soc).toBeUndefined();
@@ -139,7 +139,7 @@ describe('home.overview', () => {
 });
 
 describe('day records', () => {
-  it('of past days are stored, and outlast the detailed data', async () => {
+  it('are stored for past days and returned unchanged', async () => {
     fillDay('2026-07-14');
     const [first] = await recordsOf(double.station, '2026-07-14', '2026-07-14');
     expect(first?.money?.earned).toBeCloseTo(420 * 1.2195 - 240 * (0.3882 + 0.7231), 2);
@@ -147,12 +147,12 @@ describe('day records', () => {
     expect(kept).toHaveLength(1);
     expect(await recordsOf(double.station, '2026-07-14', '2026-07-14')).toEqual([first]);
   });
-  it('of today are not stored', async () => {
+  it('are not stored for today', async () => {
     fillDay(today, noonish);
     await recordsOf(double.station, today, today);
     expect(double.station.docs.tx((tx) => tx.list(collections.energyDays))).toEqual([]);
   });
-  it('with a gap are marked as incomplete', async () => {
+  it('are marked as incomplete if readings are missing', async () => {
     const [start, gap, end] = [at('2026-07-13', '00:00'), at('2026-07-13', '06:00'), at('2026-07-13', '08:00')];
     const rows = (moment: number) => ({ forwardTotal: moment / 3_600_000, reverseTotal: 0 });
     double.history('meterStorage', start, gap, rows);
@@ -197,7 +197,7 @@ describe('home.energyTransfer', () => {
 });
 
 describe('earnings', () => {
-  it('returns one row per day with cost and income', async () => {
+  it('have one row per day up to today, without revenue for a day without data', async () => {
     fillDay('2026-07-14');
     const { data } = await double.call('home.earnings', { range: ['2026-07-13', '2026-07-20'] });
     const rows = data as { day: string; earned?: number; complete: boolean }[];
@@ -205,14 +205,14 @@ describe('earnings', () => {
     expect(rows[0]).toEqual({ day: '2026-07-13', complete: false, corrected: false });
     expect(rows[1]?.earned).toBeGreaterThan(0);
   });
-  it('by band includes the prices', async () => {
+  it('contain the revenue from the discharged energy by band, and are empty for a future day', async () => {
     fillDay('2026-07-14');
     const { data } = await double.call('home.bands', { day: '2026-07-14' });
     const sharp = (data as { chargeState: number; sell: number; income: number }[]).find(({ chargeState }) => chargeState === 1);
     expect(sharp?.income).toBeCloseTo(420 * 1.2195, 2);
     expect((await double.call('home.bands', { day: '2026-08-01' })).data).toEqual([]);
   });
-  it('of a month is the sum of its days, with the prices that applied on all of them', async () => {
+  it('are summed up over a month, with the prices that applied on all of its days', async () => {
     fillDay('2026-07-13');
     fillDay('2026-07-14');
     const of = async (query: object) =>
@@ -234,7 +234,7 @@ describe('earnings', () => {
   });
 });
 
-it('creates the records of past days, and ends', async () => {
+it('the station creates the records of past days in the background', async () => {
   fillDay('2026-07-13');
   fillDay('2026-07-14');
   const stop = keepEnergyDays(double.station);

@@ -1,7 +1,6 @@
 // Calls of the other home screens: containers, transformer areas, the vehicle, the present values; and which station is large.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
-import { toDrawnFlow } from '../../../../src/station/domain/home/homeFlow.ts';
 import { unbalanceOf } from '../../../../src/station/domain/home/homeRegion.ts';
 import { type DeviceRecord, StaleRevision } from '../../../../src/station/contract/index.ts';
 import { whereabouts } from '../../../../src/station/plant/site/trips.ts';
@@ -11,9 +10,23 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const answer = async (name: string, request: object = {}) => (await double.call(name, request)).data as Record<string, unknown>;
+/** A running alarm with the same text as its id. */
+const alarmOf = (id: string, device: string, busbarName: string) => ({
+  id,
+  device,
+  deviceName: device,
+  deviceType: 'pcs',
+  busbarName,
+  alarm: id,
+  level: 'B' as const,
+  title: id,
+  originalTitle: id,
+  occurTime: noonish,
+  status: 'running' as const,
+});
 
 describe('containers', () => {
-  it('are a battery with its converter and its cooling', async () => {
+  it('each consist of a battery with its converter and its cooling', async () => {
     double.read('stack1', { soc: 63.4, packStatus: 1, maxCellTemperature: 31, cellVoltageDifference: 0.02 }, noonish);
     double.read('pcs1', { activePower: -40 }, noonish);
     double.read('lc1', { mode: 1 }, noonish);
@@ -40,10 +53,7 @@ describe('containers', () => {
 
   it('count the alarms of the parts of their devices', async () => {
     for (const id of ['stack1', 'pcs1', 'lc1']) double.read(id, {}, noonish);
-    double.alarms.push({
-      ...{ id: 'a', device: 'stack1/cluster.3', deviceName: 'BMS #1/3', deviceType: 'cluster', busbarName: 'Grid#1' },
-      ...{ alarm: 'hot', level: 'B', title: 'Cell too warm', originalTitle: '', occurTime: noonish, status: 'running' },
-    });
+    double.alarms.push(alarmOf('a', 'stack1/cluster.3', 'Grid#1'));
     expect(await answer('home.part')).toMatchObject({ disturbed: 1, containers: [{ id: 'stack1', alarms: 1 }] });
   });
 
@@ -54,8 +64,8 @@ describe('containers', () => {
     expect(await of('Grid#2')).toEqual([]);
   });
 
-  it('have the worst state of their devices, and no 0 for unknown values', async () => {
-    // No schema has this status.
+  it('show the worst state of their devices, and omit unknown values instead of showing 0', async () => {
+    // No schema declares this status.
     double.read('stack1', { soc: 50, packStatus: 77 }, noonish);
     const { containers, ...counts } = await answer('home.part');
     const [first] = containers as object[];
@@ -98,7 +108,7 @@ describe('transformer areas', () => {
     [[230, 230, 230], 0],
     [[220, 230, 240], 4.348],
     [[0, 0, 0], undefined],
-  ])('unbalance of %j is %s %%', (voltages, wanted) => {
+  ])('show voltages of %j as an unbalance of %s %%', (voltages, wanted) => {
     const found = unbalanceOf(voltages);
     if (wanted === undefined) expect(found).toBeUndefined();
     else expect(found).toBeCloseTo(wanted, 3);
@@ -146,7 +156,7 @@ describe('the vehicle', () => {
     const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
     expect(entry).toMatchObject({ what: 'vin.write', after: 'LFV3A28K1X3012345' });
   });
-  it('is moving or parked according to its receiver, and in an unknown state while that does not respond', async () => {
+  it('is moving or parked according to its GPS receiver, and in an unknown state while the receiver does not respond', async () => {
     double.station.docs.tx((tx) => {
       const saved = tx.get<object>(collections.settings, 'station');
       const vehicle = { ...saved?.body, stationType: 4, longitude: 120.2714, latitude: 30.1741, address: 'Depot' };
@@ -171,7 +181,7 @@ describe('the vehicle', () => {
   });
   it('does not overwrite a VIN that somebody else saved', async () => {
     await double.call('vin.write', { vin: 'LFV3A28K1X3012345', revision: 0 });
-    // The server responds with 409.
+    // The server turns this error into a response with 409.
     await expect(double.call('vin.write', { vin: 'LFV3A28K1X3012346', revision: 0 })).rejects.toThrow(StaleRevision);
     expect(await answer('vin.read')).toMatchObject({ vin: 'LFV3A28K1X3012345' });
   });
@@ -184,12 +194,12 @@ it('a station that is not a vehicle does not move', async () => {
 describe('a trip of the vehicle', () => {
   const trip = { at: '13:00', driveMinutes: 10, stayMinutes: 20, route: [[120, 30.1]] as const };
   it.each<[name: string, minute: number, latitude: number, moves: boolean]>([
-    ['before', 779, 30, false],
+    ['before it starts', 779, 30, false],
     ['halfway out', 785, 30.05, true],
     ['during the stay', 800, 30.1, false],
     ['halfway back', 815, 30.05, true],
-    ['after', 821, 30, false],
-  ])('%s', (_name, minute, latitude, moves) => {
+    ['after its return', 821, 30, false],
+  ])('has the right position and speed %s', (_name, minute, latitude, moves) => {
     const found = whereabouts([120, 30], [trip], minute);
     expect(found.latitude).toBeCloseTo(latitude, 4);
     expect(found.longitude).toBe(120);
@@ -210,25 +220,21 @@ it.each([
   ['Grid#1', 2],
   ['Grid#2', 1],
   [undefined, 2],
-])('the alarms of %s are counted, and those of the station itself at each point', async (busbarName, alarms) => {
-  const of = (id: string, at: string) => ({
-    ...{ id, device: id, deviceName: id, deviceType: 'pcs', busbarName: at, alarm: id, level: 'B' as const },
-    ...{ title: id, originalTitle: id, occurTime: noonish, status: 'running' as const },
-  });
-  double.alarms.push(of('hot', 'Grid#1'), of('tooBusy', ''));
+])('the alarms of %s are counted together with those of the station itself', async (busbarName, alarms) => {
+  double.alarms.push(alarmOf('hot', 'hot', 'Grid#1'), alarmOf('tooBusy', 'tooBusy', ''));
   const answered = await answer('station.realTimeData', busbarName === undefined ? {} : { busbarName });
   expect(answered).toMatchObject({ alarms });
 });
 
-describe('the consumption of idle converters is not charging', () => {
-  /** The limit is 1 % of 125 kW, as declared by the role. */
+describe('the direction of the storage', () => {
+  /** The consumption of idle converters is not charging. The limit is 1 % of 125 kW, as declared by the role. */
   it.each([
     [1.2, 2],
     [1.3, 1],
     [-1.2, 0],
     [-1.3, -1],
     [0.02, 0],
-  ])('at %d kW', async (power, direction) => {
+  ])('at %d kW has the code %d in every call that returns it', async (power, direction) => {
     double.read('meterStorage', { activePower: power }, noonish);
     double.read('pcs1', { activePower: power }, noonish);
     double.read('stack1', { soc: 50 }, noonish);
@@ -265,33 +271,4 @@ it.each([
     tx.put(collections.settings, 'station', { ...saved?.body, capacity }, 'test');
   });
   expect(double.station.scope().large).toBe(large);
-});
-
-describe('the energy flow of the diagram', () => {
-  const piles = (powers: readonly (number | undefined)[]) =>
-    powers.map((power, index) => ({
-      id: `pile${index}`,
-      name: `Pile #${index}`,
-      today: 1,
-      state: 'normal' as const,
-      ...(power !== undefined && { power }),
-    }));
-  const flow = (powers: readonly (number | undefined)[]) =>
-    toDrawnFlow({ at: noonish, load: { id: 'load', power: 275, today: 100 }, chargers: piles(powers) }, 'Charging piles');
-
-  it('does not count power twice: the load is its meter without the piles', () => {
-    expect(flow([120, 100])).toMatchObject({ load: { power: 55, today: 98 }, chargers: [{ power: 120 }, { power: 100 }] });
-  });
-  it('has no load while a pile is unknown', () => {
-    expect(flow([120, undefined]).load).not.toHaveProperty('power');
-  });
-  it('combines many piles into one box with their sum', () => {
-    expect(flow([60, 0, 0, 100]).chargers).toEqual([
-      { id: 'chargers', name: 'Charging piles × 4', power: 160, today: 4, state: 'normal' },
-    ]);
-  });
-  it('is unchanged without piles', () => {
-    const measured = { at: noonish, load: { id: 'load', power: 5 } };
-    expect(toDrawnFlow(measured, '')).toBe(measured);
-  });
 });

@@ -57,12 +57,12 @@ describe('long tasks', () => {
     vi.spyOn(double.station, 'reread').mockRejectedValueOnce(new Error('no'));
     expect(await ended('cache.refresh')).toMatchObject({ state: 'failed', text: 'Cache refresh failed: Operation failed' });
   });
-  it('recover by resetting latches and starting the strategy', async () => {
+  it('start and enable the strategy in a recovery', async () => {
     expect(await ended('recover.start')).toMatchObject({ state: 'done' });
     expect(double.dispatch.calls).toContain('start Ada');
     expect(double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'))?.body.enabled).toBe(true);
   });
-  it('create the grid points and units that devices name', async () => {
+  it('create the grid connection points and units that devices use', async () => {
     double.station.docs.tx((tx) => tx.remove('busbars', 'Grid#1'));
     expect(await ended('station.init')).toMatchObject({ state: 'done' });
     expect(await data('unit.list')).toMatchObject({ unitList: [{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }] });
@@ -86,7 +86,7 @@ describe('long tasks', () => {
 });
 
 describe('liquid cooling', () => {
-  it('takes one mode for all devices, and names those that did not confirm', async () => {
+  it('has one mode for all devices, and a refusal names those that did not confirm', async () => {
     double.read('lc1', { targetMode: 4 });
     expect(await data('coolingMode.search')).toMatchObject({ type: 4, list: [{ id: 'lc1', mode: 4 }] });
     expect(await data('coolingMode.save', { type: 10 })).toMatchObject({ type: 10 });
@@ -98,28 +98,28 @@ describe('liquid cooling', () => {
   });
 });
 
-describe('the running version', () => {
-  it('includes program, schemas and devices', async () => {
+describe('the information about the installation', () => {
+  it('includes the versions of the program and the schemas and the models of the devices', async () => {
     const found = await data<{ program: string; content: string; devices: { id: string; model: string }[] }>('version.search');
     expect(found).toMatchObject({ program: version, node: process.version, content: double.station.content().hash });
     expect(found.devices.map(({ id }) => id)).toEqual(double.station.devices().map(({ id }) => id));
-    // A make has the title from the device page.
+    // A model has the same title as on the device page.
     expect(found.devices.find(({ id }) => id === 'lc1')?.model).toBe('Generic');
   });
-  it('has a design, a company and stations', async () => {
+  it('includes the design, the company, its stations and the languages', async () => {
     expect(await data('system.design')).toMatchObject({ name: 'Qiantang ESS #1', color: {}, measures: {} });
     expect(await data('company.search')).toMatchObject([{ count: 1, stations: [{ name: 'Qiantang ESS #1' }] }]);
     expect(await data('station.selectByAccountId')).toMatchObject([{ name: 'Qiantang ESS #1' }]);
     expect(await data('language.list')).toContainEqual(expect.objectContaining({ value: 'zh_CN' }));
   });
-  it('has the country borders as a map file', async () => {
+  it('includes the country borders as a map file', async () => {
     const file = (await double.call('map.countries')).data as { type: string; bytes: Buffer };
     const { type, features } = JSON.parse(file.bytes.toString()) as { type: string; features: unknown[] };
     expect([file.type, type, features.length > 150]).toEqual(['application/geo+json', 'FeatureCollection', true]);
   });
 });
 
-it('digital inputs and outputs have their counts and texts', async () => {
+it('the counts and texts of digital inputs and outputs can be changed', async () => {
   const [row] = await data<{ id: string; revision: number; diCount: number }[]>('digitalIo.search');
   const { id = '', revision = 0 } = row ?? {};
   const next = { diCount: 3, doCount: 2, dioCount: 1, stateZero: 'Shut', stateOne: 'Open' };
@@ -136,7 +136,7 @@ it('the clusters and cells of a stack can be changed', async () => {
   expect((await refusalOf(double.call('device.saveStack', { id: 'pcs1', clusterCount: 1, cellCount: 1 }))).code).toBe(404);
 });
 
-it('the run log has the actions of the station itself, and none of people', async () => {
+it('the run log contains the actions of the station itself, but not those of users', async () => {
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'station', kind: 'strategy', what: 'strategy.resume' }));
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'Ada', kind: 'save', what: 'timezone.save' }));
   const { list } = await data<{ list: { who: string; title: string }[] }>('log.running', { current: 1, pageSize: 10 });
@@ -149,18 +149,18 @@ it('every task call of technicians has a handler', () => {
   );
 });
 
-describe('points of parts have the name of their part', () => {
+describe('the name of a point of a part', () => {
   it.each([
     ['en_US', 'Total voltage, Battery cluster 2 Total voltage, Battery cluster 2 Cell 7 Voltage'],
     ['zh_CN', '总电压、电池簇 2 总电压、电池簇 2 电芯 7 电压'],
-  ] as const)('in the register tool in %s', async (language, point) => {
+  ] as const)('includes the part in the register tool in %s', async (language, point) => {
     const keys = ['voltage', '/cluster.2#voltage', '/cluster.2/cell.7#voltage'];
     double.station.links.readRaw = async () => [{ word: 8320, points: keys }];
     const { protocol } = double.station.devices().find(({ id }) => id === 'stack1')?.link ?? {};
     const asked = { device: 'stack1', protocol, registerType: 'holding', startAddress: 0, length: 1 };
     expect(await data('modbus.read', asked, { language })).toMatchObject([{ address: 0, word: 8320, point }]);
   });
-  it('in the list of counter readings on hold', async () => {
+  it('includes the part in the list of counter readings on hold', async () => {
     const hold = { device: 'stack1', point: '/cluster.2#chargeTotal', cause: 'jump', state: 'held' };
     const seen = { before: 10, beforeAt: 1, first: 900, firstAt: 2, last: 900, lastAt: 2 };
     double.station.docs.tx((tx) => tx.put('counterHolds', 'one', { ...hold, ...seen }, 'station'));

@@ -8,7 +8,7 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const data = async (name: string, request?: unknown) => (await double.call(name, request)).data;
 
-describe('a setting starts with the defaults of its entity, and is saved', () => {
+describe('a setting with its own document', () => {
   it.each<[name: string, start: object, next: object]>([
     ['globalConfig', { resumeStrategy: true, silentSeconds: 30 }, { resumeStrategy: false, silentSeconds: 60 }],
     ['insulation', { enabled: false, limit: 800 }, { enabled: true, limit: 500 }],
@@ -20,7 +20,7 @@ describe('a setting starts with the defaults of its entity, and is saved', () =>
     ],
     ['periodVersion', { periodVersion: 2 }, { periodVersion: 1 }],
     ['nodeCode', { nodeCode: '' }, { nodeCode: 'EAST-7' }],
-  ])('%s', async (name, start, next) => {
+  ])('%s starts with the defaults of its entity and is saved against its revision', async (name, start, next) => {
     expect(await data(`${name}.search`)).toEqual({ ...start, revision: 0 });
     expect((await double.call(`${name}.save`, { ...next, revision: 0 })).text).toBe('Saved');
     expect(await data(`${name}.search`)).toEqual({ ...next, revision: 1 });

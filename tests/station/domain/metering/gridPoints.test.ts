@@ -1,4 +1,4 @@
-// The load of a grid point relative to its transformer and its limits, as a device of its own.
+// The load of a grid connection point relative to its transformer and its limits, as a device of its own.
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
 import type { DemandOutlook } from '../../../../src/station/dispatch/demand/demandWindow.ts';
@@ -13,7 +13,7 @@ const limits: Common = {
   demandLimit: 360,
   reverseLimit: 5,
 };
-function tell(
+function evaluate(
   read: Readonly<Record<string, Readonly<Record<string, number>>>>,
   {
     points = [{ busbarName: 'Grid#1', capacity: 400 }],
@@ -43,46 +43,57 @@ function tell(
   return { written, records: gridPoints.records().map(({ id, name }) => [id, name]) };
 }
 
-describe('a grid point', () => {
-  it('has its load as apparent power of the transformer and active power of the limits', () => {
-    const { written, records } = tell({ meterGrid: { activePower: 396, reactivePower: 297 } });
+describe('a grid connection point', () => {
+  it('has its apparent power as a share of the transformer capacity and its active power as a share of the limits', () => {
+    const { written, records } = evaluate({ meterGrid: { activePower: 396, reactivePower: 297 } });
     expect(records).toEqual([['gridPoint1', 'Grid#1']]);
     expect(written.gridPoint1?.loading).toBeCloseTo(123.75);
     expect(written.gridPoint1?.demandShare).toBeCloseTo(110);
     expect(written.gridPoint1?.reverseShare).toBeCloseTo(7920);
   });
-  it('has no values without its meter, some with half a reading, and none for limits that do not apply', () => {
-    expect(tell({}).written.gridPoint1).toMatchObject({ activePower: Number.NaN, loading: Number.NaN, demandShare: Number.NaN });
-    expect(tell({ meterGrid: { activePower: 500 } }).written.gridPoint1).toMatchObject({ loading: Number.NaN, activePower: 500 });
+  it('has no values without its meter, no loading without reactive power, and no shares of limits that do not apply', () => {
+    expect(evaluate({}).written.gridPoint1).toMatchObject({
+      activePower: Number.NaN,
+      loading: Number.NaN,
+      demandShare: Number.NaN,
+    });
+    expect(evaluate({ meterGrid: { activePower: 500 } }).written.gridPoint1).toMatchObject({
+      loading: Number.NaN,
+      activePower: 500,
+    });
     const free = { ...limits, demandLimit: undefined, reverseLimit: undefined };
-    expect(tell({ meterGrid: { activePower: 500, reactivePower: 0 } }, { common: free }).written.gridPoint1).toMatchObject({
+    expect(evaluate({ meterGrid: { activePower: 500, reactivePower: 0 } }, { common: free }).written.gridPoint1).toMatchObject({
       loading: 125,
       demandShare: Number.NaN,
       reverseShare: Number.NaN,
     });
   });
-  it('shows the demand windows as shares of the limit, and nothing if they are unknown', () => {
+  it('shows the demand windows as shares of the limit, and no value if they are unknown', () => {
     const read = { meterGrid: { activePower: 500, reactivePower: 0 } };
-    expect(tell(read, { outlook: { passed: 342, expected: 378 } }).written.gridPoint1).toMatchObject({
+    expect(evaluate(read, { outlook: { passed: 342, expected: 378 } }).written.gridPoint1).toMatchObject({
       demandMean: 95,
       demandForecast: 105,
     });
-    expect(tell(read).written.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
+    expect(evaluate(read).written.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
   });
   it('shows the trip of reverse-power protection, and the curtailment by an export limit', () => {
-    const { written } = tell({ meterGrid: { activePower: -30, reactivePower: 0 } }, { common: { ...limits, exportLimit: 20 } });
+    const { written } = evaluate(
+      { meterGrid: { activePower: -30, reactivePower: 0 } },
+      { common: { ...limits, exportLimit: 20 } },
+    );
     expect(written.gridPoint1).toMatchObject({ reverseTripped: 1, exportBeyond: 10, curtailment: 40, curtailmentFaults: 1 });
-    const free = tell({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).written.gridPoint1;
+    const free = evaluate({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).written
+      .gridPoint1;
     expect(free).toMatchObject({ reverseTripped: Number.NaN, exportBeyond: Number.NaN });
   });
-  it('of several has its own limits, and all together those of the station', () => {
+  it('has its own limits if there are several, and all together have those of the station', () => {
     const of = plants.area?.devices ?? [];
     const names = [...new Set(of.map(({ busbarName }) => busbarName))];
     const total = of.filter(({ type, category }) => type === 'em2' && category === 'total');
     const read = Object.fromEntries(total.map(({ id }) => [id, { activePower: 100, reactivePower: 0 }]));
     const [first = ''] = names;
     const common = { ...limits, demandLimit: 150, areas: { [first]: { demandLimit: 50, reverseLimit: undefined } } };
-    const { written, records } = tell(read, {
+    const { written, records } = evaluate(read, {
       of,
       common,
       points: names.map((busbarName) => ({ busbarName, capacity: 200 })),

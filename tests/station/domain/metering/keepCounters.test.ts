@@ -1,5 +1,5 @@
-// The energy that earlier days counted in a daily register is a document: it outlasts the station process and is removed with the
-// device.
+// The energy that a daily register counted on earlier days is stored as a document. It survives a restart and is removed with
+// the device.
 import { expect, it } from 'vitest';
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
@@ -18,19 +18,27 @@ const box: DeviceType = {
 };
 const types = { box };
 const record: DeviceRecord = {
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config: {} },
+  id: 'b',
+  name: 'B',
+  type: 'box',
+  model: 'generic',
+  busbarName: '',
+  config: {},
   link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: 1 },
 };
 const midnight = Date.UTC(2026, 2, 1);
 
-it('stores the energy of earlier days in the documents until the device is removed', () => {
+it('the station stores the energy of earlier days in its documents until the device is removed', () => {
   const docs = createDocStore(openCore(':memory:'), { now: () => midnight });
   const kept = () => docs.tx((tx) => tx.list('dailyCounters')).map(({ body }) => body);
   let devices = [record];
   let energy = Number.NaN;
   const start = () =>
     keepCounters({
-      ...{ docs, clock: { now: () => midnight }, devices: () => devices, types: () => types },
+      docs,
+      clock: { now: () => midnight },
+      devices: () => devices,
+      types: () => types,
       latest: (device) => (Number.isNaN(energy) ? undefined : { device, at: midnight, values: { energy } }),
       alarms: () => ({ own: () => {} }),
       report: (_what, error) => {

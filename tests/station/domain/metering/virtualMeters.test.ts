@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
+import type { DeviceRecord, LiveDevice } from '../../../../src/station/contract/index.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
 import { inOrder, metersOf } from '../../../../src/station/counters/meterTerms.ts';
+import { createFresh } from '../../../../src/station/dispatch/fresh.ts';
 import { createVirtualMeters, type VirtualMeterState } from '../../../../src/station/domain/metering/virtualMeters.ts';
 
 const record = (
@@ -38,9 +39,17 @@ function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1'
   const store = createLive({ now: () => now });
   for (const id of ['grid', 'storage', 'load']) store.add(id, 'em2');
   const saved: Record<string, VirtualMeterState> = { ...kept };
+  const clock = { now: () => now };
+  let doubted: 'all' | readonly string[] = [];
+  const trusted = (device: LiveDevice): LiveDevice | undefined => {
+    if (device.id !== 'storage') return device;
+    const sure = Object.entries(device.values).filter(([point]) => !doubted.includes(point));
+    return doubted === 'all' ? undefined : { ...device, values: Object.fromEntries(sure) };
+  };
   const meters = createVirtualMeters({
-    clock: { now: () => now },
+    clock,
     live: store.live,
+    fresh: createFresh({ clock, live: store.live, types: () => ({}), trusted }),
     devices: () => [record('grid'), { ...record('storage', {}, 'storage'), busbarName: storageAt }, ...virtual],
     bandAt: () => band,
     monthAt: () => '2026-07',
@@ -66,6 +75,8 @@ function open(kept: Record<string, VirtualMeterState> = {}, storageAt = 'Grid#1'
     store,
     virtual,
     band: (next: number) => void (band = next),
+    /** Points of the storage meter that are in doubt from now on. */
+    doubt: (points: 'all' | readonly string[]) => void (doubted = points),
     state: () => store.live.state('load'),
   };
 }
@@ -96,7 +107,7 @@ describe('a virtual meter', () => {
     expect(bandsOf(values, 'reverse')).toBeCloseTo(values.reverseTotal ?? 0, 9);
   });
 
-  it('that is removed and added again keeps its counters, without the energy of the time between', () => {
+  it('keeps its counters when it is removed and added again, without the energy of the time between', () => {
     const of = open();
     const at = (total: number) => ({ activePower: total, forwardTotal: total, reverseTotal: 0 });
     of.second(at(100), at(0));
@@ -110,7 +121,7 @@ describe('a virtual meter', () => {
     expect(of.second(at(3600), at(0)).forwardTotal).toBeCloseTo(before + 1, 9);
   });
 
-  it('has the voltage and frequency of its point, and the net current of its parts', () => {
+  it('has the voltage and frequency of its grid connection point, and the net current of its parts', () => {
     const phase = (volt: number, ampere: number, power: number) => ({
       voltageA: volt,
       currentA: ampere,
@@ -125,7 +136,7 @@ describe('a virtual meter', () => {
     expect(values.voltageB).toBeUndefined();
   });
 
-  it('has no voltage, current and frequency if its parts are at different points', () => {
+  it('has no voltage, current and frequency if its parts are at different grid connection points', () => {
     const of = open({}, 'Grid#2');
     const read = { activePower: 10, activePowerA: 3, voltageA: 230, currentA: 5, frequency: 50 };
     const values = of.second(read, read);
@@ -152,7 +163,7 @@ describe('a virtual meter', () => {
   it.each<[name: string, storage: Record<string, number> | undefined, ms: number, state: string]>([
     ['a part without power', { voltageA: 230 }, 1000, 'normal'],
     ['a part that was not read recently', undefined, 11_000, 'timeout'],
-  ])('with %s has no power and counts nothing', (_name, storage, ms, state) => {
+  ])('has no power with %s', (_name, storage, ms, state) => {
     const of = open();
     of.second({ activePower: 100 }, { activePower: 40 });
     of.second({ activePower: 100 }, { activePower: 40 });
@@ -169,6 +180,29 @@ describe('a virtual meter', () => {
     expect(of.second({ activePower: 100 }, undefined)).toEqual({});
     expect(of.state()).toBe('timeout');
   });
+
+  it.each<[name: string, points: 'all' | readonly string[]]>([
+    ['the power of a part is', ['activePower']],
+    ['all values of a part are', 'all'],
+  ])(
+    'has no power while %s in doubt, and then counts the energy of that time once, by the counters of its parts',
+    (_name, points) => {
+      const of = open();
+      const at = (grid: number, storage: number) =>
+        of.second(
+          { activePower: 3600, forwardTotal: grid, forwardFlat: grid, reverseTotal: 0, reverseFlat: 0 },
+          { activePower: 0, forwardTotal: storage, forwardFlat: storage, reverseTotal: 0, reverseFlat: 0 },
+        );
+      at(1000, 0);
+      expect(at(1001, 0)).toMatchObject({ activePower: 3600, forwardTotal: 1 });
+      of.doubt(points);
+      for (let i = 2; i <= 61; i += 1) expect(at(1000 + i, 0).activePower).toBeUndefined();
+      expect(of.state()).toBe('normal');
+      of.doubt([]);
+      expect(at(1062, 20)).toMatchObject({ activePower: 3600, forwardTotal: 1 + 61 - 20 });
+      expect(at(1063, 20).forwardTotal).toBeCloseTo(43, 9);
+    },
+  );
 
   it('fills a gap with the counters of its parts, band by band', () => {
     const of = open();

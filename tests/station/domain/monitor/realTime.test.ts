@@ -59,7 +59,7 @@ describe('monitor.realTime', () => {
     expect(live.stack1).toMatchObject({ alarms: 1, level: 'B' });
     expect([alarmed, alarms]).toEqual([1, 1]);
   });
-  it('filters by types and by grid point', async () => {
+  it('filters by types and by grid connection point', async () => {
     const fire = await overview({ types: ['fac', 'smk', 'dio'] });
     expect(fire.devices.map(({ id }) => id).toSorted()).toEqual(['dio1', 'fire1', 'smoke1']);
     expect((await overview({ busbarName: 'elsewhere' })).total).toBe(0);
@@ -81,8 +81,8 @@ it('the station counts its device types without hidden devices, and parts with t
   expect(counts).toEqual({ stack: 1, cluster: 1, cell: 1 });
 });
 
-describe('charging piles and one converter', () => {
-  it('a pile lists its guns and their sessions, without missing values', async () => {
+describe('the parts of charging piles and converters', () => {
+  it('include the guns of a pile and their sessions, without missing values', async () => {
     double.station.docs.tx((tx) => {
       const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
       tx.put('devices', 'pile1', { ...pcs, id: 'pile1', name: 'Pile', type: 'chargingpile', config: { gunCount: 2 } }, 'test');
@@ -104,7 +104,7 @@ describe('charging piles and one converter', () => {
       { id: 'pile1/gun.2' },
     ]);
   });
-  it('a converter lists its branches', async () => {
+  it('include the branches of a converter', async () => {
     double.read('pcs1', { dcPower: 60, '/branch.1#power': 31, '/branch.1#voltage': 830, '/branch.2#power': 29 });
     const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
     double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, config: { ...pcs?.config, branchCount: 2 } }, 'test'));
@@ -113,7 +113,7 @@ describe('charging piles and one converter', () => {
       { id: 'pcs1/branch.2', values: { 'branch#power': 29 } },
     ]);
   });
-  it('parts of a make are listed before any reading, and parts that it lacks never', async () => {
+  it('are listed before any reading, except for parts that the model lacks', async () => {
     const converter = (model: string) => {
       const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
       double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, model, config: { branchCount: 2 } }, 'test'));
@@ -125,7 +125,7 @@ describe('charging piles and one converter', () => {
     ]);
     expect((await converter('northgrid-ng125')).data).toEqual([]);
   });
-  it('reads one converter by its id', async () => {
+  it('include those of a single converter, read by its id with pcs.single', async () => {
     double.read('pcs1', { activePower: 12 });
     expect((await double.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
       id: 'pcs1',
@@ -149,7 +149,7 @@ describe('the settings of liquid cooling', () => {
     ['lc#heatingTarget', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
     ['lc#coolingTarget', 18.55, 'A target temperature must be a multiple of 0.1 °C', '目标温度的步长为 0.1 °C'],
     ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
-  ])('refuses %s of %s with a text', async (key, value, english, chinese) => {
+  ])('refuse %s of %s with a text in both languages', async (key, value, english, chinese) => {
     double.read('lc1', readings);
     for (const [language, words] of [
       ['en_US', english],
@@ -160,7 +160,7 @@ describe('the settings of liquid cooling', () => {
     }
     expect(double.commands).toEqual([]);
   });
-  it('accepts 0.1 and 98.9 as targets, 1 and 98 as limits', async () => {
+  it('accept 0.1 and 98.9 as targets, 1 and 98 as limits', async () => {
     double.read('lc1', readings);
     await write({ 'lc#coolingTarget': 0.1, 'lc#heatingTarget': 98.9 }, 'en_US');
     await write({ 'lc#heatingStart': 1, 'lc#coolingStart': 98 }, 'en_US');
@@ -168,11 +168,11 @@ describe('the settings of liquid cooling', () => {
   });
 });
 
-describe('the climate of an air conditioner', () => {
+describe('the climate settings of an air conditioner', () => {
   it.each([
     ['ac#heatingPoint', 26],
     ['ac#coolingPoint', 20],
-  ])('refuses %s of %s with a text that fits either value', async (key, value) => {
+  ])('refuse %s of %s with a text that fits either value', async (key, value) => {
     double.read('ac1', { coolingPoint: 26, heatingPoint: 20, coolingDifference: 3, humidityPoint: 65 });
     const refused = await refusalOf(double.call('device.write', { id: 'ac1', values: { [key]: value } }));
     const message = 'The cooling set-point must be above the heating set-point';
@@ -180,7 +180,7 @@ describe('the climate of an air conditioner', () => {
   });
 });
 
-describe('a point that a make lacks', () => {
+describe('a point that a model lacks', () => {
   interface Reading {
     id: string;
     lacks?: string[];
@@ -189,12 +189,12 @@ describe('a point that a make lacks', () => {
     const list = (await double.call('monitor.em', { id })).data as Reading[];
     return list.find((each) => each.id === id)?.lacks;
   };
-  it('does not count as a missing value: a meter without scale factors shows none', async () => {
+  it('is listed as lacking, so that it does not count as a missing value', async () => {
     double.read('meterGrid', { activePower: 40 });
-    expect(await lackedBy('meterGrid')).toEqual(['powerScale', 'voltageScale', 'currentScale']);
+    expect(await lackedBy('meterGrid')).toEqual(['lifeCounter', 'powerScale', 'voltageScale', 'currentScale']);
   });
-  it('is available as soon as the station has it from another source', async () => {
+  it('is no longer listed as lacking once it has a value', async () => {
     double.read('meterGrid', { activePower: 40, powerScale: -1 });
-    expect(await lackedBy('meterGrid')).toEqual(['voltageScale', 'currentScale']);
+    expect(await lackedBy('meterGrid')).toEqual(['lifeCounter', 'voltageScale', 'currentScale']);
   });
 });

@@ -63,7 +63,7 @@ it('the day must be within three months before or after today', () => {
   for (const day of ['2026-04-15', '2026-10-15']) expect(refused({ day, ...rule })).toEqual({});
   for (const day of ['2026-04-14', '2026-10-16']) expect(refused({ day, ...rule })).toEqual({ '/day': text });
 });
-it('prices are not negative and have at most three digits before and five after the point', () => {
+it('prices are not negative and have at most three digits before and five after the decimal point', () => {
   const first = (buy: number) => refused({ month: '2026-07', bands, prices: [{ chargeState: 4, buy, sell: 0 }, prices[1]] });
   expect([first(0), first(999.99999)]).toEqual([{}, {}]);
   for (const buy of [-0.1, 1000, 0.123456]) expect(Object.keys(first(buy))).toEqual(['/prices/0/buy']);
@@ -85,7 +85,7 @@ it('the history lists the prices with their author, newest first', async () => {
     ],
   });
 });
-it('a station without prices has an empty month and day, and nothing to copy', async () => {
+it('a station without prices has an empty day and nothing to copy until a month is saved', async () => {
   const empty = openDouble({ empty: true });
   expect((await empty.call('price.day', { day: '2026-07-15' })).data).toEqual({ day: '2026-07-15', own: false });
   const copied = await refusalOf(empty.call('price.copy', { from: '2026-07', to: '2026-08', count: 1 }));

@@ -16,7 +16,7 @@ const within = (time: string, from: string, to: string) => time >= from && time 
 const well = { faultState: 0, chargeAllowed: 1, dischargeAllowed: 1, packStatus: 3 };
 type Values = Record<string, number>;
 /** Charges 50 kW from 02:00 to 04:00, discharges 40 kW from 18:00 to 20:00, of 200 kWh. */
-function tellDay(
+function writeDay(
   of: string,
   battery: (time: string) => Values = () => ({}),
   converter: (time: string) => Values = () => ({}),
@@ -40,10 +40,10 @@ function tellDay(
 const rated = () => double.read('stack1', { ratedEnergy: 200 });
 
 describe('a day of the battery', () => {
-  it('has the extremes, the sums and the cycles of its minutes', async () => {
+  it('has the extremes, sums and cycles of its minutes', async () => {
     rated();
-    tellDay(first);
-    tellDay(day);
+    writeDay(first);
+    writeDay(day);
     const { days = [] } = await ask();
     expect(days.map((each) => each.day)).toEqual([first, day]);
     expect(days[1]).toMatchObject({
@@ -60,7 +60,7 @@ describe('a day of the battery', () => {
     expect(days[1]?.discharged).toBeCloseTo(80, 0);
     expect(days[1]?.cycles).toBeCloseTo((100 + 80) / 2 / 200, 2);
   });
-  it('has a mean of the minutes with readings, and so has a range', async () => {
+  it('has the mean of the minutes with readings, like a range of days', async () => {
     rated();
     const start = startOfDay(day, zone);
     double.history('stack1', start + 29 * 60_000, start + 60 * 60_000, (at) => ({ soc: at < start + 30 * 60_000 ? 10 : 40 }));
@@ -71,14 +71,14 @@ describe('a day of the battery', () => {
   });
   it('is unavailable while battery or converter cannot operate, and available if one direction remains', async () => {
     const off = (from: string, to: string, values: Values) => (time: string) => (within(time, from, to) ? values : {});
-    tellDay(day, off('01:00', '02:00', { faultState: 1 }), off('05:00', '08:00', { controlMode: 0 }));
-    tellDay(first, off('10:00', '16:00', { chargeAllowed: 0, packStatus: 5 }));
+    writeDay(day, off('01:00', '02:00', { faultState: 1 }), off('05:00', '08:00', { controlMode: 0 }));
+    writeDay(first, off('10:00', '16:00', { chargeAllowed: 0, packStatus: 5 }));
     const { days = [], whole } = await ask();
     expect(days.map(({ availability }) => availability)).toEqual([100, expect.closeTo((20 / 24) * 100, 3)]);
     expect(whole?.availability).toBeCloseTo((44 / 48) * 100, 3);
   });
-  it('has an unknown time without readings', async () => {
-    tellDay(
+  it('counts time without readings as unknown', async () => {
+    writeDay(
       day,
       (time) => (within(time, '06:00', '18:00') ? { faultState: Number.NaN } : {}),
       (time) => (within(time, '00:00', '03:00') ? { faultState: 1 } : {}),
@@ -89,14 +89,14 @@ describe('a day of the battery', () => {
     expect(whole).toMatchObject({ unknown: 36, availability: expect.closeTo(75, 3) });
   });
   it('is stored when it is over, and read again if readings were missing', async () => {
-    tellDay(day);
+    writeDay(day);
     await ask();
     const kept = double.station.docs.tx((tx) => tx.list<{ day: string }>('batteryDays')).map(({ body }) => body.day);
     expect(kept).toEqual([day]);
-    tellDay(first);
+    writeDay(first);
     expect((await ask()).days?.[0]?.availability).toBe(100);
   });
-  it('of today ends now, and future days are not listed', async () => {
+  it('ends at the present time if it is today, and future days are not listed', async () => {
     const { days = [] } = await ask({ range: [day, addDays(day, 3)] });
     expect(days.map((each) => each.day)).toEqual([day, '2026-07-15']);
     expect(days[1]?.unknown).toBeCloseTo(14.5, 2);
@@ -104,15 +104,15 @@ describe('a day of the battery', () => {
 });
 
 describe('the battery compared with the warranty', () => {
-  it('has no comparison without a warranty', async () => {
-    tellDay(day);
+  it('is omitted without a warranty', async () => {
+    writeDay(day);
     const { warranty, whole } = await ask();
     expect(warranty).toEqual({ set: false });
     expect(Object.keys(whole ?? {}).filter((name) => /Verdict|Share|Guaranteed/.test(name))).toEqual([]);
   });
-  it('has its health on a straight line, and shares of the guaranteed values', async () => {
+  it('shows a guaranteed health that decreases linearly, and the shares of the guaranteed values', async () => {
     rated();
-    tellDay(day);
+    writeDay(day);
     await guarantee({ start: '2021-07-14', years: 10, soh: 70, throughput: 2, cycles: 100 });
     const { warranty, whole, columns } = await ask();
     // Five of ten years have passed, so half of the 30 points of loss is used.
@@ -129,9 +129,9 @@ describe('the battery compared with the warranty', () => {
     [40, 'met'],
     [60, 'open'],
     [99, 'missed'],
-  ])('leaves open whether %s %% was reached if unknown time decides', async (availability, verdict) => {
+  ])('has a guarantee of %s %% that is "%s" at an availability between 50 and 75 %%', async (availability, verdict) => {
     // 12 h available, 6 h unavailable, 6 h unknown: between 50 and 75 %.
-    tellDay(day, (time) =>
+    writeDay(day, (time) =>
       within(time, '00:00', '06:00')
         ? { faultState: 1 }
         : within(time, '12:00', '18:00')
@@ -141,8 +141,8 @@ describe('the battery compared with the warranty', () => {
     await guarantee({ availability });
     expect((await ask({ range: [day, day] })).whole?.availabilityVerdict).toBe(verdict);
   });
-  it('has no comparison before the warranty starts and after it ends', async () => {
-    tellDay(day);
+  it('is omitted before the warranty starts and after it ends', async () => {
+    writeDay(day);
     await guarantee({ start: '2010-01-01', years: 5, soh: 80, availability: 90, cycles: 10 });
     const { whole } = await ask();
     expect([whole?.sohVerdict, whole?.availabilityVerdict, whole?.cyclesShare]).toEqual([undefined, undefined, undefined]);
@@ -162,6 +162,6 @@ describe('the limits of the values', () => {
   });
 });
 
-it('refuses an unknown battery', async () => {
+it('report.battery refuses an unknown battery', async () => {
   expect((await refusalOf(ask({ range: [first, day], id: 'nobody' }))).code).toBe(404);
 });

@@ -35,12 +35,12 @@ describe('curve templates', () => {
     expect([message, data]).toEqual(['Template name duplicated', [{ path: '/name', message }]]);
     expect((await save({ ...power, id: saved.id })).name).toBe('Power');
   });
-  it('belong to one device', async () => {
+  it('contain points of one device only', async () => {
     expect((await refusalOf(save({ ...power, points: ['stack#soc'] }))).message).toBe(
       'All measurement points must belong to one device',
     );
   });
-  it('have 1 to 20 characters and 1 to 10 points', () => {
+  it('have a name of 1 to 20 characters and 1 to 10 points', () => {
     const schema = double.station.content().calls['curve.saveTemplate']?.request;
     if (!schema) throw new Error('The call has no request');
     const points = (count: number) => Array.from({ length: count }, (_none, index) => `pcs#p${index}`);

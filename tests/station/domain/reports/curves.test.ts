@@ -11,7 +11,7 @@ import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../
 const at = (day: string, time: string) => instantOf(day, time, zone);
 const hour = 3_600_000;
 
-const said = 'Export data too large, adjust time range or number of measurement points';
+const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 
 describe('the step of a curve', () => {
   it.each<[name: string, range: [string, string], stepS: number]>([
@@ -21,25 +21,25 @@ describe('the step of a curve', () => {
     ['four days', ['2026-07-12', '2026-07-15'], 600],
     ['seven days', ['2026-07-09', '2026-07-15'], 600],
     ['eight days', ['2026-07-08', '2026-07-15'], 1800],
-  ])('of %s', (_name, range, stepS) => {
+  ])('depends on the length of the range: %s', (_name, range, stepS) => {
     expect(toStretch({ range }, noonish, zone).stepS).toBe(stepS);
   });
-  it('of a day of 25 hours is that of one day', () => {
+  it('is that of one day for a day of 25 hours', () => {
     expect(toStretch({ day: '2026-10-25' }, noonish, 'Europe/Berlin')).toMatchObject({ stepS: 60 });
   });
-  it('a range of 30 days is accepted and flagged, 29 days are not flagged', () => {
+  it('allows a range of 30 days but flags it, and does not flag 29 days', () => {
     expect(toStretch({ range: ['2026-06-16', '2026-07-15'] }, noonish, zone).flagged).toBe(true);
     expect(toStretch({ range: ['2026-06-17', '2026-07-15'] }, noonish, zone).flagged).toBe(false);
   });
-  it('14 400 rows are accepted, 14 401 refused', () => {
+  it('may result in 14 400 rows, but not in 14 401', () => {
     const start = at('2026-07-15', '00:00');
     expect(toStretch({ start, end: start + 14_400_000, stepS: 1 }, noonish, zone).stepS).toBe(1);
-    expect(() => toStretch({ start, end: start + 14_401_000, stepS: 1 }, noonish, zone)).toThrow(said);
+    expect(() => toStretch({ start, end: start + 14_401_000, stepS: 1 }, noonish, zone)).toThrow(tooLarge);
   });
-  it('an end before the start is refused', () => {
+  it('is not determined if the end is before the start, which is refused', () => {
     expect(() => toStretch({ range: ['2026-07-15', '2026-07-14'] }, noonish, zone)).toThrow(Refused);
   });
-  it('is that of today by default', () => {
+  it('uses the current day if there is no range', () => {
     expect(toStretch({}, noonish, zone)).toMatchObject({ start: at('2026-07-15', '00:00'), end: at('2026-07-16', '00:00') });
   });
 });
@@ -58,11 +58,11 @@ describe('columns', () => {
   it('use the stored extremes of aggregated data', () => {
     expect(toColumns({ mean: [1, 1], min: [0, -5], max: [7, 2] }, [0])).toEqual({ values: [1], min: [-5], max: [7] });
   });
-  it('are a gap only if all their samples are', () => {
+  it('are gaps only if all their samples are missing', () => {
     const gap = Number.NaN;
     expect(toColumns({ mean: [gap, gap, 2, gap] }, [0, 2])).toEqual({ values: [null, 2], min: [null, 2], max: [null, 2] });
   });
-  it('of a sum are a gap if one part is', () => {
+  it('are gaps in a sum if one part has a gap', () => {
     const sum = createServedSum(2, { start: 0, stepMs: 1000 });
     sum.add([1, 2], {});
     sum.add([3, Number.NaN], {});
@@ -76,7 +76,7 @@ describe('a point key', () => {
     ['pcs1/branch.2#current', '/branch.2#current'],
     ['stack#soc', undefined],
     ['pcs12/branch.2#current', undefined],
-  ])('%s is at %s', (key, path) => {
+  ])('%s leads to the path %s', (key, path) => {
     expect(toPath(key, { id: 'pcs1', type: 'pcs' })).toBe(path);
   });
 });
@@ -168,17 +168,19 @@ describe('curve calls', () => {
     expect(series[0]?.values[0]).toBe(166.5);
     expect((await refusalOf(double.call('curve.device', { id: 'stack1/cluster.2', keys: ['cell#voltage'] }))).code).toBe(404);
   });
-  it('return the meaning of codes for the device', async () => {
+  it('return the texts that the device defines for its codes', async () => {
     const [dio] = double.station.devices().filter(({ type }) => type === 'dio');
-    const said = { stateZero: 'Door shut', stateOne: 'Door open' };
-    double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config: { ...dio?.config, ...said } }, 'test'));
+    const stateTexts = { stateZero: 'Door shut', stateOne: 'Door open' };
+    double.station.docs.tx((tx) => tx.put('devices', 'dio1', { ...dio, config: { ...dio?.config, ...stateTexts } }, 'test'));
     double.history('dio1', midnight, midnight + hour, () => ({ di1: 1 }));
     const { series } = await ask('curve.device', { id: 'dio1', keys: ['dio#di1'] });
-    expect(series[0]).toMatchObject({ key: 'dio#di1', config: said });
+    expect(series[0]).toMatchObject({ key: 'dio#di1', config: stateTexts });
     const live = await double.call('monitor.realTime');
-    expect((live.data as { devices: object[] }).devices).toContainEqual(expect.objectContaining({ id: 'dio1', config: said }));
+    expect((live.data as { devices: object[] }).devices).toContainEqual(
+      expect.objectContaining({ id: 'dio1', config: stateTexts }),
+    );
   });
-  it('are empty at a point without a PCS', async () => {
+  it('are empty at a grid connection point without a PCS', async () => {
     expect((await ask('curve.pcs', { busbarName: 'Grid#9' })).series).toEqual([]);
   });
   it('refuse a point that the device does not have', async () => {
@@ -217,6 +219,6 @@ describe('curve calls', () => {
   });
   it('export no more than 14 400 rows', async () => {
     const refused = await refusalOf(exported({ range: ['2026-07-05', '2026-07-15'], stepS: 60 }));
-    expect([refused.code, refused.message]).toEqual([400, said]);
+    expect([refused.code, refused.message]).toEqual([400, tooLarge]);
   });
 });

@@ -106,7 +106,7 @@ describe('the partial-PV table', () => {
     const [row] = await ask<PartialPv[]>('report.partialPv', { range: [day, day] });
     expect(row).toEqual({ day, hours: 1, energy: 60, charged: 60, share: 100, complete: false });
   });
-  it('only marks a day without readings as incomplete', async () => {
+  it('has no values for a day without readings and marks it as incomplete', async () => {
     expect(await ask<PartialPv[]>('report.partialPv', { range: [day, day] })).toEqual([{ day, complete: false }]);
   });
 });
@@ -117,7 +117,7 @@ describe('the periods A and B', () => {
     if (within(time, '10:00', '23:00')) return [12, 6];
     return within(time, '08:00', '10:00') ? [30, 0] : [60, 3];
   };
-  /** Writes the counters of the storage meter over some days, minute by minute of local time. */
+  /** Writes the counters of the storage meter over several days, minute by minute of local time. */
   const count = (from: string, to: string, where: string): void => {
     let [into, out] = [1000, 500];
     double.history('meterStorage', startOfDay(from, where), endOfDay(to, where), (moment) => {
@@ -133,7 +133,7 @@ describe('the periods A and B', () => {
     ['an ordinary day', '2026-07-13', 9],
     ['the day before daylight saving time begins', '2026-03-28', 8],
     ['the day before daylight saving time ends', '2025-10-25', 10],
-  ])('of %s end at 08:00 of the next day and add up to the day', async (_name, on, nightHours) => {
+  ])('end at 08:00 of the next day and add up to the day on %s', async (_name, on, nightHours) => {
     const where = 'Europe/Berlin';
     settle(where);
     count(addDays(on, -1), addDays(on, 2), where);
@@ -152,7 +152,7 @@ describe('the periods A and B', () => {
       0,
     ]);
   });
-  it('of the current day are the energy so far', async () => {
+  it('contain the energy up to now on the current day', async () => {
     count('2026-07-15', '2026-07-15', zone);
     // It is 14:30: A has run for 4.5 hours, and B has not started.
     const [row] = await ask<PeriodReport[]>('report.periods', { range: ['2026-07-15', '2026-07-15'] });
@@ -162,8 +162,8 @@ describe('the periods A and B', () => {
   });
 });
 
-describe('contrast', () => {
-  it('compares with the previous range of the same length', async () => {
+describe('the comparison of two ranges', () => {
+  it('uses the previous range of the same length', async () => {
     const [from, to] = ['2026-07-10', '2026-07-14'];
     let read = 0;
     // 10 kWh per hour in the first range, 20 in the second.
@@ -177,7 +177,7 @@ describe('contrast', () => {
     const drawn = found.contrast?.find(({ quantity }) => quantity === 'import');
     expect([drawn?.now, drawn?.before, drawn?.change].map((each) => Math.round(each ?? -1))).toEqual([960, 480, 100]);
   });
-  it('has no change relative to almost zero', async () => {
+  it('shows no relative change if the previous value is almost zero', async () => {
     let read = 0;
     double.history('meterGrid', startOfDay('2026-07-12', zone), endOfDay('2026-07-13', zone), (moment) => {
       if (moment === startOfDay('2026-07-12', zone) + 3_600_000) read = 0.03;

@@ -86,8 +86,17 @@ describe('alarm marks', () => {
   beforeEach(() => {
     for (const device of ['stack1', 'stack1/cluster.2', 'stack1/cluster.3', 'stack1/cluster.2/cell.7', 'stack10', 'pcs1'])
       double.alarms.push({
-        ...{ id: device, device, deviceName: '', deviceType: '', busbarName: 'Grid#1', alarm: 'hot', level: 'B', title: device },
-        ...{ originalTitle: '', occurTime: midnight + hour, status: 'running' },
+        id: device,
+        device,
+        deviceName: '',
+        deviceType: '',
+        busbarName: 'Grid#1',
+        alarm: 'hot',
+        level: 'B',
+        title: device,
+        originalTitle: '',
+        occurTime: midnight + hour,
+        status: 'running',
       });
   });
   const battery = ['stack1', 'stack1/cluster.2', 'stack1/cluster.2/cell.7', 'stack1/cluster.3'];
@@ -99,7 +108,7 @@ describe('alarm marks', () => {
     ['curve.hybridCluster', { id: 'pcs1' }, 'parts of the battery', ['pcs1', ...battery]],
     ['curve.cluster', { id: 'stack1/cluster.2' }, 'battery and the cells', battery.slice(0, 3)],
     ['curve.cell', { id: 'stack1/cluster.3' }, 'battery, not of another cluster', ['stack1', 'stack1/cluster.3']],
-  ])('of %s with %j include those of the %s', async (name, request, _of, titles) => {
+  ])('include in %s with %j those of the %s', async (name, request, _of, titles) => {
     expect(await marksOf(name, request)).toEqual(titles);
   });
 });
@@ -118,7 +127,7 @@ describe('the tree of points', () => {
     });
     expect(found.some(({ key }) => key === 'pcs#control')).toBe(false);
   });
-  it('of a cluster has its points and those of its cells', async () => {
+  it('contains the points of a cluster and of its cells', async () => {
     const found = await points({ id: 'stack1/cluster.2' });
     expect(found.find(({ key }) => key === 'stack1/cluster.2#soc')?.title).toBe('SOC');
     const cells = await points({ id: 'stack1/cluster.2', only: 'cell#temperature' });
@@ -140,12 +149,12 @@ describe('a custom curve', () => {
   const cell = (cluster: number, number: number) => `stack1/cluster.${cluster}/cell.${number}#voltage`;
   const refused = async (keys: string[]) => refusalOf(double.call('curve.multi', { id: 'stack1', keys, day: '2026-07-15' }));
 
-  it('has one device', async () => {
+  it('is refused for points of two devices', async () => {
     const { code, message, data } = await refused(['stack#soc', 'pcs#activePower']);
     expect([code, message]).toEqual([400, 'All measurement points must belong to one device']);
     expect(data).toEqual([{ path: '/keys', message }]);
   });
-  it('shows cells of one cluster', async () => {
+  it('shows cells of one cluster, and is refused for cells of two', async () => {
     expect((await refused([cell(1, 4), cell(2, 4)])).message).toBe('Cells must belong to one cluster');
     const curve = await ask('curve.multi', { id: 'stack1', keys: [cell(2, 4), cell(2, 5), 'stack#soc'], day: '2026-07-15' });
     expect(named(curve)).toEqual(['Battery cluster 2 Cell 4 Voltage', 'Battery cluster 2 Cell 5 Voltage', 'SOC']);

@@ -94,13 +94,13 @@ describe('the reference day', () => {
     const byBand = (await double.call('home.bands', { day })).data as { chargeState: number; earned: number }[];
     expect(byBand.reduce((sum, each) => sum + each.earned, 0)).toBeCloseTo(256.4, 2);
   });
-  it('has the same revenue by the calculation of the station', async () => {
+  it('has the same revenue if the station integrates the energy from the power', async () => {
     await double.call('energySource.save', { electricityComputeSource: 0 });
     expect((await double.call('energySource.search')).data).toMatchObject({ electricityComputeSource: 0 });
     const { total } = await report({ busbarName: 'Grid#1' });
     expect(total.earned).toBeCloseTo(256.4, 2);
   });
-  it('keeps its revenue and its bands after a price change, until it is recalculated', async () => {
+  it('keeps its revenue and its bands after a price change', async () => {
     await report();
     await double.call('price.update', { day, bands: [{ startTime: '00:00', endTime: '24:00', chargeState: 3 }], prices });
     const { total } = await report();
@@ -109,7 +109,7 @@ describe('the reference day', () => {
   });
 });
 
-it('months are the sums of their days, back to the first record', async () => {
+it('months and years are the sums of their days, and each row links to its own finer report', async () => {
   const record = (on: string, earned: number): DayRecord => ({
     day: on,
     bands: { flat: { charged: 10, discharged: 8 } },
@@ -132,7 +132,6 @@ it('months are the sums of their days, back to the first record', async () => {
   expect(total).toMatchObject({ earned: 18, charged: 30 });
   const years = await report({ range: ['2024-02-28', '2024-03-01'], by: 'year' });
   expect(years.rows.map(({ period, earned }) => [period, earned])).toEqual([['2024', 18]]);
-  // Each row links to its own report, one step finer.
   expect(years.rows.map(({ within }) => within)).toEqual([{ by: 'month', range: ['2024-02-28', '2024-03-01'] }]);
   expect(found.map(({ within }) => within)).toEqual([
     { by: 'day', range: ['2024-02-28', '2024-02-29'] },
@@ -161,7 +160,7 @@ describe('a correction', () => {
     expect(data).toMatchObject({ day, busbarName });
     expect((data as typeof corrected).bands.find(({ chargeState }) => chargeState === 1)?.discharged).toBeCloseTo(436, 2);
   });
-  it('replaces the measured values and their revenue, at the grid point and for the station', async () => {
+  it('replaces the measured values and their revenue, at the grid connection point and for the station', async () => {
     await save();
     for (const place of [{}, { busbarName }]) {
       const { total } = await report(place);
@@ -222,7 +221,7 @@ describe('a correction', () => {
     const overview = (await double.call('home.overview')).data as { month: object };
     expect(overview.month).toMatchObject(both);
   });
-  it('is kept by a recalculation, with its own prices', async () => {
+  it('is kept by a recalculation, with the current prices', async () => {
     await save();
     await double.call('price.update', { day, bands, prices: prices.map((each) => ({ ...each, sell: 2 })) });
     const { taskId } = (await double.call('recalculation.start', { range: [day, day] })).data as { taskId: string };
@@ -239,7 +238,7 @@ describe('a correction', () => {
   });
   it.each<[name: string, of: object, path: string, message: string]>([
     ['today', { day: '2026-07-15' }, '/day', 'Only past days can be corrected'],
-    ['an unknown grid point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid connection point'],
+    ['an unknown grid connection point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid connection point'],
   ])('is refused for %s', async (_name, of, path, message) => {
     const found = await refusalOf(double.call('correction.save', { ...corrected, ...of }));
     expect(found.data).toEqual([{ path, message }]);

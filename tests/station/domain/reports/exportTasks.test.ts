@@ -43,7 +43,7 @@ const history = () =>
   double.history('pcs1', midnight, midnight + 120_000, (at) => ({ activePower: at === midnight ? -110.5 : 20, dcVoltage: 830 }));
 
 describe('an export in the background', () => {
-  it('is a task with name, range, frequency, progress and size, and a file with its head', async () => {
+  it('is a task with name, range, frequency, progress and size, and a file with a header', async () => {
     run();
     history();
     const task = await create();
@@ -124,7 +124,7 @@ describe('an export in the background', () => {
   });
 });
 
-it('is retried and removed by its author, and by others with the right to write', async () => {
+it('an export can be removed by its author, and by others with the right to write', async () => {
   rest();
   const { id = '' } = await create();
   await double.call('export.remove', { id });
@@ -135,7 +135,7 @@ it('is retried and removed by its author, and by others with the right to write'
   expect(double.guarded).toEqual([['write']]);
 });
 
-it('waits for at most one export of another person, however many that person requested', async () => {
+it('an export waits for at most one export of another person, regardless of how many that person requested', async () => {
   rest();
   history();
   for (let count = 0; count < 5; count += 1) await create();
@@ -150,14 +150,14 @@ it('waits for at most one export of another person, however many that person req
   expect(all.filter((task) => writtenAt(task) < own).length).toBeLessThanOrEqual(1);
 });
 
-describe('the following is refused', () => {
-  it('a sixth export while five are not finished', async () => {
+describe('the limits of exports', () => {
+  it('refuse a sixth export while five are not finished', async () => {
     rest();
     for (let count = 0; count < 5; count += 1) await create();
     const { code, message } = await refusalOf(create());
     expect([code, message]).toEqual([409, 'At most 5 exports can run at once. Wait until one has finished.']);
   });
-  it('the retry of a sixth export', async () => {
+  it('refuse the retry of a sixth export', async () => {
     rest();
     const over = await create();
     const { docs } = double.station;
@@ -167,7 +167,7 @@ describe('the following is refused', () => {
     for (let count = 0; count < 5; count += 1) await create();
     expect((await refusalOf(double.call('export.retry', { id: over.id }))).code).toBe(409);
   });
-  it('a twenty-first export of one person while none is removed', async () => {
+  it('refuse a twenty-first export of one person while none is removed', async () => {
     rest();
     const kept: string[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -185,14 +185,14 @@ describe('the following is refused', () => {
     await double.call('export.remove', { id: kept[0] });
     expect((await create()).taskStatus).toBe(0);
   });
-  it('a range of 210 000 steps', async () => {
+  it('refuse a range of 210 000 steps', async () => {
     rest();
     const second = (count: number) => ({ step: 1, start: midnight, end: midnight + count * 1000 });
     expect((await create(second(209_999))).taskStatus).toBe(0);
     const { code, message } = await refusalOf(create(second(210_000)));
     expect([code, message]).toEqual([400, 'Export data too large, adjust time range or number of measurement points']);
   });
-  it('more than 30 days, more than ten points, or no points', () => {
+  it('refuse more than 30 days, more than ten points, or no points', () => {
     const schema = double.station.content().calls['export.create']?.request;
     if (!schema) throw new Error('The call has no request');
     const points = (count: number) => Array.from({ length: count }, (_none, index) => `pcs#p${index}`);
@@ -203,7 +203,7 @@ describe('the following is refused', () => {
     });
     expect(Object.keys(refusals(schema, { ...request, keys: [] }))).toEqual(['/keys']);
   });
-  it('cells for more than 12 hours, or of two clusters', async () => {
+  it('refuse cells for more than 12 hours, or of two clusters', async () => {
     rest();
     const cells = (...clusters: number[]) => ({
       id: 'stack1',

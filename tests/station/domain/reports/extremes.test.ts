@@ -24,11 +24,11 @@ describe('a curve', () => {
     seconds('meterGrid', at('10:00', '2026-07-14'), 300, (second) => ({ activePower: power(second) }));
   });
   it.each<[name: string, request: object]>([
-    ['of 30 days', { range: [addDays(today, -29), today], points: 1440 }],
-    ['of 30 days on a wide screen', { range: [addDays(today, -29), today], points: 4000 }],
-    ['of 30 days on a phone', { range: [addDays(today, -29), today], points: 300 }],
-    ['of one day', { day: '2026-07-14' }],
-  ])('%s keeps the extremes of its seconds', async (_name, request) => {
+    ['30 days', { range: [addDays(today, -29), today], points: 1440 }],
+    ['30 days on a wide screen', { range: [addDays(today, -29), today], points: 4000 }],
+    ['30 days on a phone', { range: [addDays(today, -29), today], points: 300 }],
+    ['one day', { day: '2026-07-14' }],
+  ])('keeps the extremes of its seconds: %s', async (_name, request) => {
     const { series } = (await double.call('curve.power', request)).data as Curve;
     const grid = series.find(({ id }) => id === 'grid');
     expect(Math.max(...(grid?.max ?? []))).toBe(343.3);
@@ -71,7 +71,7 @@ describe('a new meter', () => {
   });
   const expected = ((at('12:20') - begun) / 60_000) * 5;
 
-  it('counts from its first sample in its report, in the balance, on the home screen and in the books', async () => {
+  it('counts from its first sample in its report, in the balance and on the home screen', async () => {
     const range = [today, today];
     const [meter] = (await double.call('report.electricity', { range, id: 'meterGrid' })).data as { forwardTotal: number }[];
     expect(meter?.forwardTotal).toBeCloseTo(expected, 2);
@@ -83,7 +83,7 @@ describe('a new meter', () => {
     expect(drawn?.today).toBeCloseTo(expected, 2);
     expect(drawn?.total).toBeCloseTo(expected, 2);
   });
-  it('does not include one without readings at midnight, whose energy of today is unknown', async () => {
+  it('differs from a meter without readings at midnight, whose energy of today is unknown', async () => {
     seconds('meterPv', at('20:00', '2026-07-14'), 60, () => ({ forwardTotal: 10, activePower: 0 }));
     double.clock.set(noonish);
     seconds('meterPv', at('10:00'), 60, () => ({ forwardTotal: 50, activePower: 0 }));

@@ -5,7 +5,7 @@ import { collections } from '../../../../src/station/domain/documents/documents.
 import { dueAt, lookAtSchedule } from '../../../../src/station/domain/reports/papers/paperSchedule.ts';
 import { openDouble, type StationDouble } from '../../calls/double.ts';
 
-const usual = { enabled: true, day: 1, time: '01:30', language: 'zh_CN', keep: 24 };
+const defaultSchedule = { enabled: true, day: 1, time: '01:30', language: 'zh_CN', keep: 24 };
 const utc = (text: string): number => Date.parse(`${text}Z`);
 let double: StationDouble;
 let dropped: string[];
@@ -21,7 +21,7 @@ const inZone = (timezone: string): void =>
     const body = tx.get<object>(collections.settings, 'station')?.body;
     tx.put(collections.settings, 'station', { ...body, timezone }, 'test');
   });
-const save = (more: object = {}) => double.call('paper.saveSchedule', { ...usual, ...more, revision: 0 });
+const save = (more: object = {}) => double.call('paper.saveSchedule', { ...defaultSchedule, ...more, revision: 0 });
 const made = (): PaperDoc[] =>
   double.station.docs
     .tx((tx) => tx.list<ExportDoc>(collections.exportTasks))
@@ -67,7 +67,7 @@ describe('a schedule', () => {
     // The clock jumps from 02:00 to 03:00 on that night, so 02:30 becomes 03:30.
     expect(dueAt('2027-02', { day: 28, time: '02:30' }, 'Europe/Berlin')).toBe(utc('2027-03-28T01:30:00'));
   });
-  it('creates a report that was due while the station was off at its next start, once, and not a removed one', async () => {
+  it('creates a report that was due while the station was off once, at the next start, but not one that was removed', async () => {
     await save();
     expect(runAt('2026-11-17T09:00:00')).toEqual(['2026-10']);
     expect(runAt('2026-11-17T09:00:30')).toEqual(['2026-10']);
@@ -76,7 +76,7 @@ describe('a schedule', () => {
     const { list } = double.station.docs.logs({ kinds: ['export'], current: 1, pageSize: 10 });
     expect(list).toMatchObject([{ who: 'station', what: 'paper.create', outcome: 'done' }]);
   });
-  it('keeps the set number of its own reports, and all reports of people', async () => {
+  it('keeps the configured number of its own reports, and all reports requested by users', async () => {
     await save({ keep: 2 });
     await double.call('paper.create', { paper: 'month', month: '2026-08' });
     for (const month of ['10', '11', '12']) runAt(`2026-${month}-02T09:00:00`);

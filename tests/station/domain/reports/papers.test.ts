@@ -49,7 +49,7 @@ async function make(language = 'en_US'): Promise<{ task: ExportTask; text: strin
 const days = Array.from({ length: 30 }, (_none, index) => addDays(`${month}-01`, index));
 
 /** Charges from 02:00 to 04:00, discharges from 18:00 to 20:00, slightly more each day. */
-function tellStorage(of: readonly string[]): void {
+function writeStorage(of: readonly string[]): void {
   let [into, out] = [5000, 4000];
   for (const day of of) {
     const number = Number(day.slice(8));
@@ -62,7 +62,7 @@ function tellStorage(of: readonly string[]): void {
   }
 }
 /** Cell 7 of the second cluster drifts: at first rarely the lowest, finally always, with a growing distance. */
-function tellClusters(): void {
+function writeClusters(): void {
   const frames = days.flatMap((day, number) =>
     Array.from({ length: 96 }, (_none, quarter) => {
       const half = quarter >> 1;
@@ -78,7 +78,7 @@ function tellClusters(): void {
   );
   double.station.series.appendRollup(60, frames);
 }
-function tellAlarms(): void {
+function writeAlarms(): void {
   const alarm = (id: string, level: 'A' | 'C', deviceName: string, from: string, hours: number) => {
     const occurTime = instantOf(from, '10:00', zone);
     const record = {
@@ -98,7 +98,7 @@ function tellAlarms(): void {
   alarm('later', 'C', 'Meter of the gate', '2026-07-02', 9);
 }
 /** Ten days have data; on three of them the battery has a fault for a quarter of the day. */
-function tellBattery(): void {
+function writeBattery(): void {
   const ten = days.slice(0, 10);
   const [start, end] = [startOfDay(ten[0] ?? '', zone), endOfDay(ten.at(-1) ?? '', zone)];
   const faulty = days.slice(2, 5).map((day) => startOfDay(day, zone));
@@ -117,9 +117,9 @@ const grouped = (value: number): string => value.toFixed(1).replaceAll(/\B(?=(\d
 describe('the printed report of a month', () => {
   it('has the values of its days, and lists the days without data', async () => {
     const known = days.filter((day) => day !== `${month}-17`);
-    tellStorage(known);
-    tellAlarms();
-    tellClusters();
+    writeStorage(known);
+    writeAlarms();
+    writeClusters();
     const { text, pages, task } = await make();
     expect(task).toMatchObject({
       format: 'pdf',
@@ -140,8 +140,8 @@ describe('the printed report of a month', () => {
     expect(text).toMatch(/Time zone Asia\/ ?Shanghai Generated at 2026-07-15 14:30 Created by Ada/);
     expect(pages.map((page, index) => page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual(pages.map(() => true));
   });
-  it('has its alarms by level and device, including the name of a removed device', async () => {
-    tellAlarms();
+  it('has the alarms of the month by level and device, including the name of a removed device', async () => {
+    writeAlarms();
     const { text } = await make();
     expect(text).toMatch(/A fault 1 5\.0 B alarm 0 0\.0 C warning 1 31\.5/);
     expect(text).toMatch(/A device that is gone 0 0 1 0 1/);
@@ -150,7 +150,7 @@ describe('the printed report of a month', () => {
     expect(text).not.toContain('Title later');
   });
   it('has the drifting clusters and cells, comparing the first week with the last', async () => {
-    tellClusters();
+    writeClusters();
     const { text } = await make();
     expect(text).toContain('Periods compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
     expect(text).toMatch(/Battery cluster 2 20 40 20/);
@@ -159,16 +159,16 @@ describe('the printed report of a month', () => {
     expect(text).not.toMatch(/Cell 1\d Highest/);
   });
   it('has the availability as a share of the known time', async () => {
-    tellBattery();
+    writeBattery();
     const { text } = await make();
     // 18 of 240 hours were unavailable, 480 are unknown.
     expect(text).toMatch(/Availability 92\.5 % Time without data 480 h/);
   });
-  it('does not block the event loop for long, and leaves no memory allocated', async () => {
-    tellStorage(days);
-    tellAlarms();
-    tellClusters();
-    // Modules are loaded and the code is compiled by a first run.
+  it('blocks the event loop for less than 50 ms, and keeps less than 150 MB of memory', async () => {
+    writeStorage(days);
+    writeAlarms();
+    writeClusters();
+    // A first run loads the modules and compiles the code.
     await make();
     const before = process.memoryUsage().rss;
     const turns: number[] = [];
@@ -182,21 +182,21 @@ describe('the printed report of a month', () => {
     expect(Math.max(...turns)).toBeLessThan(50);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
-  it('shows an empty month without data, never as zero', async () => {
+  it('shows no values, rather than zeros, for a month without data', async () => {
     const { text } = await make();
     expect(text).toContain('No energy data for this month');
     expect(text).toContain('No alarms occurred in this month');
     expect(text).toMatch(/Revenue – Charged – Discharged –/);
     expect(text).not.toMatch(/Charged 0/);
   });
-  it('contains Chinese as text, not as images', async () => {
-    tellStorage(days.slice(0, 3));
+  it('contains Chinese characters as text, not as images', async () => {
+    writeStorage(days.slice(0, 3));
     const { text } = await make('zh_CN');
-    for (const words of ['月度报告', '每日电量', '偏移的电芯', '按等级', '存在没有数据的日期'])
+    for (const words of ['月度报告', '每日电量', '漂移电芯', '按等级', '存在没有数据的日期'])
       expect(text.replaceAll(' ', '')).toContain(words);
     expect(text).not.toMatch(/Daily energy|By level/);
   });
-  it('requires its rights and a month that has started, and its file is only for its owner', async () => {
+  it('requires its rights and a month that has started, and only the account of the station can read its file', async () => {
     const asked = (more: object) => refusalOf(double.call('paper.create', { paper: 'month', month, ...more }));
     expect((await asked({ month: '2026-08' })).message).toBe('This month has not started');
     expect((await asked({ paper: 'none' })).code).toBe(400);

@@ -1,4 +1,4 @@
-// Income from PV and charging. The expected values are calculated here from the energies that the test writes.
+// Revenue from PV and from charging. The expected values are calculated here from the energies that the test writes.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EarningsReportRow, StationDay } from '../../../../src/core/calls/calls.gen.ts';
@@ -47,8 +47,8 @@ const figures = async () => (await double.call('report.day', { day })).data as S
 const total = async () =>
   ((await double.call('report.earnings', { range: [day, day] })).data as { total: Record<string, unknown> }).total;
 
-describe('the income from PV', () => {
-  it('is the own consumption at the purchase price and the feed-in at the selling price, by band', async () => {
+describe('the revenue from PV', () => {
+  it('is the PV energy used on site at the purchase price and the feed-in at the selling price, by band', async () => {
     await setPrices();
     meter('meterPv', sun);
     meter('meterGrid', grid);
@@ -107,7 +107,7 @@ describe('the income from PV', () => {
   });
 });
 
-describe('the income from charging', () => {
+describe('the revenue from charging', () => {
   interface Plant {
     devices: { id: string }[];
   }

@@ -96,7 +96,7 @@ describe('the values of a day', () => {
     const found = await figures();
     expect([found.selfConsumption, found.noSelfConsumption, found.autarky]).toEqual([undefined, 'no-generation', 0]);
   });
-  it('show how far a storage raised the peak', async () => {
+  it('show by how much the storage raised the peak', async () => {
     meter('meterGrid', (time) => 50 + (within(time, '03:00', '04:00') ? 25 : 0));
     meter('meterStorage', (time) => (within(time, '03:00', '04:00') ? 25 : 0));
     expect((await figures()).peakAvoided).toBe(-25);

@@ -15,14 +15,14 @@ it.each<[name: string, sort: Parameters<typeof sortRows>[1], expected: string]>(
   ['sorts numbers descending, missing ones last', { column: 'at', order: 'descend' }, 'adbc'],
   ['sorts texts ascending, equal ones in their order', { column: 'level', order: 'ascend' }, 'bacd'],
   ['keeps the order for an unknown column', { column: 'nothing' }, 'abcd'],
-])('%s', (_name, sort, expected) => {
+])('sortRows %s', (_name, sort, expected) => {
   expect(ids(sortRows(rows, sort))).toBe(expected);
 });
-it('cuts a page after sorting', () => {
+it('toPage cuts a page after sorting', () => {
   const page = toPage(rows, { current: 2, pageSize: 3, sort: { column: 'at' } });
   expect([ids(page.list), page.total, page.current, page.pageSize]).toEqual(['c', 4, 2, 3]);
 });
-it('keeps the order of rows without a sort column', () => {
+it('toPage keeps the order of rows without a sort column', () => {
   expect(ids(toPage(rows, { sort: {} }).list)).toBe('abcd');
   expect(toPage([], { current: 9 })).toEqual({ list: [], total: 0, current: 9, pageSize: 20 });
 });

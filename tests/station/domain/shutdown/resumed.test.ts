@@ -1,5 +1,6 @@
 // A shutdown, a disconnection or a start-up that a restart of the station interrupted.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { createSequences } from '../../../../src/station/dispatch/sequences/sequences.ts';
 import { zoneOf } from '../../../../src/station/domain/documents/index.ts';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
@@ -39,6 +40,17 @@ describe('after a restart of the station', () => {
     await expect.poll(() => next.last()?.state).toBe('shut');
     expect(sentDevices()).toEqual(['pcs1', 'stack1']);
     expect(logged()).toContain('resumed');
+    next.close();
+  });
+  it('a shutdown by the station leaves a read-only converter and its battery alone', async () => {
+    double.station.docs.tx((tx) => {
+      const { body } = tx.get<DeviceRecord>('devices', 'pcs1') ?? {};
+      if (body) tx.put('devices', 'pcs1', { ...body, simulated: false, control: 'readOnly' }, 'Ada');
+    });
+    leave('stopping');
+    const next = again();
+    await expect.poll(() => next.last()?.state).toBe('shut');
+    expect(sentDevices()).toEqual([]);
     next.close();
   });
   it('a disconnection that was requested during a shutdown continues with the steps of both', async () => {

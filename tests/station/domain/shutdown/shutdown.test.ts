@@ -37,7 +37,7 @@ describe('a shutdown', () => {
     expect(double.station.scope().state.stopping).toBe(false);
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(false);
   });
-  it('lists every step with its device and result', async () => {
+  it('lists every step with its result', async () => {
     await ended(await run('shutdown.start'));
     expect(await state()).toMatchObject({
       state: 'shut',
@@ -73,14 +73,14 @@ describe('a shutdown', () => {
       after: { pcs1: 'confirmed', stack1: 'confirmed' },
     });
   });
-  it('leaves a station on which the strategy cannot be started until the start-up', async () => {
+  it('prevents starting the strategy until the start-up', async () => {
     await ended(await run('shutdown.start'));
     expect((await refusalOf(double.call('strategy.start'))).message).toBe('The storage is shut down. Start it up first.');
     await ended(await run('shutdown.stop'));
     await double.call('strategy.start');
     expect(double.dispatch.strategy).toBe('running');
   });
-  it('locks its configuration while it runs, but is never refused itself', () => {
+  it('requires only the right to stop devices, and its configuration cannot be saved while it runs', () => {
     const { calls, guards } = double.station.content();
     expect(calls['shutdown.start']?.needs).toEqual(['stop-device']);
     expect(calls['stack.disconnectAll']?.needs).toEqual(['stop-device']);
@@ -138,12 +138,12 @@ describe('a start-up', () => {
     expect(rest).toBe('unfinished');
     expect(steps.map((step) => step.state)).toEqual(['refused', 'skipped', 'skipped']);
   });
-  it('is refused while one runs', async () => {
+  it('is refused while another start-up runs', async () => {
     const taskId = await run('shutdown.stop');
     expect((await refusalOf(double.call('shutdown.stop'))).message).toBe('Currently starting up, do not operate');
     await ended(taskId);
   });
-  it('and a shutdown end each other at once: the later one has priority', async () => {
+  it('is ended at once by a later shutdown', async () => {
     let release = () => {};
     const blocked = new Promise<void>((done) => void (release = done));
     vi.spyOn(double.station.commander, 'run').mockImplementationOnce(async () => {
@@ -172,8 +172,8 @@ describe('the configuration', () => {
     expect((await save({ rampS: 9 })).data).toMatchObject({ rampS: 9, revision: 2 });
   });
   it.each([
-    ['contactors of running', { openContactors: true, stopConverters: false }, '/stopConverters'],
-    ['a device without a role in it', { which: 'chosen', devices: ['meter1'] }, '/devices/0'],
+    ['opening the contactors of running converters', { openContactors: true, stopConverters: false }, '/stopConverters'],
+    ['a device that has no part in a shutdown', { which: 'chosen', devices: ['meter1'] }, '/devices/0'],
     ['a battery before its converter', { which: 'chosen', devices: ['stack1', 'pcs1'] }, '/devices/0'],
     ['an unknown alarm', { triggers: ['pcs#fault', 'pcs#nothing'] }, '/triggers/1'],
   ])('is refused for %s', async (_name, change, path) => {
@@ -221,7 +221,7 @@ describe('an alarm that shuts the station down', () => {
   };
   const last = () => double.station.sequences.last();
 
-  it('does so automatically, once, and is named as the cause', async () => {
+  it('triggers the shutdown automatically, once, and is named as the cause', async () => {
     double.alarms.push(fire);
     double.alarmed();
     double.alarmed();
@@ -239,7 +239,7 @@ describe('an alarm that shuts the station down', () => {
     await ended(await run('shutdown.stop'));
     expect(last()?.state).toBe('ready');
   });
-  it('also does so after all batteries were disconnected, and while they are', async () => {
+  it('also does this after all batteries were disconnected and while they are being disconnected', async () => {
     await ended(await run('stack.disconnectAll'));
     double.commands.splice(0);
     double.alarms.push({ ...fire });
@@ -258,7 +258,7 @@ describe('an alarm that shuts the station down', () => {
     await expect.poll(() => last()?.state).toBe('shut');
     expect(sentCommands().map(([device]) => device)).toEqual(['pcs1', 'stack1']);
   });
-  it('does nothing if it is not one of the triggers', async () => {
+  it('has no effect if it is not one of the triggers', async () => {
     await save({ triggers: [] });
     double.alarms.push(fire);
     double.alarmed();

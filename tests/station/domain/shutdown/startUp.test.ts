@@ -1,4 +1,3 @@
-// A start-up is not offered while everything is started; it is offered as soon as something is stopped, latched or unknown.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
 
@@ -6,7 +5,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-it('is not offered while everything is started, and is offered as soon as something is stopped or unknown', async () => {
+it('a start-up is not offered while everything is started, and is offered as soon as something is stopped, latched or unknown', async () => {
   const up = () => double.station.scope().state.up;
   // A start-up also starts the strategy.
   expect(up()).toBe(false);
@@ -22,7 +21,7 @@ it('is not offered while everything is started, and is offered as soon as someth
   expect(up()).toBeUndefined();
   double.link('stack1', 'normal');
   expect(up()).toBe(true);
-  // With a latch it is offered; the latch then states what the start-up waits for.
+  // With a latch it is offered, and the latch shows what the start-up waits for.
   const fire = { id: 'f', device: 'smoke1', deviceName: 'SMK #1', reason: 'fire', reach: 'station', at: noonish } as const;
   const trip = vi.spyOn(double.station.dispatch, 'latches').mockReturnValue([fire]);
   expect(up()).toBe(false);

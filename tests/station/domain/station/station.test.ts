@@ -49,13 +49,13 @@ describe('station.search', () => {
     expect((await empty.call('station.searchSup')).data).toEqual({});
     empty.close();
   });
-  it('has a short form for headers', async () => {
+  it('has a short form for headers, station.searchSup', async () => {
     expect((await double.call('station.searchSup')).data).toMatchObject({ name: 'Qiantang ESS #1', accessType: 'production' });
   });
 });
 
 describe('station.update', () => {
-  it('saves, confirms and is logged with the values before and after', async () => {
+  it('saves the form, confirms this and logs the values before and after', async () => {
     const { data, text } = await update({});
     expect(text).toBe('Saved');
     expect(data).toMatchObject({ name: form.name, revision: 2, timezone: 'Asia/Shanghai' });
@@ -72,7 +72,7 @@ describe('station.update', () => {
     await expect(update({ name: 'Mine', revision: 1 })).rejects.toBeInstanceOf(StaleRevision);
     expect((await search()).name).toBe('Theirs');
   });
-  it('stores and serves a picture; a form without one keeps the old one', async () => {
+  it('stores and serves a picture, and keeps the old picture if the form has none', async () => {
     await update({}, picture([0x89, 0x50, 0x4e, 0x47, 1]));
     await update({ name: 'Other' });
     expect((await search()).picture).toBeUndefined();
@@ -100,7 +100,7 @@ describe('station.update', () => {
 });
 
 describe('station.create', () => {
-  it('creates the station in an empty one, in the default time zone', async () => {
+  it('creates the information of an empty station, in the default time zone', async () => {
     const empty = openDouble({ empty: true });
     expect((await empty.call('station.create', form)).data).toMatchObject({ id: '1', revision: 1, timezone: 'Asia/Shanghai' });
     empty.close();
@@ -115,7 +115,7 @@ describe('station.create', () => {
     expect(empty.station.scope().timezone).toBe('Europe/London');
     empty.close();
   });
-  it('is refused if there is one', async () => {
+  it('is refused if the station already has its information', async () => {
     expect((await refusalOf(double.call('station.create', form))).code).toBe(409);
   });
 });
@@ -173,15 +173,15 @@ describe('places', () => {
     expect([bavaria.province('Bavaria'), bavaria.city('Munich', 'Bavaria')]).toEqual(['Bavière', 'Munich (ville)']);
     expect([bavaria.province('Saxony'), areaTitles(content, 'CN', 'fr_FR').province('Zhejiang')]).toEqual(['Saxony', 'Zhejiang']);
 
-    const strangers: string[] = [];
+    const unknownCities: string[] = [];
     for (const [language, countries] of Object.entries(content.areas).filter(([name]) => name !== 'fr_FR'))
       for (const [country, provinces] of Object.entries(countries)) {
         const known = new Set((await citiesOf(country)).map(({ name, province }) => `${province}/${name}`));
         for (const [province, { cities = {} }] of Object.entries(provinces))
           for (const city of Object.keys(cities))
-            if (!known.has(`${province}/${city}`)) strangers.push(`${language} ${country}: ${province}/${city}`);
+            if (!known.has(`${province}/${city}`)) unknownCities.push(`${language} ${country}: ${province}/${city}`);
       }
-    expect(strangers).toEqual([]);
+    expect(unknownCities).toEqual([]);
   });
   it('are found by name, ignoring accents and case', async () => {
     const { data } = await double.call('place.search', { text: 'hangz' });
@@ -205,7 +205,7 @@ describe('places', () => {
 });
 
 describe('settings', () => {
-  it('include 38 time zones from', async () => {
+  it('include 38 time zones from UTC-11:00 to UTC+14:00', async () => {
     expect(zones).toHaveLength(38);
     const { data } = await double.call('timezone.list');
     const titles = (data as { title: string }[]).map(({ title }) => title);
@@ -239,7 +239,7 @@ describe('settings', () => {
 });
 
 describe('the secondary password', () => {
-  it('is set once, then only changed, and never stored in clear', async () => {
+  it('is set once, then only changed, and not written to the log', async () => {
     expect((await double.call('password.state')).data).toEqual({ set: false });
     await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     expect((await double.call('password.state')).data).toEqual({ set: true });
@@ -258,7 +258,7 @@ describe('the secondary password', () => {
       (await double.call('password.changeSecondary', { original: '123456', password: '654321', confirmation: '654321' })).text,
     ).toBe('Saved');
   });
-  it('returns the texts of the dialog for a check', async () => {
+  it('is checked with the texts of the dialog', async () => {
     await double.call('password.setSecondary', { password: '123456', confirmation: '123456' });
     await double.station.sessions.addUser(
       { loginName: 'ada', name: 'Ada', role: 'administrator', password: 'long enough 1' },
@@ -269,13 +269,4 @@ describe('the secondary password', () => {
     expect((await refusalOf(double.call('command.check', { command: '000000' }, { sessionId }))).message).toBe('Password error');
     expect((await double.call('command.check', { command: '123456' }, { sessionId })).text).toBe('The password is correct');
   });
-});
-
-it('the station is ready to start with a converter and a selected strategy', () => {
-  const full = openDouble();
-  expect(full.station.scope().state.ready).toBe(true);
-  full.close();
-  const empty = openDouble({ empty: true });
-  expect(empty.station.scope().state.ready).toBe(false);
-  empty.close();
 });

@@ -12,8 +12,8 @@ const bob = { user: { id: 'u2', loginName: 'bob', name: 'Bob', role: 'administra
 const smoothing = { of: 'grid', rate: 30, socTarget: 50, centring: 10 };
 const load = { target: 40, deadband: 5, charges: false };
 
-describe('configured and selected', () => {
-  it('load tracking', async () => {
+describe('the call that adds a strategy', () => {
+  it('configures and selects load tracking', async () => {
     const { data, text } = await double.call('strategy.addLoadFollowing', load);
     expect([text, data]).toMatchObject(['Saved', { kind: 'lf', mode: 'preset' }]);
     expect(planNow()).toMatchObject({ kind: 'lf', document: load });
@@ -23,15 +23,15 @@ describe('configured and selected', () => {
     ['lf', 'loadTracking', load],
     ['ps', 'smoothing', smoothing],
     ['independentOprCfg', 'independent', { draw: 10, reserve: 25 }],
-  ])('%s', async (type, member, form) => {
+  ])('configures and selects %s', async (type, member, form) => {
     await double.call('strategy.addConfig', { type, [member]: form });
     expect(planNow()).toMatchObject({ kind: type, document: form });
   });
-  it('a strategy is configured and selected together, or not at all', async () => {
+  it('configures and selects a strategy together, or does neither', async () => {
     await double.call('strategy.addConfig', { type: 'lf', loadTracking: load });
     const { docs } = double.station;
     const real = docs.tx.bind(docs);
-    // Wherever it fails: the form is saved if and only if the strategy is selected.
+    // At whichever step it fails, the form is saved if and only if the strategy is selected.
     for (let failAt = 2, done = false; !done; failAt += 1) {
       let calls = 0;
       const tx = vi.spyOn(docs, 'tx').mockImplementation((work) => {
@@ -50,7 +50,7 @@ describe('configured and selected', () => {
     expect(planNow()).toMatchObject({ kind: 'ps', document: smoothing });
     expect((await refusalOf(double.call('strategy.addConfig', { type: 'manual' }))).data).toMatchObject([{ path: '/type' }]);
   });
-  it('a strategy that somebody else configured before', async () => {
+  it('adds a strategy after another person changed its settings', async () => {
     await double.call('strategy.changeLimits', { demandLimit: 300, reverseLimit: 5 }, bob);
     await double.call('strategy.addLoadFollowing', load);
     expect(planNow()).toMatchObject({ kind: 'lf', common: { demandLimit: 300 } });

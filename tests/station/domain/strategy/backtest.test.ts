@@ -26,7 +26,9 @@ beforeAll(() => {
   const countedAt = (at: number): number => 1000 + (storage * (at - from)) / 3_600_000;
   double.history('meterGrid', from, noonish, () => ({ activePower: site + storage, voltageA: 230 }));
   double.history('meterStorage', from, noonish, (at) => ({
-    ...{ activePower: storage, forwardTotal: countedAt(at), reverseTotal: 500 },
+    activePower: storage,
+    forwardTotal: countedAt(at),
+    reverseTotal: 500,
   }));
   double.history('pcs1', from, noonish, () => ({ activePower: converter, activePowerSet: 0 }));
   double.history('stack1', from, noonish, () => ({ soc: 40, minCellTemperature: 24, maxCellTemperature: 27 }));
@@ -50,7 +52,7 @@ afterAll(async () => {
   double.close();
 });
 
-it('compares each day with a single strategy, and includes the auxiliary consumption like the meter', {
+it('the backtest compares each day with a single strategy, and includes the auxiliary consumption like the meter', {
   timeout: 120_000,
 }, async () => {
   const { data } = await double.call('simulation.backtest');
@@ -63,7 +65,7 @@ it('compares each day with a single strategy, and includes the auxiliary consump
   expect(Math.abs(found.peakError ?? 100)).toBeLessThan(0.1);
 });
 
-it('finds the delay in seconds of a power after its set-point, regardless of losses', () => {
+it('lagOf finds the delay in seconds of a power after its set-point, regardless of losses', () => {
   const step = 10;
   const set = [0, 0, 60, 60, -40, -40, -40, 20, 20, 0];
   const followed = set.map((now, index) => now + ((set[index - 1] ?? now) - now) * 0.3 - 1.5);

@@ -19,7 +19,7 @@ describe('the selection of the strategy', () => {
     expect(data.find(({ type }) => type === 'lf')?.title).toBe('Load tracking');
     expect(data.map(({ type }) => type)).toEqual(['pv', 'lf', 'independentOprCfg', 'ps', 'st', 'pp', 'dr', 'region']);
   });
-  it('has none for a new station, so that each can be selected', async () => {
+  it('is empty for a new station, so that each strategy can be selected', async () => {
     double.close();
     double = openDouble({ empty: true });
     expect(Object.values(await states())).not.toContain('chosen');

@@ -42,7 +42,7 @@ function measured(powerAt: (hour: number) => number, reason: number, hasGrid = (
 const found = async () =>
   (await double.call('strategy.couldHaveEarned', { day: '2026-07-14' })).data as AnswerOf<'strategy.couldHaveEarned'>;
 
-it('returns the optimum of a day with an idle storage, and the most expensive hours with their limiting reasons', {
+it('a day with an idle storage has the optimum as missed revenue, and its best hours with their limiting reasons', {
   timeout: 120_000,
 }, async () => {
   measured(() => 0, 0);
@@ -75,7 +75,7 @@ it('returns the optimum of a day with an idle storage, and the most expensive ho
   expect(elsewhere).toBeUndefined();
 });
 
-it('excludes hours without a grid point reading, because the dispatch kept the storage idle', async () => {
+it('the missed hours exclude those without a reading of the grid meter, because the dispatch kept the storage idle', async () => {
   measured(
     () => 0,
     0,
@@ -86,7 +86,7 @@ it('excludes hours without a grid point reading, because the dispatch kept the s
   expect(missed.filter((each) => hourOf(each.start) >= 9 && hourOf(each.start) < 17)).toEqual([]);
 });
 
-it('finds little missed revenue if the storage followed a good plan', { timeout: 120_000 }, async () => {
+it('a storage that followed a good plan missed little revenue', { timeout: 120_000 }, async () => {
   // Two cycles of 200 kWh out; the energy in follows from the usual round-trip efficiency of 88 %.
   const into = 200 / 0.88;
   measured((hour) => {
@@ -100,7 +100,7 @@ it('finds little missed revenue if the storage followed a good plan', { timeout:
   expect(share).toBeGreaterThan(80);
 });
 
-it('refuses a day that is not over, and reports what is missing for a day without readings', async () => {
+it('strategy.couldHaveEarned refuses a day that is not over, and reports what is missing for a day without readings', async () => {
   expect((await refusalOf(double.call('strategy.couldHaveEarned', { day: '2026-07-15' }))).code).toBe(400);
   double.read('stack1', { soc: 40, ratedEnergy: 261.2 });
   expect(await found()).toEqual({ day: '2026-07-14', why: 'no-stored' });

@@ -17,7 +17,7 @@ it('the number of a grid connection point never changes', () => {
   expect([again.numberOf('East'), again.numberOf('South'), again.nameOf(1), again.nameOf(9)]).toEqual([3, 2, 'North', undefined]);
 });
 
-it('past decisions are listed by their changes, each with its reason and the limiting grid point', async () => {
+it('past decisions are listed by their changes, each with its reason and the limiting grid connection point', async () => {
   const start = noonish - 60 * minute;
   const south = ['North', 'South'].map(createAreaNumbers(double.station.docs).numberOf)[1] ?? 0;
   const decided = [

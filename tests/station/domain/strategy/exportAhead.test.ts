@@ -35,7 +35,7 @@ async function simulated(): Promise<{ figures: Figures | undefined; rules: strin
   return { figures: first, rules: broken.filter(({ side }) => side === first?.side).map(({ rule }) => rule) };
 }
 
-it('fills the storage, curtails the rest, and reports the limit as broken if the inverters cannot be limited', {
+it('a simulation fills the storage, curtails the rest, and reports the limit as broken if no inverter can be limited', {
   timeout: 300_000,
 }, async () => {
   const free = await simulated();

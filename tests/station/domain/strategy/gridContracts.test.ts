@@ -15,7 +15,7 @@ it('demand control uses the window of the contract', async () => {
   await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300, window: 'fixed', minutes: 30 });
   expect(commonNow()).toMatchObject({ demandWindow: { kind: 'fixed', minutes: 30 }, demandTarget: 295.5 });
 });
-it('reverse-power protection trips and returns after the configured times', async () => {
+it('reverse-power protection uses the configured times to trip and to return', async () => {
   expect((await double.call('strategy.reversePre')).data).toMatchObject({ seconds: 5, returnSeconds: 60 });
   expect(commonNow()?.reverseTrip).toEqual({ seconds: 5, returnSeconds: 60 });
   await double.call('strategy.changeReversePre', { status: 'enabled', limit: 5, seconds: 8, returnSeconds: 120 });

@@ -15,9 +15,9 @@ const later = { ...window, start: '11:00', end: '12:00' };
 
 describe('scheduled windows', () => {
   it.each<[name: string, windows: object[], path: string]>([
-    ['that end before they start', [{ ...window, end: '09:00' }], '/windows/0/end'],
-    ['that overlap', [window, later], '/windows/1/start'],
-  ])('%s are refused at that window', (_name, windows, path) => {
+    ['end before they start', [{ ...window, end: '09:00' }], '/windows/0/end'],
+    ['overlap', [window, later], '/windows/1/start'],
+  ])('are refused at the wrong window if they %s', (_name, windows, path) => {
     for (const entity of ['demandResponse', 'peakRegulation']) {
       const found = runRules(double.station.content().entities[entity] ?? {}, { windows }, [], context);
       expect([entity, found.map((each) => each.path)]).toEqual([entity, [path]]);
@@ -27,7 +27,7 @@ describe('scheduled windows', () => {
     const windows = [window, { ...later, day: '2026-07-16' }];
     expect(runRules(double.station.content().entities.demandResponse ?? {}, { windows }, [], context)).toEqual([]);
   });
-  it('that are all in the past leave nothing to follow, and a start reports that', async () => {
+  it('cannot be followed if they are all in the past, and a start reports that', async () => {
     double.clock.set(double.clock.now() + 40 * 86_400_000);
     await double.call('strategy.changeDemandResponse', { windows: [window] });
     await double.call('strategy.save', { type: 'dr' });

@@ -18,7 +18,7 @@ function refused(value: unknown, given: unknown) {
   return Object.fromEntries(found.map(({ path, text }) => [path, say(text, inEnglish)]));
 }
 
-it('returns the sum of all converters, and refuses a power above the rating of one', async () => {
+it('manual set-points of the converters are summed, and a set-point above the rating of its converter is refused', async () => {
   const converters = [{ id: 'pcs1', power: -30 }];
   const { data } = await double.call('strategy.updateManual', { per: 'converter', power: 99, converters });
   expect(data).toMatchObject({ per: 'converter', power: -30, converters });

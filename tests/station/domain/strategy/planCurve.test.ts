@@ -153,7 +153,7 @@ describe('a plan curve by its address', () => {
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
     expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });
   });
-  it("is refused if it is the station's own, and a server without a response is reported", async () => {
+  it("is refused if it is the station's own address, and a server that does not respond is reported", async () => {
     double.station.gateways = [];
     for (const url of [`${address}/plan.csv`, 'http://localhost/plan.csv', 'http://[::1]/plan.csv'])
       expect(await refusalOf(sendUrl(url))).toMatchObject({

@@ -81,7 +81,7 @@ function wishAt(at: number) {
 }
 const preview = async () => (await double.call('strategy.previewArbitrage')).data as AnswerOf<'strategy.previewArbitrage'>;
 
-it('discharges in the sharp hours and charges in the valley, within the limits', async () => {
+it('a plan discharges in the sharp hours and does not charge in them, within the limits', async () => {
   runs();
   const { at = [], power = [], soc = [], grid = [], money, load, givenUp } = await preview();
   expect(at[0]).toBe(noonish);
@@ -102,7 +102,7 @@ it('discharges in the sharp hours and charges in the valley, within the limits',
   expect(givenUp).toEqual([]);
 });
 
-it('plans from the first day on, when the load of most hours is still unmeasured', async () => {
+it('the planner makes plans from the first day on, when the load of most hours is still unmeasured', async () => {
   measured(noonish - 60 * minute, noonish);
   double.read('stack1', { soc: 50, ratedEnergy: 261.2 });
   double.read('pcs1', { activePower: 0 });
@@ -118,7 +118,7 @@ it('plans from the first day on, when the load of most hours is still unmeasured
   expect(givenUp).toEqual([]);
 });
 
-it('is followed when enabled, replaced every quarter-hour, and falls back to the last plan and to the template', {
+it('a plan is followed when enabled and replaced every quarter-hour, with the last plan and the template as fallbacks', {
   timeout: 120_000,
 }, async () => {
   runs();
@@ -163,14 +163,16 @@ it('is followed when enabled, replaced every quarter-hour, and falls back to the
   });
   expect(wishAt(noonish + 37 * minute)?.code).toBe('computed');
   expect(wishAt(noonish + 38 * minute)?.code).toBe('computed-old');
-  // From the template: it is idle from 17:00.
+  // The template is idle from 17:00.
   expect(wishAt(noonish + 5 * 60 * minute)).toMatchObject({ code: 'computed-none', power: 0 });
 
   await double.call('strategy.saveWise', { enabled: false });
   expect(wishAt(noonish)?.code).toBe('row');
 });
 
-it('plans again when prices or settings change, and when the site deviates from its forecast', { timeout: 120_000 }, async () => {
+it('the planner plans again when its settings change, and when the site deviates from its forecast', {
+  timeout: 120_000,
+}, async () => {
   runs();
   await double.call('strategy.saveWise', { enabled: true });
   double.clock.set(noonish + minute);
@@ -187,7 +189,7 @@ it('plans again when prices or settings change, and when the site deviates from 
   expect(planner.state()).toMatchObject({ cause: 'left', made: { madeAt: noonish + 8 * minute } });
 });
 
-it('plans for the demand charge and for the reverse-power limit if configured', async () => {
+it('the planner lowers the demand if it has a price, and reports a reverse-power limit that it cannot keep', async () => {
   // From 10:00 to 14:00, PV exceeds the load by 200 kW.
   double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
     activePower: hourOf(at) >= 10 && hourOf(at) < 14 ? -200 : 120,
@@ -208,7 +210,7 @@ it('plans for the demand charge and for the reverse-power limit if configured', 
   expect((await preview()).givenUp?.map(({ limit }) => limit)).toEqual(['reverse']);
 });
 
-it('exports no more than the export limit: the storage charges from PV, and the rest is curtailed', async () => {
+it('a plan exports no more than the export limit, and the storage charges from PV', async () => {
   double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
     activePower: hourOf(at) >= 9 && hourOf(at) < 13 ? -200 : 30,
   }));
@@ -229,7 +231,7 @@ it('exports no more than the export limit: the storage charges from PV, and the 
   expect(charged).toBeGreaterThan(100);
 });
 
-it('reports why there is no plan, and follows the template', async () => {
+it('the intelligent strategy reports why there is no plan, and follows the template', async () => {
   measured(noonish - 2 * day, noonish);
   expect(await preview()).toEqual({ why: 'no-soc' });
   runs();
@@ -239,7 +241,18 @@ it('reports why there is no plan, and follows the template', async () => {
   expect(wishAt(startOfDay('2026-07-15', zone) + 15 * 3_600_000)).toMatchObject({ code: 'computed-none', power: -110 });
 });
 
-it('shows its result of today, and at which grid point', async () => {
+it('a plan is not based on an SOC that is in doubt', async () => {
+  runs();
+  const { live } = double.station;
+  double.station.fresh = (device = '') => {
+    const { soc, ...values } = live.get(device)?.values ?? {};
+    expect(soc).toBe(50);
+    return { id: device, type: 'stack', at: noonish, readAt: {}, link: 'ok', values };
+  };
+  expect(await preview()).toEqual({ why: 'no-soc' });
+});
+
+it('the intelligent strategy shows its result of today, and its power at each grid connection point', async () => {
   runs();
   const start = startOfDay('2026-07-15', zone);
   double.history('dispatch', start, noonish, () => ({ wanted: -110, power: -90 }));
@@ -251,7 +264,7 @@ it('shows its result of today, and at which grid point', async () => {
   expect((await double.call('strategy.wiseRealTimeByZone')).data).toEqual([{ busbarName: 'Grid#1', rated: 125, measured: -88 }]);
 });
 
-it('is calculated once for concurrent requests', async () => {
+it('a preview is not calculated again for each of several concurrent requests', async () => {
   runs();
   await preview();
   const alone = solved;

@@ -56,14 +56,16 @@ const allDay = (power: number) => ({
   rows: [{ start: '00:00', end: '24:00', power, chargeStatus: 'idle' as const }],
 });
 
-it('simulates an edited template and the saved one over the last seven days, saving nothing', { timeout: 120_000 }, async () => {
+it('a simulation runs an edited template and the saved one over the last seven days, and saves nothing', {
+  timeout: 120_000,
+}, async () => {
   const before = documents();
   const found = await simulated({ span: 'past', left: { kind: 'pv', edits: { template: allDay(0) } } });
   expect(found).toMatchObject({ span: 'past', start: midnight - 7 * day, end: midnight });
   const [edited, saved, difference] = found.figures ?? [];
   expect(edited?.side).toContain('(as edited)');
   expect(edited).toMatchObject({ discharged: 0, cycles: 0 });
-  // An idle converter that is on has its own consumption.
+  // An idle converter that is switched on consumes power.
   expect(edited?.charged).toBeGreaterThan(20);
   expect(saved?.cycles).toBeGreaterThan(5);
   expect(saved?.earned).toBeGreaterThan(100);
@@ -75,18 +77,18 @@ it('simulates an edited template and the saved one over the last seven days, sav
   expect(documents()).toEqual(before);
 });
 
-it('does not mark an unchanged template as edited', { timeout: 120_000 }, async () => {
+it('a simulation does not mark an unchanged template as edited', { timeout: 120_000 }, async () => {
   const { left, right, figures } = await simulated({ span: 'past', left: { kind: 'pv', edits: { template: template() } } });
   expect(left).toContain(template().name);
   expect(left).not.toContain('(as edited)');
   expect(right).not.toBe(left);
   expect(figures?.[0]?.socEnd).toBeGreaterThan(0);
-  // In the language of the reader, regardless of the request.
+  // The names are in the language of the reader, not in that of the request that started the simulation.
   const chinese = (await double.call('simulation.newest', {}, { language: 'zh_CN' })).data as AnswerOf<'simulation.newest'>;
   expect(chinese.left).toBe(`削峰填谷: ${template().name}`);
 });
 
-it('refuses what a save would refuse, with its field', async () => {
+it('a simulation refuses what a save would refuse', async () => {
   await expect(
     double.call('simulation.start', { span: 'past', left: { edits: { template: { ...allDay(0), name: ' ' } } } }),
   ).rejects.toMatchObject({ message: 'Please enter a template name' });
@@ -95,7 +97,7 @@ it('refuses what a save would refuse, with its field', async () => {
   });
 });
 
-it('starts tomorrow with the expected end of today, and follows the forecast', { timeout: 120_000 }, async () => {
+it('a simulation of tomorrow starts with the expected end of today, and follows the forecast', { timeout: 120_000 }, async () => {
   const found = await simulated({
     span: 'ahead',
     left: { kind: 'manual', edits: { manual: { power: 0, chargeStatus: 'stop' } } },
@@ -107,7 +109,7 @@ it('starts tomorrow with the expected end of today, and follows the forecast', {
   expect(found.grid?.[288 / 2]).toBeCloseTo(150 - 80, -1);
 });
 
-it('reports a limit that would be exceeded with its minute and the row', { timeout: 120_000 }, async () => {
+it('a simulation reports a limit that would be exceeded with its minute and the row', { timeout: 120_000 }, async () => {
   const rows = [
     { start: '00:00', end: '10:00', power: 0 },
     { start: '10:00', end: '11:00', power: 120 },
@@ -122,7 +124,7 @@ it('reports a limit that would be exceeded with its minute and the row', { timeo
 });
 
 it.each(Object.keys(strategies))(
-  'simulates the strategy %s for the past days and for the next day',
+  'a simulation runs the strategy %s for the past days and for the next day',
   { timeout: 240_000 },
   async (name) => {
     const kind = name as NonNullable<NonNullable<Asked['left']>['kind']>;
@@ -141,7 +143,9 @@ it.each(Object.keys(strategies))(
   },
 );
 
-it('returns the expected SOC of tomorrow with the edited rows, by quarter-hours', { timeout: 120_000 }, async () => {
+it('simulation.expected returns the expected SOC of tomorrow with the edited rows, by quarter-hours', {
+  timeout: 120_000,
+}, async () => {
   const expected = async (asked: RequestOf<'simulation.expected'>) =>
     (await double.call('simulation.expected', asked)).data as AnswerOf<'simulation.expected'>;
   expect(await expected({})).toEqual({});
@@ -154,7 +158,7 @@ it('returns the expected SOC of tomorrow with the edited rows, by quarter-hours'
   expect(Math.max(...charging)).toBeLessThanOrEqual(template().socUp + 0.5);
 });
 
-it('can be cancelled, and the next one runs', { timeout: 120_000 }, async () => {
+it('a simulation can be cancelled, and the next one runs', { timeout: 120_000 }, async () => {
   const { data } = await double.call('simulation.start', { span: 'past', left: { kind: 'ps' } });
   const { taskId } = data as { taskId: string };
   await double.call('simulation.cancel');

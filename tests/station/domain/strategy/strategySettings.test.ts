@@ -72,7 +72,7 @@ describe('demand control and reverse-power protection', () => {
     });
     expect((await double.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
   });
-  it('are based on the active share of the previous days, not of the moment', async () => {
+  it('are based on the share of active power on the previous days, not at the moment', async () => {
     const today = startOfDay('2026-07-15', zone);
     // 4 kW and 3 kvar give 5 kVA.
     double.history('meterGrid', today - 86_400_000, today, () => ({ activePower: 40, reactivePower: -30 }));
@@ -126,7 +126,7 @@ describe('demand control and reverse-power protection', () => {
       'The target must not be below the reverse-power limit',
     ]);
   });
-  it('recommend a share of the transformer capacity and a small distance of the target', () => {
+  it('recommend a share of the transformer capacity as the limit, and a target slightly below it', () => {
     const capacity = { capacity: 400 };
     expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(vet('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
@@ -160,7 +160,7 @@ describe('battery protection', () => {
     [0.009, false],
     [1.01, false],
     [0.555, false],
-  ])('accepts the ratio factor %d: %s', (ratioFactor, taken) => {
+  ])('accepts ratio factors from 0.01 to 1 with two decimals (%d: %s)', (ratioFactor, taken) => {
     const { refused } = vet('strategy.changeBatteryProtection', { ...usualProtection, ratioFactor });
     expect(Object.keys(refused)).toEqual(taken ? [] : ['/ratioFactor']);
   });
@@ -236,7 +236,7 @@ describe('the reason', () => {
 });
 
 describe('a station with several grid connection points', () => {
-  it('has limits at each point in addition to those of the station, and reports which apply', async () => {
+  it('has limits at each grid connection point in addition to those of the station, and reports which apply', async () => {
     const names = ['Area#1', 'Area#2'];
     double.station.docs.tx((tx) => {
       for (const { id } of tx.list('busbars')) tx.remove('busbars', id);

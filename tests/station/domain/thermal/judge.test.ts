@@ -32,7 +32,7 @@ const judged = (of: Unit, before: ThermalOrder | undefined, at = now, more: obje
   judge(of, { order: before, leftUntil: 0, executing: false, ...more }, rules, at);
 const hot = (temperature: number | undefined, of = off): Unit => ({ ...of, around: { ...around, temperature } });
 
-describe('of the rules', () => {
+describe('the rules of the thermal management', () => {
   const time = fc.integer({ min: 0, max: 1440 }).map(timeText);
   const tenth = fc.integer({ min: -300, max: 300 }).map((value) => value / 10);
   const anyRule = fc.record({
@@ -61,7 +61,7 @@ describe('of the rules', () => {
     of.power <= each.powerUp &&
     of.temperature >= each.temperature;
 
-  it('the first in order that matches is chosen, and none that does not', () => {
+  it('apply in order: the first matching rule is used, and no other', () => {
     fc.assert(
       fc.property(anyRules, anyAround, (list, of) => {
         const chosen = ruleOf({ rules: list }, of);
@@ -71,7 +71,7 @@ describe('of the rules', () => {
       draws(300),
     );
   });
-  it('the order in which they are stored does not matter', () => {
+  it('apply regardless of the order in which they are stored', () => {
     fc.assert(
       fc.property(anyRules, anyAround, (list, of) => {
         expect(ruleOf({ rules: list.toReversed() }, of)).toEqual(ruleOf({ rules: list }, of));
@@ -79,7 +79,7 @@ describe('of the rules', () => {
       draws(),
     );
   });
-  it('none removes cooling from a battery that is hot or whose temperature is unknown', () => {
+  it('never remove cooling from a battery that is hot or whose temperature is unknown', () => {
     fc.assert(
       fc.property(anyRules, anyAround, fc.boolean(), fc.boolean(), (list, of, enabled, taken) => {
         const choice = chooseAction({ enabled, rules: list }, of, taken);
@@ -99,7 +99,7 @@ describe('a unit under EMS control', () => {
       order: { action: 'powerOff', at: now, askedAt: now, followed: false },
     });
   });
-  it('that has followed is reported as such, and checked again after 15 minutes', () => {
+  it('is shown with its new state when it has followed, and checked again after 15 minutes', () => {
     const found = judged(off, order);
     expect(found.ask).toBeUndefined();
     expect(found.shown).toMatchObject({ status: 'powerOff', why: 'rule', checkAt: now + 15 * minute });
@@ -109,7 +109,7 @@ describe('a unit under EMS control', () => {
     expect(judged(later, order, now + 15 * minute - 1).ask).toBeUndefined();
     expect(judged(later, order, now + 15 * minute).ask).toMatchObject({ action: 'powerOn', rule: 1 });
   });
-  it('that has not followed is commanded again after 15 minutes', () => {
+  it('is commanded again after 15 minutes if it has not followed', () => {
     const asked = { ...order, followed: false };
     expect(judged(unit, asked, now + 15 * minute - 1)).toMatchObject({ shown: { status: 'notExecuting', why: 'notFollowed' } });
     expect(judged(unit, asked, now + 15 * minute - 1).ask).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a unit under EMS control', () => {
   ])('gets its cooling back at once when the battery %s', (_name, of, why) => {
     expect(judged(of, order, now + 1000)).toMatchObject({ ask: { action: 'powerOn', why } });
   });
-  it('gets its cooling back when the rules are disabled, with a command every minute', () => {
+  it('has its cooling restored when the rules are disabled, with a command every minute', () => {
     const disabled = { ...rules, enabled: false };
     const history = { order, leftUntil: 0, executing: false };
     const first = judge(off, history, disabled, now + 1000);
@@ -138,31 +138,32 @@ describe('a unit under EMS control', () => {
   });
 });
 
-describe('a unit that a person switched', () => {
-  it('off stays off, whatever the rules require', () => {
+describe('a unit that a person switched or that cannot be switched', () => {
+  it('stays off after a manual stop, regardless of the rules', () => {
     for (const before of [undefined, { ...order, action: 'powerOn' as const }]) {
       const found = judged(hot(30), before);
       expect([found.ask, found.order, found.shown.why]).toEqual([undefined, undefined, 'byHand']);
     }
   });
-  it('on stays on for 15 minutes', () => {
+  it('stays on for 15 minutes after a manual start', () => {
     expect(judged(unit, order)).toMatchObject({ lost: true, shown: { why: 'byHand' } });
     expect(judged(unit, undefined, now, { leftUntil: now + 1 }).ask).toBeUndefined();
     expect(judged(unit, undefined, now, { leftUntil: now }).ask).toMatchObject({ action: 'powerOff' });
   });
   it.each<[status: string, why: string, of: Unit]>([
     ['notSupported', 'lacksCommands', { ...unit, switchable: false }],
+    ['notExecuting', 'readOnly', { ...unit, readOnly: true }],
     ['notExecuting', 'silent', { ...unit, does: undefined, target: undefined }],
     ['notExecuting', 'notControlled', { ...unit, target: undefined }],
-  ])('or that cannot be switched is %s: %s', (status, why, of) => {
+  ])('has the status %s with the reason %s and gets no command', (status, why, of) => {
     const found = judged(of, undefined);
     expect([found.shown.status, found.shown.why, found.ask]).toEqual([status, why, undefined]);
   });
-  it('that is silent does not report whether it is in EMS control mode', () => {
+  it('has an unknown control mode while it does not respond', () => {
     expect(judged({ ...unit, does: undefined, target: undefined }, order).shown).not.toHaveProperty('controlled');
     expect(judged({ ...unit, target: undefined }, undefined).shown.controlled).toBe(false);
   });
-  it('keeps the last command until the battery has reported after a start of the program, then gets its cooling back', () => {
+  it('keeps the last command after a start of the program until the battery reports, and then has its cooling restored', () => {
     const begun = judged(hot(undefined), order, now, { listening: true });
     expect(begun).toMatchObject({ order, shown: { status: 'powerOff', why: 'rule', rule: 2 } });
     expect(begun.ask).toBeUndefined();

@@ -1,4 +1,4 @@
-// The validation errors of the thermal management form, at the field and in its words.
+// The validation errors of the thermal management form, with their fields and texts.
 import { describe, expect, it } from 'vitest';
 import { asked } from '../../calls/refusals.ts';
 

@@ -27,10 +27,10 @@ const reads = (values: Record<string, number>) =>
 async function open(): Promise<void> {
   station = await startReal({ folder });
   key = await station.login();
-  const heard = () => station.station.live.get('lc1')?.at && station.station.live.get('stack1')?.values.meanCellTemperature;
-  await until(heard);
+  const hasReadings = () => station.station.live.get('lc1')?.at && station.station.live.get('stack1')?.values.meanCellTemperature;
+  await until(hasReadings);
   await station.post('/v1/rpc/strategy/stop', {}, key);
-  // Within the power range of the rules.
+  // The rules apply only within their power range.
   await until(() => Math.abs(station.station.live.get('pcs1')?.values.activePower ?? 99) < 5 || undefined);
 }
 

@@ -25,7 +25,7 @@ function wayUp({ links }: Topology, id: string): string[] {
 }
 
 describe('the topology', () => {
-  it('of a cabinet leads from the grid through transformer, main breaker and meter to the battery', () => {
+  it('leads from the grid through transformer, main breaker and meter to the battery of a cabinet', () => {
     expect(wayUp(diagramOf('cabinet'), 'stack1')).toEqual([
       'stack1',
       'stack1.contactors',
@@ -47,7 +47,7 @@ describe('the topology', () => {
     ['vehicle', { transformer: 1, converter: 1, battery: 1, pv: 0, load: 1 }],
     ['area', { transformer: 3, converter: 3, battery: 3, pv: 2, load: 3 }],
     ['large', { transformer: 2, converter: 40, battery: 40, pv: 0, load: 2 }],
-  ] as const)('of %s has every device of the plant', (name, wanted) => {
+  ] as const)('has every device of the plant %s', (name, wanted) => {
     const topology = diagramOf(name);
     for (const [symbol, number] of Object.entries(wanted)) expect([symbol, count(topology, symbol)]).toEqual([symbol, number]);
     const drawn = plantOf(name).devices.filter(({ type }) => types[type]?.wiring?.symbol);
@@ -122,7 +122,7 @@ describe('the values of the diagram', () => {
     expect(live({ pcs1: { activePower: 1.3 } }).pcs1).toMatchObject({ direction: 'charging' });
   });
 
-  it('omit values without a reading: they are not open, zero or dead', () => {
+  it('omit values without a reading instead of showing them as open, zero or dead', () => {
     const now = live({});
     expect(now['pcs1.acBreaker']).not.toHaveProperty('closed');
     expect(now['pcs1.acBreaker']).not.toHaveProperty('passes');
@@ -145,7 +145,7 @@ describe('the values of the diagram', () => {
     expect(live({ stack1: { positiveContactor: 1 } })['stack1.contactors']).not.toHaveProperty('closed');
   });
 
-  it('have the load of its meter without the piles, and none while a pile is unknown', () => {
+  it('show the load as the load meter less the charging piles, and no load while a pile is unknown', () => {
     const piles = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`pile${n}`, { power: 10 }]));
     expect(live({ meterLoad: { activePower: 100 }, ...piles })['load.Grid#1.load']).toMatchObject({
       power: 40,

@@ -1,19 +1,19 @@
-// Short soak tests of implausible devices; the two weeks of each plant are in the files beside this one.
+// Short soak tests of implausible devices. The two weeks of each plant are in the files beside this one.
 import { expect, it } from 'vitest';
 import { cabinet, plants } from '../../demoSet.ts';
 import { firstDay, seed } from './fortnight.ts';
 import { kindsOf } from './kinds.ts';
 import { soak } from './soak.ts';
 
-/** A soak takes CPU time only, so a busy machine needs a multiple of its usual ten seconds. */
+/** A soak uses only CPU time. On a busy machine it needs a multiple of its usual ten seconds. */
 const timeout = 900_000;
 const plantsOfSoak = ['cabinet', 'area', 'charging'];
 
-it('has at least 60 kinds of fault for each plant', () => {
+it('each plant of the soak test has more than 60 kinds of fault', () => {
   for (const name of plantsOfSoak) expect(kindsOf(plants[name]?.devices ?? []).length).toBeGreaterThan(60);
 });
 
-it('a few kinds on the cabinet are safe, reported once, and recover by themselves', { timeout }, async () => {
+it('the cabinet is safe during some kinds of fault, reports each once, and recovers automatically', { timeout }, async () => {
   const few = [
     'silent, pcs',
     'garbage, total meter',
@@ -35,7 +35,54 @@ it('a few kinds on the cabinet are safe, reported once, and recover by themselve
   expect(soaked.reports.length).toBeGreaterThanOrEqual(4);
 });
 
-it('a converter with the wrong sign is the only device reported, and continues once it reports correctly', {
+it('a converter that disobeys is reported, stopped, disconnected and latched, and a value in doubt is not used', {
+  timeout,
+}, async () => {
+  const grave = [
+    'deaf during a fire alarm, pcs',
+    'deaf during an insulation fault, pcs',
+    'late by 30 s during a battery that permits 20 kW, pcs',
+    'second master writes 50 to activePowerSet during a battery that permits no power, pcs',
+    'clamped to half, pcs',
+    'half activePower, total meter',
+  ];
+  const soaked = await soak({
+    file: cabinet,
+    from: firstDay,
+    seconds: 1500,
+    seed: 20_263,
+    shortestS: 50,
+    longestS: 60,
+    gapS: 20,
+    only: ({ name }) => grave.includes(name),
+  });
+  expect(soaked.found).toEqual([]);
+  expect(soaked.reports.map(({ kind }) => kind.name).toSorted()).toEqual(grave.toSorted());
+  const latches = soaked.reports.flatMap((report) => report.latches);
+  expect(latches.toSorted()).toEqual(['fire', 'insulation', 'not-following', 'not-following', 'not-following']);
+});
+
+it('no storage feeds into the grid at an area whose reverse-power limit applies, while a converter disobeys', {
+  timeout,
+}, async () => {
+  const { area } = plants;
+  if (!area) throw new Error('There is no plant area');
+  const some = ['silent, storage meter', 'deaf during a battery that permits no power, pcs'];
+  const soaked = await soak({
+    file: area,
+    from: firstDay,
+    seconds: 240,
+    seed,
+    shortestS: 50,
+    longestS: 60,
+    gapS: 20,
+    only: ({ name }) => some.includes(name),
+  });
+  expect(soaked.found).toEqual([]);
+  expect(soaked.reports.map(({ kind }) => kind.name).toSorted()).toEqual(some.toSorted());
+});
+
+it('a converter with an inverted sign is the only device with a plausibility alarm, and operation stays safe', {
   timeout,
 }, async () => {
   const soaked = await soak({
@@ -48,6 +95,7 @@ it('a converter with the wrong sign is the only device reported, and continues o
     only: ({ name }) => name === 'swapped sign of activePower, pcs',
   });
   expect(soaked.found).toEqual([]);
-  const accused = soaked.reports.flatMap(({ alarms }) => alarms).filter((alarm) => alarm.includes('plausibility'));
+  const alarms = soaked.reports.flatMap((report) => report.alarms);
+  const accused = alarms.flatMap(({ device, alarm }) => (alarm.startsWith('plausibility') ? [`${device} ${alarm}`] : []));
   expect(new Set(accused)).toEqual(new Set(['pcs1 plausibility-power']));
 });

@@ -1,6 +1,7 @@
-// Soak test of implausible devices over two weeks: they go silent, freeze, report wrong values or ignore commands, one after
-// another at random times. No power that any true value forbids flows for longer than declared, each fault raises its alarm once,
-// and the station recovers by itself unless something latched. Each day is a test of its own, with every kind of fault in it.
+// Soak test of implausible devices over two weeks. Devices stop responding, freeze, report wrong values or ignore commands, one
+// after another at random times. No power that a true value forbids may flow for longer than declared, each fault must raise its
+// alarm once, and the station must recover automatically unless a protection latched. Each day is a separate test with every kind
+// of fault. A kind that needs power is drawn when power flows.
 import { describe, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
 import { plants } from '../../demoSet.ts';
@@ -11,18 +12,23 @@ import { soak } from './soak.ts';
 export const seed = Number(process.env.EMS_SEED ?? (full ? Date.now() % 1_000_000 : 20_260));
 export const firstDay = Date.parse('2026-07-13T09:00:00+08:00');
 const dayS = 86_400;
-const days = Array.from({ length: 14 }, (_each, index) => index + 1);
+/** Two weeks on three plants take hours, so only a step of their own of `npm run test:full` runs them (decision record 189). */
+const soakedDays = Number(process.env.EMS_SOAK_DAYS ?? 0);
+const days = Array.from({ length: soakedDays }, (_each, index) => index + 1);
 
 export function fortnight(plant: string): void {
-  describe.runIf(full)(`two weeks of ${plant}`, () => {
+  describe.runIf(days.length > 0)(`two weeks of ${plant}`, () => {
     it.each(days)(
-      'day %i is safe, each fault is reported once, and the station recovers by itself',
+      'the station is safe on day %i, reports each fault once, and recovers automatically',
       { timeout: 7_200_000 },
       async (day) => {
         const file = plants[plant];
         if (!file) throw new Error(`There is no plant ${plant}`);
+        const before = process.cpuUsage();
         const soaked = await soak({ file, from: firstDay + (day - 1) * dayS * 1000, seconds: dayS, seed: seed + day });
-        process.stdout.write(`Day ${day}: ${toFigures(plant, seed + day, soaked)}\n`);
+        const { user, system } = process.cpuUsage(before);
+        const minutes = ((user + system) / 60e6).toFixed(1);
+        process.stdout.write(`Day ${day}, ${minutes} min of CPU time: ${toFigures(plant, seed + day, soaked)}\n`);
         expect(soaked.found).toEqual([]);
       },
     );

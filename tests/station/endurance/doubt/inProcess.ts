@@ -1,9 +1,10 @@
 // Modbus between plant and station within one process: the frames, faults and links of the product without sockets. Sockets
-// follow the real clock, so two weeks of simulated time would never finish with them.
+// follow the real clock, so two weeks of simulated time would never end with them.
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { RegisterTable } from '../../../../src/core/devices/device.ts';
-import { LinkError, type ModbusLink, toLinks, type Wire } from '../../../../src/station/modbus/link.ts';
+import { type Connection, openShared } from '../../../../src/station/modbus/gateway.ts';
+import { LinkError, type ModbusLink, type Wire } from '../../../../src/station/modbus/link.ts';
 import { answerPdu } from '../../../../src/station/modbus/pdu.ts';
 import type { ModbusServer, ModbusServerOptions } from '../../../../src/station/modbus/server.ts';
 
@@ -17,14 +18,26 @@ export function listenInProcess(options: ModbusServerOptions): Promise<ModbusSer
   return Promise.resolve({ port, connections: 1, close: () => Promise.resolve(void servers.delete(port)) });
 }
 
-export function openInProcess(port: number, timeoutMs: number): Promise<ModbusLink> {
+/** A write request of the station. */
+export interface Written {
+  unitId: number;
+  table: RegisterTable;
+  address: number;
+  values: readonly number[];
+}
+type OnWrite = (written: Written) => void;
+
+export const openInProcess = (port: number, timeoutMs: number, onWrite: OnWrite): Promise<ModbusLink> =>
+  openShared({ name: `in process ${port}`, connections: 1, pauseMs: 0, timeoutMs, connect: () => connectTo(port, onWrite) });
+
+function connectTo(port: number, onWrite: OnWrite): Promise<Connection> {
   const server = servers.get(port);
   if (!server) return Promise.reject(new LinkError('refused', `nothing listens at port ${port}`));
   const carrier = createCarrier();
-  return Promise.resolve(toLinks(toWire(server, carrier), carrier)(timeoutMs));
+  return Promise.resolve({ wire: toWire(server, carrier, onWrite), carrier, lateResponses: 'numbered' });
 }
 
-/** The socket interface that a fault which cuts the line uses. */
+/** The socket interface that a fault uses to cut the line. */
 type Carrier = EventEmitter & Pick<Socket, 'destroy'> & { destroyed: boolean };
 function createCarrier(): Carrier {
   const events = new EventEmitter();
@@ -44,7 +57,7 @@ function createCarrier(): Carrier {
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
 const headerBytes = 7;
 
-function toWire({ bank, deliver }: ModbusServerOptions, carrier: Carrier): Wire {
+function toWire({ bank, deliver }: ModbusServerOptions, carrier: Carrier, onWrite: (written: Written) => void): Wire {
   const ask = (unitId: number, request: Buffer): Promise<Buffer> =>
     new Promise((done, fail) => {
       const found = bank(unitId);
@@ -69,6 +82,7 @@ function toWire({ bank, deliver }: ModbusServerOptions, carrier: Carrier): Wire 
       return Array.from({ length: count }, (_each, at) => answer.readUInt16BE(2 + at * 2));
     },
     async write(unitId, table, address, values) {
+      onWrite({ unitId, table, address, values });
       if (table === 'coil') {
         for (const [at, value] of values.entries()) {
           const place = address + at;

@@ -1,35 +1,39 @@
-// The fault kinds of the soak test: what a device does wrong, which alarm reports it and how soon, and what a person has to reset
-// afterwards.
+// The fault kinds of the soak test: the fault of the device, the alarm that reports it and within which time, and whether a
+// person must reset it afterwards.
 import type { DeviceType } from '../../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
 import { types } from '../../demoSet.ts';
-import { type KindRow, rows, type Shows } from './rows.ts';
+import { disconnectS, reactionS } from './limits.ts';
+import { type KindRow, rows, wrongKw } from './rows.ts';
 
 export interface TrueEvent {
   device: string;
   points: Readonly<Record<string, number>>;
 }
-export interface Kind {
+export interface Kind extends Pick<KindRow, 'shows' | 'latch' | 'duringPowerS'> {
   name: string;
   device: string;
   fault: Fault | undefined;
-  /** Alarms that report it; empty if it cannot be distinguished from a healthy device. */
+  /** Alarms that report the fault. Empty if it has no alarm of its own. */
   alarms: readonly string[];
-  /** It must be reported only if this reading is wrong. */
-  shows: Shows | undefined;
-  /** Seconds until the alarm is running and the forbidden power has ended. */
+  /** Seconds until the alarm is running. */
   withinS: number;
-  /** A person has to reset it afterwards. */
+  /** Seconds until forbidden power has ended. */
+  forbiddenS: number;
+  /** A person must reset it afterwards. */
   latches: boolean;
-  /** A true condition while it lasts. */
+  rests: boolean;
+  /** A true condition that exists during the fault. */
   event: TrueEvent | undefined;
+  /** Error in kW of the meters at the grid connection point that no check can detect. */
+  meterErrorKw: number;
 }
 
-/** A link counts as lost after 30 s, checked every 5 s. Other alarms have the times of their device files. */
+/** A link counts as lost after 30 s, with a check every 5 s. Other alarms have the times of their device files. */
 const communicationS = 40;
-/** From the reading to the alarm. */
+/** Seconds from the reading to the alarm. */
 const readingS = 6;
 
 export function kindsOf(devices: readonly DeviceRecord[]): readonly Kind[] {
@@ -45,19 +49,30 @@ const fits = ({ type, category }: KindRow, device: DeviceRecord): boolean =>
   device.type === type && (category === undefined || device.category === category) && device.simulated === true;
 
 function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceRecord[]): Kind {
-  const { what, type, category, fault, block, alarm = [], shows, latches, event, withinS } = row;
+  const { what, type, category, fault, block, alarm = [], event } = row;
   const alarms = [alarm].flat();
   const reports = devices.find((each) => each.type === event?.type);
+  const withinS = row.withinS ?? timeOf(types[type], alarms[0]);
+  // A limit that a faulty device hides applies after the fault has been detected.
+  const hiddenS = hides(row) ? withinS : 0;
   return {
+    ...row,
     name: `${what}, ${category === undefined ? type : `${category} meter`}`,
     device: device.id,
     fault: block ? { image: { answers: block.answers, registers: rangeOf(device, block.at) } } : fault,
-    ...{ alarms, shows },
-    withinS: withinS ?? timeOf(types[type], alarms[0]),
-    latches: latches === true,
+    alarms,
+    withinS,
+    forbiddenS: row.forbiddenS ?? hiddenS + disconnectS + reactionS,
+    latches: row.latches === true,
+    rests: row.rests === true,
     event: event && reports && { device: reports.id, points: event.points },
+    meterErrorKw: category === undefined ? 0 : wrongKw,
   };
 }
+
+/** The values of a battery or meter are wrong, so a limit that depends on them is unknown. */
+const hides = ({ type, category, event }: KindRow): boolean =>
+  event === undefined && (type === 'stack' || category !== undefined);
 
 /** The register range of the request that reads a point. */
 function rangeOf(device: DeviceRecord, key: string): { from: number; to: number } {

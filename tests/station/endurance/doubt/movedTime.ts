@@ -1,5 +1,6 @@
-// Simulated time for the whole product: timers, clock and monotonic time. Work that waits only for a response completes before
-// the next timer, as within one millisecond. Vitest's fake timers wait for the real clock between two timers.
+// Simulated time for the whole product: timers, clock and monotonic time. Work that only waits for a response completes before
+// the next timer, as if within one millisecond. Vitest's fake timers are not used, because they wait for the real clock between
+// two timers.
 interface Timer {
   at: number;
   /** Timers of the same instant run in the order in which they were set. */

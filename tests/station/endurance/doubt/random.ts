@@ -1,4 +1,4 @@
-// Pseudo-random numbers that are the same for the same seed.
+// Pseudo-random numbers, which are the same for the same seed.
 import { hash01 } from '../../../../src/station/plant/noise.ts';
 
 export interface Random {

@@ -1,4 +1,4 @@
-// The delivered acquisition part of the station with a simulated plant in the same process, in simulated time.
+// The delivered acquisition part of the station, with a simulated plant in the same process and in simulated time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
 import { tellOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
@@ -11,12 +11,14 @@ import { openLastingCore } from '../../../../src/station/store/core/coreLasting.
 import { createDocStore } from '../../../../src/station/store/docs/docs.ts';
 import { openVault } from '../../../../src/station/store/docs/docsVault.ts';
 import { order, ownFolder, types } from '../../demoSet.ts';
+import { type Commands, createCommands } from './commands.ts';
 import { listenInProcess, openInProcess } from './inProcess.ts';
 import { moveTime } from './movedTime.ts';
 
 export interface Rig {
   readonly plant: Plant;
   readonly station: Acquiring;
+  readonly commands: Pick<Commands, 'range'>;
   now(): number;
   fault(device: string, fault: Fault | undefined): void;
   /** Advances by one second. */
@@ -28,28 +30,39 @@ export interface RigOptions {
   from: number;
 }
 
-/** Closing must be finished after this time, the last writes included. */
+/** Closing must be complete after this time, including the last writes. */
 const closingMs = 20_000;
 
 /** Replaces the network endpoint of a device with one in this process. */
 const inProcess =
-  (plant: RunningPlant): RunningPlant['endpoint'] =>
+  (plant: RunningPlant, commands: Commands): RunningPlant['endpoint'] =>
   (device) => {
     const at = plant.endpoint(device);
-    return at && { ...at, open: (timeoutMs) => openInProcess(at.port, timeoutMs) };
+    const record = plant.plant.records.find(({ id }) => id === device);
+    const open = (port: number, timeoutMs: number) =>
+      openInProcess(port, timeoutMs, (written) => record && commands.note(record, written));
+    return at && { ...at, open: (timeoutMs) => open(at.port, timeoutMs) };
   };
 
 export async function startRig({ file, from }: RigOptions): Promise<Rig> {
   const { folder, remove } = ownFolder();
   const time = moveTime(from);
   const clock = { now: time.now };
+  const commands = createCommands(time.now);
   const core = openLastingCore(folder);
   const docs = createDocStore(core.db, clock);
   docs.tx((tx) => seedDemo(tx, file, types));
   let plant: RunningPlant | undefined;
   const errors: string[] = [];
   const station = await startAcquiring({
-    ...{ folder, core, docs, vault: openVault(core.db), gateways: [], clock, turns: createTurns(), history: false },
+    folder,
+    core,
+    docs,
+    vault: openVault(core.db),
+    gateways: [],
+    clock,
+    turns: createTurns(),
+    history: false,
     plant: file,
     devices: () => file.devices,
     types: () => types,
@@ -59,7 +72,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     report: (what, error) => void errors.push(`${what}: ${String(error)}`),
     async servePlant({ plant: served, devices, types: known }) {
       plant = await startPlant({ plant: served, devices, types: known, clock, listen: listenInProcess });
-      return { ...plant, endpoint: inProcess(plant) };
+      return { ...plant, endpoint: inProcess(plant, commands) };
     },
   }).catch((error: unknown) => {
     time.end();
@@ -72,6 +85,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
   };
   return {
     station,
+    commands,
     get plant() {
       return running().plant;
     },

@@ -1,8 +1,9 @@
-// One row for each kind of fault. Some are faults only at times: a frozen value is right as long as the true one does not change.
-// A row without an alarm cannot be distinguished from a healthy device; its safety and recovery are asserted as well.
+// One row for each kind of fault. Some are faults only at times: a frozen value is correct as long as the true value does not
+// change. A row without an alarm is a fault without an alarm of its own; its safety and recovery are still checked.
 import type { Fault, Reading } from '../../../../src/station/plant/faults/fault.ts';
 import type { ImageFault } from '../../../../src/station/plant/faults/imageFaults.ts';
 import type { LinkFault, WriteFault } from '../../../../src/station/plant/faults/linkFaults.ts';
+import { alarmS, disconnectS, reactionS, stopS } from './limits.ts';
 
 export interface KindRow {
   what: string;
@@ -11,19 +12,31 @@ export interface KindRow {
   fault?: Fault;
   /** The registers that are read together with a point. */
   block?: { at: string; answers: ImageFault['answers'] };
-  /** Any one of these alarms must report it. */
+  /** At least one of these alarms must report the fault. */
   alarm?: string | readonly string[];
-  /** It must be reported only if the reading of the point is wrong by more than `by`. */
+  /** The fault must be reported only while it shows. */
   shows?: Shows;
+  /** Power is cut off until a person resets it. */
   latches?: true;
+  /** The latch that must be set, by its reason. */
+  latch?: string;
+  /** The converter may be stopped, and then rests before it starts again. */
+  rests?: true;
+  /** The fault begins while power flows, and lasts for at least this time. */
+  duringPowerS?: number;
   /** A true condition that forbids power, reported correctly by a device of this type. */
   event?: { type: string; points: Readonly<Record<string, number>> };
   withinS?: number;
+  /** Seconds in which forbidden power must end. */
+  forbiddenS?: number;
 }
-export interface Shows {
-  point: string;
-  by: number;
-}
+type Shows =
+  /** The reading of the point is wrong by more than `by`. */
+  | { point: string; by: number }
+  /** The power differs from everything that the station has commanded lately. */
+  | { as: 'not-following' }
+  /** The other master commands a power that the station has not commanded lately. */
+  | { as: 'overwritten'; power: number };
 type Of = Pick<KindRow, 'type' | 'category'>;
 const pcs: Of = { type: 'pcs' };
 const stack: Of = { type: 'stack' };
@@ -43,8 +56,8 @@ const read = (of: Of, what: string, point: string, reading: Reading): KindRow =>
   fault: { points: { [point]: reading } },
 });
 const found = (row: KindRow, withinS: number, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS });
-/** kW by which a power must be wrong: the tolerances of all meters it is compared with. */
-const wrongKw = 30;
+/** The error in kW above which a power must be reported: the tolerances of all meters with which it is compared. */
+export const wrongKw = 30;
 const shown = (row: KindRow, withinS: number, shows: Shows, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS, shows });
 const power = { point: 'activePower', by: wrongKw };
 const frozen = (of: Of, point: string): KindRow => read(of, 'frozen', point, 'frozen');
@@ -53,7 +66,7 @@ const swapped = (of: Of, point: string): KindRow => read(of, 'swapped sign of', 
 const ofMeters = ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'].map(
   (check) => `plausibility-${check}`,
 );
-/** The check that detects a wrong converter by its battery and the storage meter. */
+/** The check that detects a wrong converter by comparison with its battery and the storage meter. */
 export const outvoted = 'plausibility-power';
 const heartbeatS = 20;
 const mainsS = 100;
@@ -69,12 +82,17 @@ const refused = (of: Of, at: string): KindRow => ({
   alarm: 'communication',
 });
 const stale = (of: Of, at: string): KindRow => ({ ...of, what: `stale block of ${at}`, block: { at, answers: 'frozen' } });
-const writes = (of: Of, what: string, fault: WriteFault): KindRow => ({ ...of, what, fault: { writes: fault } });
-const master = (of: Of, point: string, value: number): KindRow => ({
-  ...of,
+/** The power must follow what the station writes. */
+const writes = (what: string, fault: WriteFault): KindRow =>
+  shown({ ...pcs, what, fault: { writes: fault } }, alarmS, { as: 'not-following' }, 'not-following');
+const master = (point: string, value: number): KindRow => ({
+  ...pcs,
   what: `second master writes ${value} to ${point}`,
   fault: { secondMaster: { [point]: value } },
 });
+/** If each reading follows a write of the station, only the power shows the other master. */
+const overwritten = (power: number): KindRow =>
+  shown(master('activePowerSet', power), alarmS, { as: 'overwritten', power }, 'second-master', 'not-following');
 const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, latches?: true): KindRow => ({
   ...of,
   what: `event ${alarm}`,
@@ -83,13 +101,50 @@ const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, 
   ...(latches && { latches }),
 });
 
-/** Two conditions at once: a faulty converter that must be brought to zero. */
-const duringFire = (row: KindRow): KindRow => ({
-  ...row,
-  what: `${row.what} during a fire alarm`,
+/** A second condition, which forbids power from the beginning of the fault. */
+interface Forbidding extends Pick<KindRow, 'event' | 'latches' | 'latch'> {
+  during: string;
+}
+const fireAlarm: Forbidding = {
+  during: 'a fire alarm',
   event: { type: fire.type, points: { fireAlarm: 1 } },
   latches: true,
+  latch: 'fire',
+};
+const insulationFault: Forbidding = {
+  during: 'an insulation fault',
+  event: { type: stack.type, points: { insulationPositive: 50 } },
+  latches: true,
+  latch: 'insulation',
+};
+const batteryShut: Forbidding = {
+  during: 'a battery that permits no power',
+  event: { type: stack.type, points: { chargeAllowed: 0, dischargeAllowed: 0 } },
+};
+const batteryReduced: Forbidding = {
+  during: 'a battery that permits 20 kW',
+  event: { type: stack.type, points: { chargePowerLimit: 20, dischargePowerLimit: 20 } },
+};
+const everyForbidding = [fireAlarm, insulationFault, batteryShut, batteryReduced];
+const during =
+  ({ during: condition, ...forbidding }: Forbidding) =>
+  (row: KindRow): KindRow => ({ ...row, ...forbidding, what: `${row.what} during ${condition}` });
+
+/** Power flows at the beginning, although it is forbidden from then on. */
+const flowing = (row: KindRow): KindRow => ({ ...row, duringPowerS: 40 });
+/** A converter that ignores stops as well: its battery is disconnected, and the converter latches. */
+const disconnected = ({ shows: _shows, ...row }: KindRow): KindRow => ({
+  ...flowing(row),
+  withinS: disconnectS + reactionS,
+  latches: true,
+  latch: 'not-following',
 });
+/** Forbidden power ends with the first stop, and the converter rests. */
+const stopped = (row: KindRow): KindRow => ({ ...flowing(row), forbiddenS: stopS + reactionS, rests: true });
+const deaf = writes('deaf', 'ignores');
+const late = writes('late by 8 s', { lateMs: 8000 });
+const veryLate = writes('late by 30 s', { lateMs: 30_000 });
+const clamped = [writes('clamped to half', {}), writes('clamped to 10 kW', { limit: 10 })];
 
 export const rows: readonly KindRow[] = [
   ...link(pcs, 'silent', 'cut', 'exception', 'garbage', 'length'),
@@ -127,12 +182,15 @@ export const rows: readonly KindRow[] = [
   ...missing(stack, 'soc', 'maxCellVoltage', 'chargePowerLimit'),
   ...missing(meter('total'), 'activePower'),
   ...missing(pcs, 'activePower'),
-  writes(pcs, 'deaf', 'ignores'),
-  writes(pcs, 'late by 8 s', { lateMs: 8000 }),
-  writes(pcs, 'late by 30 s', { lateMs: 30_000 }),
-  writes(pcs, 'clamped to half', {}),
-  writes(pcs, 'clamped to 10 kW', { limit: 10 }),
-  ...[master(pcs, 'activePowerSet', 50), master(pcs, 'activePowerSet', -50), master(pcs, 'control', 2)],
+  ...[deaf, late, veryLate, ...clamped],
+  ...[overwritten(50), overwritten(-50)],
+  // The station does not compete with the other master: it leaves the converter stopped.
+  { ...found(flowing(master('control', 2)), alarmS, 'stopped-elsewhere'), rests: true },
+  found(master('reactivePowerSet', 20), alarmS, 'second-master'),
+  ...everyForbidding.flatMap((condition) => [deaf, veryLate].map(during(condition)).map(disconnected)),
+  ...[fireAlarm, insulationFault].map((condition) => flowing(during(condition)(late))),
+  ...[batteryShut, batteryReduced].map((condition) => ({ ...flowing(during(condition)(late)), rests: true as const })),
+  ...[overwritten(50), overwritten(-50)].map(during(batteryShut)).map(stopped),
   event(fire, 'fire-alarm', { fireAlarm: 1 }, true),
   event(fire, 'released', { released: 1 }, true),
   event(fire, 'manual-call', { manualCall: 1 }, true),
@@ -143,11 +201,7 @@ export const rows: readonly KindRow[] = [
   event(stack, 'cell-hot-3', { maxCellTemperature: 62 }),
   event(stack, 'cell-cold-3', { minCellTemperature: -25 }),
   event(stack, 'pole-hot-3', { poleTemperature: 110 }),
-  ...[
-    whole(pcs),
-    frozen(pcs, 'activePower'),
-    ...link(pcs, 'silent'),
-    writes(pcs, 'clamped to half', {}),
-    ...link(stack, 'silent'),
-  ].map(duringFire),
+  ...[whole(pcs), frozen(pcs, 'activePower'), ...link(pcs, 'silent'), ...clamped.slice(0, 1), ...link(stack, 'silent')]
+    .map(during(fireAlarm))
+    .map(flowing),
 ];

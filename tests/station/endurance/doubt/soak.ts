@@ -1,12 +1,15 @@
 // The soak test: a plant in simulated time, random faults one after another, and the defects found in the station's response to
 // each.
-import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
+import { type FaultReport, idlesAfterS, judge } from './judge.ts';
 import { type Kind, kindsOf } from './kinds.ts';
-import { outvoted } from './rows.ts';
-import { createRandom } from './random.ts';
-import { type Rig, startRig } from './rig.ts';
-import { createTruth, type Truth } from './truth.ts';
+import { stopS } from './limits.ts';
+import { createRandom, type Random } from './random.ts';
+import { clearSwapped, isBound, mend, recover } from './recovery.ts';
+import { startRig } from './rig.ts';
+import { isShown } from './shown.ts';
+import type { Soaking } from './soaking.ts';
+import { createTruth } from './truth.ts';
 import { createWindows, isAvoidable, type Window } from './windows.ts';
 
 export interface SoakOptions {
@@ -21,20 +24,6 @@ export interface SoakOptions {
   longestS?: number;
   gapS?: number;
 }
-interface FaultReport {
-  kind: Kind;
-  at: number;
-  seconds: number;
-  /** Seconds until its alarm was running; undefined if none was. */
-  reportedAfterS: number | undefined;
-  /** The fault had to be reported: it was visible for longer than the alarm takes, and the alarm was not running before. */
-  mustBeReported: boolean;
-  /** Every alarm during the fault, by device and name. */
-  alarms: readonly string[];
-  /** The longest uninterrupted time in seconds with power that is truly forbidden. */
-  forbiddenS: number;
-  recoveredAfterS: number | undefined;
-}
 export interface Soaked {
   reports: readonly FaultReport[];
   windows: readonly Window[];
@@ -43,29 +32,17 @@ export interface Soaked {
 }
 
 const startS = 60;
-/** A lost link is retried after at most 30 s plus a quarter; then the strategy continues. */
-const recoverS = 120;
-/** A command of a person and its effects. */
-const mendS = 10;
-/** Seconds that a ramp and the cycle of the dispatch take. */
-const reactionS = 6;
-
-interface Soaking {
-  rig: Rig;
-  truth: Truth;
-  windows: ReturnType<typeof createWindows>;
-  /** By record id. */
-  seen: Map<string, AlarmRecord>;
-  forbiddenFor: Map<string, number>;
-  /** The longest uninterrupted time during this fault and its recovery. */
-  longestS: number;
-}
+/** Power in kW of a converter that counts as working. */
+const workingKw = 25;
+/** Every kind is drawn once before any is repeated, unless none of the remaining ones could begin for so many seconds. */
+const patienceS = 900;
+const waitS = 10;
 
 export async function soak(options: SoakOptions): Promise<Soaked> {
   const { file, from } = options;
   const rig = await startRig({ file, from });
   try {
-    const truth = createTruth(rig.plant);
+    const truth = createTruth(file, rig.plant);
     const windows = createWindows(file, rig.plant, truth);
     const reports = await run({ rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 }, options);
     const all = windows.all();
@@ -77,157 +54,119 @@ export async function soak(options: SoakOptions): Promise<Soaked> {
 
 async function run(soaking: Soaking, options: SoakOptions): Promise<FaultReport[]> {
   const { from, seconds, seed, only = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
-  const { rig } = soaking;
+  const { rig, seen } = soaking;
   const random = createRandom(seed);
-  const all = kindsOf(rig.plant.records).filter(only);
-  let left: Kind[] = [];
+  const drawn = new Map<Kind, number>(
+    kindsOf(rig.plant.records)
+      .filter(only)
+      .map((kind) => [kind, 0]),
+  );
   const reports: FaultReport[] = [];
   await pass(soaking, startS);
   rig.station.dispatch.start('ann');
   await pass(soaking, startS);
+  let waitedS = 0;
   while (rig.now() < from + seconds * 1000) {
-    // Every kind is drawn once before any is repeated.
-    if (left.length === 0) left = random.shuffled(all);
-    const kind = left.pop();
-    if (!kind) break;
-    const suffered = await suffer(soaking, kind, Math.round(shortestS * (longestS / shortestS) ** random.next()));
+    const kind = draw(soaking, drawn, random, waitedS >= patienceS);
+    waitedS = kind ? 0 : waitedS + waitS;
+    if (!kind) {
+      await pass(soaking, waitS);
+      continue;
+    }
+    const before = new Set(seen.keys());
+    const lasts = Math.round(shortestS * (longestS / shortestS) ** random.next());
+    const suffered = await suffer(soaking, kind, Math.max(lasts, kind.duringPowerS ?? 0));
     await pass(soaking, Math.round(gapS * (0.5 + random.next())));
-    reports.push({ ...suffered, forbiddenS: soaking.longestS });
+    const alarms = [...seen.values()]
+      .filter(({ id }) => !before.has(id))
+      .map(({ device, alarm, occurTime }) => ({ device, alarm, afterS: Math.round((occurTime - suffered.at) / 1000) }));
+    reports.push({ ...suffered, alarms, forbiddenS: soaking.longestS });
   }
   return reports;
+}
+
+/** One of the kinds that can begin now and were drawn least: of all kinds, or (`repeats`) of those that can begin. */
+function draw({ rig, truth }: Soaking, drawn: Map<Kind, number>, random: Random, repeats: boolean): Kind | undefined {
+  const running = rig.station.alarms.running();
+  const canBegin = ({ device, alarms, duringPowerS }: Kind): boolean =>
+    !running.some((each) => each.device === device && alarms.includes(each.alarm)) &&
+    (duringPowerS === undefined || Math.abs(truth.value(device, 'activePower')) > workingKw);
+  const able = [...drawn].filter(([kind]) => canBegin(kind));
+  const least = Math.min(...(repeats ? able : [...drawn]).map(([, times]) => times));
+  const [kind] = random.shuffled(able.filter(([, times]) => times === least).map(([each]) => each));
+  if (kind) drawn.set(kind, least + 1);
+  return kind;
 }
 
 async function pass(soaking: Soaking, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await one(soaking, undefined);
 }
 
+/** `kind`: of the fault that is present, or of the last one while the station recovers from it. */
 async function one(soaking: Soaking, kind: Kind | undefined, isRecovering = false): Promise<void> {
   const { rig, truth, windows, seen, forbiddenFor } = soaking;
   await rig.second();
   for (const record of rig.station.alarms.running()) if (!seen.has(record.id)) seen.set(record.id, record);
-  windows.second(rig.now(), kind !== undefined || isRecovering);
-  for (const { converter, isForbidden } of truth.flows(kind?.event)) {
+  windows.second(rig.now(), kind !== undefined);
+  const { meterErrorKw = 0 } = kind ?? {};
+  for (const { converter, isForbidden } of truth.flows({ event: isRecovering ? undefined : kind?.event, meterErrorKw })) {
     const forS = isForbidden ? (forbiddenFor.get(converter) ?? 0) + 1 : 0;
     forbiddenFor.set(converter, forS);
     soaking.longestS = Math.max(soaking.longestS, forS);
   }
 }
 
-async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Omit<FaultReport, 'forbiddenS'>> {
+async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Omit<FaultReport, 'forbiddenS' | 'alarms'>> {
   const { rig, seen, forbiddenFor } = soaking;
   const before = new Set(seen.keys());
   const at = rig.now();
   const wasBound = isBound(rig);
   let reportedAfterS: number | undefined;
-  let [showsS, longestShownS] = [0, 0];
-  const ranBefore = rig.station.alarms
-    .running()
-    .some(({ device, alarm }) => device === kind.device && kind.alarms.includes(alarm));
+  let [unreportedForS, unreportedS, hiddenS, trustedForS, trustedS] = [0, 0, 0, 0, 0];
   forbiddenFor.clear();
   soaking.longestS = 0;
   if (kind.event) rig.fault(kind.event.device, { points: kind.event.points });
   if (kind.fault) rig.fault(kind.device, kind.fault);
   for (let second = 1; second <= seconds; second += 1) {
     await one(soaking, kind);
-    showsS = isShown(soaking, kind) ? showsS + 1 : 0;
-    longestShownS = Math.max(longestShownS, showsS);
     if (reportedAfterS === undefined && countOf(soaking, kind, before) > 0) reportedAfterS = second;
+    const isVisible = isShown(soaking, kind);
+    if (!isVisible) hiddenS += 1;
+    unreportedForS = isVisible && reportedAfterS === undefined ? unreportedForS + 1 : 0;
+    unreportedS = Math.max(unreportedS, unreportedForS);
+    trustedForS = isTrusted(soaking, kind) ? trustedForS + 1 : 0;
+    trustedS = Math.max(trustedS, trustedForS - idlesAfterS);
   }
   rig.fault(kind.device, undefined);
   if (kind.event) rig.fault(kind.event.device, undefined);
-  if (kind.latches) {
+  const again = (): Promise<void> => one(soaking, kind, true);
+  const latches = rig.station.dispatch.latches().map(({ reason }) => reason);
+  if (latches.length > 0) {
     await pass(soaking, 5);
-    await mend(soaking);
+    await mend(rig, again);
   }
-  const recoveredAfterS = await recover(soaking, kind, wasBound);
-  if (recoveredAfterS === undefined) await mend(soaking);
-  const alarms = [...seen].filter(([id]) => !before.has(id)).map(([, record]) => `${record.device} ${record.alarm}`);
-  const mustBeReported = kind.alarms.length > 0 && longestShownS > kind.withinS && !ranBefore;
-  return { kind, at, seconds, reportedAfterS, mustBeReported, alarms, recoveredAfterS };
+  const rests = kind.rests || soaking.longestS > stopS;
+  const recovered = (): Promise<number | undefined> => recover(soaking, kind, { wasBound, rests }, again);
+  const recoveredAfterS = (await recovered()) ?? (clearSwapped(rig, kind) ? await recovered() : undefined);
+  if (recoveredAfterS === undefined) await mend(rig, again);
+  return { kind, at, seconds, reportedAfterS, unreportedS, isSteady: hiddenS === 0, latches, trustedS, recoveredAfterS };
 }
 
-/** Whether the station's reading is wrong by more than the fault needs to be detectable. */
-function isShown({ rig, truth }: Soaking, { device, shows }: Kind): boolean {
-  if (!shows) return true;
-  const { point, by } = shows;
-  return Math.abs((rig.station.live.get(device)?.values[point] ?? Number.NaN) - truth.value(device, point)) > by;
+/** Alarms that make values unknown on which the power of a converter depends. An SOC that only contradicts the energy is used. */
+const losing = /^(communication|range|plausibility-(?!soc-energy|soc-integral|direct).*)$/;
+/** Power flows through a converter although a value of it, of its battery or of its grid connection point is unknown. */
+function isTrusted({ rig, truth }: Soaking, { device }: Kind): boolean {
+  const isReported = rig.station.alarms.running().some((each) => each.device === device && losing.test(each.alarm));
+  const busbar = rig.plant.records.find(({ id, category }) => id === device && category === 'total')?.busbarName;
+  const depends = rig.plant
+    .as('converter')
+    .filter(({ id, relates, busbarName }) => id === device || relates?.stack === device || busbarName === busbar);
+  return isReported && depends.some(({ id }) => Math.abs(truth.value(id, 'activePower')) > workingKw);
 }
 
 const countOf = ({ seen }: Soaking, { device, alarms }: Kind, before: ReadonlySet<string>): number =>
   [...seen.values()].filter((record) => !before.has(record.id) && record.device === device && alarms.includes(record.alarm))
     .length;
-
-/** A limit reduces the requested power to zero. */
-function isBound({ station }: Rig): boolean {
-  const { wanted = 0, limited = 0 } = station.dispatch.reason() ?? {};
-  return wanted !== 0 && limited === 0;
-}
-
-/** Waits for normal operation without the alarm. Returns the seconds, or undefined if it does not recover. */
-async function recover(soaking: Soaking, kind: Kind, wasBound: boolean): Promise<number | undefined> {
-  const { rig, truth } = soaking;
-  const { dispatch, alarms } = rig.station;
-  for (let second = 1; second <= recoverS; second += 1) {
-    await one(soaking, undefined, true);
-    const isOver = !alarms.running().some(({ device, alarm }) => device === kind.device && endsAtOnce(kind, alarm));
-    const flows = truth.flows(undefined).reduce((sum, { power }) => sum + power, 0);
-    const follows = Math.abs(flows - (dispatch.reason()?.limited ?? Number.NaN)) < 5;
-    if (isOver && follows && (wasBound || !isBound(rig)) && dispatch.state().strategy === 'running') return second;
-  }
-  return undefined;
-}
-
-/** An alarm that depends on the power stays for minutes, or until some power has confirmed the value. */
-const goOn = ['not-following', outvoted];
-const endsAtOnce = ({ alarms }: Kind, alarm: string): boolean => alarms.includes(alarm) && !goOn.includes(alarm);
-
-/** Performs what a person would do about latches and faults: contactors, converter faults, latches and start. */
-async function mend(soaking: Soaking): Promise<void> {
-  const { station, plant } = soaking.rig;
-  const order = (role: 'battery' | 'converter', point: string, value: number, command: string): void => {
-    for (const { id } of plant.as(role))
-      if (station.live.get(id)?.values[point] === value) void station.commander.run(id, command, {}, 'ann');
-  };
-  try {
-    station.dispatch.resetLatches('ann');
-  } catch {
-    // Remaining latches show up because the station does not recover.
-  }
-  order('battery', 'positiveContactor', 0, 'closeContactors');
-  await pass(soaking, mendS);
-  order('converter', 'faultState', 1, 'resetFault');
-  await pass(soaking, mendS);
-  try {
-    station.dispatch.start('ann');
-  } catch {
-    // As above.
-  }
-}
-
-function judge({
-  kind,
-  at,
-  seconds,
-  reportedAfterS,
-  mustBeReported,
-  alarms,
-  forbiddenS,
-  recoveredAfterS,
-}: FaultReport): string[] {
-  const { name, device, withinS, shows } = kind;
-  const what = `${new Date(at).toISOString()} ${name} (${device}, ${seconds} s)`;
-  const own = alarms.filter((each) => kind.alarms.some((alarm) => each === `${device} ${alarm}`));
-  const expected = kind.alarms.join(' or ');
-  const found: string[] = [];
-  if (forbiddenS > withinS + reactionS) found.push(`${what}: what is forbidden flowed for ${forbiddenS} s`);
-  if (mustBeReported && reportedAfterS === undefined) found.push(`${what}: no alarm ${expected}`);
-  else if (!shows && reportedAfterS !== undefined && reportedAfterS > withinS)
-    found.push(`${what}: ${expected} after ${reportedAfterS} s`);
-  const twice = own.filter((each, index) => own.indexOf(each) < index);
-  if (twice.length > 0) found.push(`${what}: raised again: ${twice.join(', ')}`);
-  if (recoveredAfterS === undefined) found.push(`${what}: did not recover by itself`);
-  return found;
-}
 
 const judgeWindow = ({ until, point, mean, limit, charged }: Window): string[] => [
   `${new Date(until).toISOString()} ${point}: ${mean.toFixed(1)} kW above ${limit} kW, ${charged.toFixed(1)} kW of them charged`,

@@ -1,28 +1,38 @@
-// The true state of a plant, whatever its devices report: the actual power, and the direction forbidden by the limits that the
-// device files declare.
+// The true state of a plant, regardless of the reported values: the actual power, and the power that the limits in the device
+// files and the contract permit.
 import type { Bind } from '../../../../src/core/devices/device.ts';
+import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { boundsOf } from '../../../../src/station/dispatch/binding/bounds.ts';
 import type { Plant } from '../../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 import { types } from '../../demoSet.ts';
+import { toGridPoints } from './gridPoints.ts';
 import type { TrueEvent } from './kinds.ts';
 
 interface TrueFlow {
   converter: string;
   /** kW, charging positive. */
   power: number;
-  /** The power flows although it is truly forbidden. */
+  /** The power flows although the true state forbids it. */
   isForbidden: boolean;
 }
-/** kW that count as zero at the terminals. */
-const zeroKw = 2;
+/** Power in kW that counts as zero at the terminals. */
+export const zeroKw = 2;
+/** Share of the rated power by which a converter may exceed a limit. */
+const tolerance = 0.03;
 
+interface TruthOptions {
+  /** A condition that is true in addition to the state of the plant. */
+  event?: TrueEvent | undefined;
+  /** Error in kW of the meters at the grid connection point that no check can detect. */
+  meterErrorKw?: number;
+}
 export interface Truth {
   value(device: string, point: string): number;
-  /** `event`: a condition that is true in addition to the state of the plant. */
-  flows(event: TrueEvent | undefined): readonly TrueFlow[];
+  flows(options?: TruthOptions): readonly TrueFlow[];
 }
 
-export function createTruth(plant: Plant): Truth {
+export function createTruth(file: PlantFile, plant: Plant): Truth {
   const readers = new Map<string, () => number>();
   const value = (device: string, point: string): number => {
     const key = `${device} ${point}`;
@@ -31,33 +41,48 @@ export function createTruth(plant: Plant): Truth {
     return reader();
   };
   const latching = plant.records.flatMap(({ id, type }) =>
-    Object.values(types[type]?.binds ?? {}).flatMap((bind) =>
-      bind.as === 'latch' && bind.reach === 'station' ? [{ id, bind }] : [],
-    ),
+    Object.values(types[type]?.binds ?? {}).flatMap((bind) => (bind.as === 'latch' ? [{ id, bind }] : [])),
   );
+  const gridPoints = toGridPoints(file, plant.records);
   const read = (device: string, point: string, event: TrueEvent | undefined): number => {
     const scripted = event?.device === device ? event.points[point] : undefined;
     return scripted ?? value(device, point);
   };
-  const holds = (id: string, bind: Bind, event: TrueEvent | undefined): boolean =>
-    bind.codes?.includes(read(id, bind.point, event)) === true;
+  const holds = (id: string, { codes, below, point }: Bind, event: TrueEvent | undefined): boolean => {
+    const now = read(id, point, event);
+    return codes?.includes(now) === true || (below !== undefined && now < below);
+  };
+  /** Storage that discharges while the site feeds more into the grid than its contract permits. */
+  const feedsIn = ({ busbarName }: DeviceRecord, power: number, meterErrorKw: number): boolean =>
+    power < -zeroKw &&
+    gridPoints.some(
+      ({ meter, busbar, reverseLimit = Number.NEGATIVE_INFINITY }) =>
+        (busbar === undefined || busbar === busbarName) &&
+        value(meter, 'activePower') < reverseLimit - Math.max(zeroKw, 0.1 * reverseLimit, meterErrorKw),
+    );
   return {
     value,
-    flows(event) {
-      const shut = latching.some(({ id, bind }) => holds(id, bind, event));
-      return plant.as('converter').map(({ id, relates }) => {
+    flows({ event, meterErrorKw = 0 } = {}) {
+      const latched = latching.filter(({ id, bind }) => holds(id, bind, event));
+      return plant.as('converter').map((record) => {
+        const { id, relates, config } = record;
+        const battery = relates?.stack ?? '';
+        const rated = Number(config.ratedPower ?? 0);
         const power = value(id, 'activePower');
-        const { charge, discharge } = shut ? { charge: 0, discharge: 0 } : leftOf(relates?.stack ?? '', event);
-        const isForbidden = (power > zeroKw && charge === 0) || (power < -zeroKw && discharge === 0);
+        const isShut = latched.some(({ id: by, bind }) => bind.reach === 'station' || by === battery || by === id);
+        const { charge, discharge } = isShut ? { charge: 0, discharge: 0 } : permitted(battery, rated, event);
+        const above = (limit: number): number => (limit <= 0 ? zeroKw : limit + Math.max(zeroKw, tolerance * rated));
+        const isForbidden = power > above(charge) || -power > above(discharge) || feedsIn(record, power, meterErrorKw);
         return { converter: id, power, isForbidden };
       });
     },
   };
 
-  function leftOf(battery: string, event: TrueEvent | undefined): { charge: number; discharge: number } {
+  /** kW that the battery permits now, which may be less than the rated power. */
+  function permitted(battery: string, rated: number, event: TrueEvent | undefined): { charge: number; discharge: number } {
     const type = plant.records.find(({ id }) => id === battery)?.type ?? '';
     const own = (point: string): number => read(battery, point, event);
-    const { charge, discharge } = boundsOf(types[type]?.binds ?? {}, own, 100);
+    const { charge, discharge } = boundsOf(types[type]?.binds ?? {}, own, rated);
     return {
       charge: Math.min(charge.power, own('chargePowerLimit')),
       discharge: Math.min(discharge.power, own('dischargePowerLimit')),

@@ -1,7 +1,8 @@
-// The contractual 15-minute windows, calculated here from the true power at the grid connection point.
+// The demand windows of the contract, calculated here from the true power at the grid connection point.
 import type { Plant } from '../../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 import { types } from '../../demoSet.ts';
+import { toGridPoints } from './gridPoints.ts';
 import type { Truth } from './truth.ts';
 
 const windowMs = 900_000;
@@ -11,12 +12,12 @@ export interface Window {
   /** Mean import in kW, and the limit. */
   mean: number;
   limit: number;
-  /** Mean in kW that the storage charged. */
+  /** Mean charging power of the storage in kW. */
   charged: number;
-  /** A fault was present in the window. */
+  /** A fault was present during the window. */
   isDisturbed: boolean;
 }
-/** The limit would have been kept if the storage had charged less. */
+/** Whether less charging would have kept the window within its limit. */
 export const isAvoidable = ({ mean, limit, charged }: Window): boolean => mean > limit && mean - charged <= limit;
 
 export interface Windows {
@@ -25,12 +26,9 @@ export interface Windows {
 }
 
 export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Windows {
-  const areas: Readonly<Record<string, { demandLimit?: number }>> = file.strategy.areas ?? {};
-  const meters = plant.records.filter(({ category }) => category === 'total');
-  const points = meters.flatMap(({ id, busbarName }) => {
-    const limit = areas[busbarName]?.demandLimit ?? (meters.length === 1 ? file.strategy.demandLimit : undefined);
-    return limit === undefined ? [] : [{ id, busbarName, limit, sum: 0, charged: 0, seconds: 0, isDisturbed: false }];
-  });
+  const points = toGridPoints(file, plant.records).flatMap(({ meter, busbar, demandLimit: limit }) =>
+    limit === undefined ? [] : [{ id: meter, busbar, limit, sum: 0, charged: 0, seconds: 0, isDisturbed: false }],
+  );
   /** The standby consumption of converters does not count as charging. */
   const chargedAt = (busbarName: string | undefined): number =>
     plant.as('converter').reduce((all, record) => {
@@ -43,14 +41,17 @@ export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Wind
     second(at, isDisturbed) {
       for (const point of points) {
         point.sum += Math.max(0, truth.value(point.id, 'activePower'));
-        point.charged += chargedAt(meters.length === 1 ? undefined : point.busbarName);
+        point.charged += chargedAt(point.busbar);
         point.seconds += 1;
         point.isDisturbed ||= isDisturbed;
         if (at % windowMs !== 0) continue;
         const { id, limit, sum, charged, seconds } = point;
         if (seconds === windowMs / 1000)
           done.push({
-            ...{ until: at, point: id, limit, isDisturbed: point.isDisturbed },
+            until: at,
+            point: id,
+            limit,
+            isDisturbed: point.isDisturbed,
             mean: sum / seconds,
             charged: charged / seconds,
           });

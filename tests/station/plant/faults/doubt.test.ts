@@ -1,4 +1,4 @@
-// Faults that only plausibility checks can detect: the link works, but the reported values are wrong.
+// Faults that only plausibility checks can detect. The link works, but the reported values are wrong.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FaultOrder } from '../../../../src/station/contract/devices.ts';
 import { openLink } from '../../../../src/station/modbus/client.ts';
@@ -37,8 +37,8 @@ async function open() {
   };
 }
 
-describe('a point', () => {
-  it('that is frozen repeats its value when devices change, while the true value continues', async () => {
+describe('a point with a fault', () => {
+  it('repeats its value when it is frozen, also when devices change, while the true value continues', async () => {
     const { order, move, value, truth, plant } = await open();
     const before = value('activePower');
     order({ fault: 'frozen', points: ['activePower'] });
@@ -51,7 +51,7 @@ describe('a point', () => {
     expect(value('activePower')).toBe(truth('activePower'));
   });
 
-  it('that is scaled reads a multiple of its current true value, so that a sign can be swapped', async () => {
+  it('reads a multiple of its current true value when it is scaled, so that a sign can be inverted', async () => {
     const { order, move, value, truth } = await open();
     order({ fault: 'scaled', point: 'activePower', factor: -1 });
     move();
@@ -62,8 +62,8 @@ describe('a point', () => {
   });
 });
 
-describe('a register image', () => {
-  it('that is frozen returns the same words, and changes again when the fault is cleared', async () => {
+describe('a register image with a fault', () => {
+  it('returns the same words when it is frozen, and changes again when the fault is cleared', async () => {
     const { order, move, read, plant } = await open();
     move();
     order({ fault: 'frozen' });
@@ -76,7 +76,7 @@ describe('a register image', () => {
     expect(await read()).not.toEqual(before);
   });
 
-  it('that is frozen in a register range leaves the other registers alone', async () => {
+  it('changes outside a range of registers that is frozen', async () => {
     const { order, move, read } = await open();
     order({ fault: 'frozen', from: address + place, to: address + place + 1 });
     const before = await read();
@@ -86,7 +86,7 @@ describe('a register image', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('that is half updated repeats every second word only', async () => {
+  it('updates every second word only when it is half updated', async () => {
     const { order, move, read } = await open();
     order({ fault: 'half' });
     const before = await read();
@@ -96,7 +96,7 @@ describe('a register image', () => {
     expect(new Set(changed)).toEqual(new Set([0]));
   });
 
-  it('that refuses some registers with an exception answers requests for the others', async () => {
+  it('answers requests for other registers when some registers return an exception', async () => {
     const { order, read } = await open();
     order({ fault: 'exception', from: address + place, to: address + place, code: 6 });
     await expect(read()).rejects.toMatchObject({ exception: 6 });

@@ -6,7 +6,7 @@ import { cabinet, devices, types } from '../../demoSet.ts';
 const start = Date.UTC(2026, 10, 19, 4);
 const plantOf = () => createPlant({ plant: cabinet, devices, types, at: start, seed: 1 });
 
-it('a reading with a fault includes its event time, never one in the future', () => {
+it('a new fault has the event time at which it appeared, and no time before', () => {
   const plant = plantOf();
   const time = plant.reader('stack1', '', 'eventTime');
   plant.step(1);
@@ -19,7 +19,7 @@ it('a reading with a fault includes its event time, never one in the future', ()
   expect(time()).toBe(plant.at - 1000);
 });
 
-it('a fault present from the start, or during history generation in large steps, is not an event', () => {
+it('a fault that is present from the start or appears during large steps has no event time', () => {
   const plant = plantOf();
   plant.force('stack1', { slaveFault: 1 });
   plant.step(1);

@@ -1,5 +1,5 @@
-// Scheduled faults of a plant file: active during their time, the same for one seed and clock, and with lower priority than
-// orders of a person.
+// Scheduled faults of a plant file. They are active during their time, are the same for one seed and clock, and have lower
+// priority than faults that a person sets.
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../../src/compiler/compile.ts';
@@ -24,7 +24,7 @@ const script: readonly ScriptedFault[] = [
 ];
 const file: PlantFile = { ...cabinet, plant: { ...cabinet.plant, script } };
 
-describe('the faults at a moment', () => {
+describe('the scheduled faults at a moment', () => {
   const at = (now: string, rows = script, seed = 1): string[] => [
     ...scriptedAt(rows, { now: Date.parse(now), begun, zone, seed }).keys(),
   ];
@@ -56,7 +56,7 @@ describe('the faults at a moment', () => {
   });
 });
 
-it('runs on the plant with lower priority than orders of a person, and continues after a restart', async () => {
+it('scheduled faults have lower priority than those that a person sets, and continue after a restart', async () => {
   const clock = handClock(begun);
   const stateFile = join(folder, 'plant.json');
   const open = (): Promise<RunningPlant> =>
@@ -95,7 +95,7 @@ it('runs on the plant with lower priority than orders of a person, and continues
   await plant.close();
 });
 
-it('is validated with the plant file', () => {
+it('scheduled faults are validated with the plant file', () => {
   const rows = [
     { device: 'lc1', fault: 'melts', at: 5, seconds: 5 },
     { device: 'lc1', fault: 'cut', at: '25:00', seconds: 5 },

@@ -31,7 +31,7 @@ async function signIn(loginName: string, own = `${loginName} under an umbrella`)
   return first;
 }
 
-it('are listed with role, state, last sign-in and open sessions, and without secrets', async () => {
+it('accounts are listed with role, state, last sign-in and open sessions, and without secrets', async () => {
   const before = Date.now();
   await add('ann');
   expect(await found('ann')).toMatchObject({ role: 'operator', disabled: false, passwordDue: true, sessions: 0 });
@@ -43,7 +43,7 @@ it('are listed with role, state, last sign-in and open sessions, and without sec
   expect(JSON.stringify(await listed())).not.toMatch(/scrypt|password"|token/);
 });
 
-it('can be changed only by an administrator who has entered the secondary password', async () => {
+it('accounts can be changed only by an administrator who has entered the secondary password', async () => {
   const id = await add('ben');
   const changes: [string, object][] = [
     ['create', { loginName: 'carl', name: 'Carl', role: 'administrator', password: given }],
@@ -60,7 +60,7 @@ it('can be changed only by an administrator who has entered the secondary passwo
   expect(await found('ben')).toMatchObject({ role: 'operator' });
 });
 
-it('lose their sessions at once with a lock or a new password, and can sign in again when unlocked', async () => {
+it('accounts lose their sessions at once with a lock or a new password, and can sign in again when unlocked', async () => {
   const id = await add('dora');
   const own = await signIn('dora');
   expect((await call('update', { id, disabled: true })).code).toBe(200);
@@ -76,7 +76,7 @@ it('lose their sessions at once with a lock or a new password, and can sign in a
   expect(await found('dora')).toMatchObject({ passwordDue: true });
 });
 
-it('lose all their sessions at once by an administrator, and end their own only with their password', async () => {
+it('an administrator ends all sessions of an account at once, and people end their own only with their password', async () => {
   const id = await add('emil', 'administrator');
   const password = 'emil under an umbrella';
   const [one, two, three] = [await signIn('emil'), await station.login('emil', password), await station.login('emil', password)];
@@ -101,7 +101,7 @@ it('lose all their sessions at once by an administrator, and end their own only 
   await call('remove', { id });
 });
 
-it('cannot be locked or removed by their own user, nor leave the station without an administrator', async () => {
+it('accounts cannot be locked or removed by their own user, and the last administrator keeps the role', async () => {
   const own = (await found('admin'))?.id;
   const words = 'You cannot lock or remove the account you are logged in with';
   expect(await call('update', { id: own, disabled: true })).toMatchObject({ code: 409, msg: words });
@@ -113,7 +113,7 @@ it('cannot be locked or removed by their own user, nor leave the station without
   expect(await found('admin')).toMatchObject({ role: 'administrator', disabled: false });
 });
 
-it('are logged with old and new values and the person, without any password', async () => {
+it('changes of accounts are logged with old and new values and the person, without any password', async () => {
   const id = await add('fay');
   await call('update', { id, name: 'Fay', role: 'maintainer' });
   await call('update', { id, password: 'quiet-harbour-lantern' });

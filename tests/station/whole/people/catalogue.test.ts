@@ -76,14 +76,14 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('returns the declared object even without content', async () => {
+  it('returns an object even without content, as a stop and the check of the secondary password do', async () => {
     const headers = people.operator?.headers ?? {};
     const answered = { code: 200, msg: 'The password is correct', data: {} };
     expect(await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers)).toMatchObject(answered);
     expect(await station.post('/v1/rpc/storage/stop', {}, headers)).toMatchObject({ code: 200, data: {} });
   });
 
-  it('refuses an ended session', async () => {
+  it('refuses an ended session, in a sample of 20 calls', async () => {
     const headers = await station.login('viewer');
     await station.post('/v1/rpc/user/logout', {}, headers);
     const reads = calls.filter(({ anonymous }) => !anonymous).slice(0, 20);
@@ -133,11 +133,11 @@ function near(schema: Schema, root: Schema, depth = 0): fc.Arbitrary<unknown> {
     : fc.oneof({ weight: 8, arbitrary: fc.oneof(...fitting) }, { weight: 1, arbitrary: rubbish });
 }
 
-describe('no request breaks the station', () => {
-  /** Called as the administrator, including writes; accounts are excluded, or the test would lock itself out. */
+describe('the station', () => {
+  /** Called as the administrator, including writes. Accounts are excluded because the test could lock its own account. */
   const mayRun = ({ planned, name }: CompiledCall) => !planned && !name.startsWith('user.');
 
-  it('with bodies that nearly fit the schema', async () => {
+  it('answers bodies that nearly fit the schema without a server error', async () => {
     const reads = calls.filter(mayRun);
     const one = fc.constantFrom(...reads).chain((call) => near(call.request, call.request).map((body) => ({ call, body })));
     await fc.assert(
@@ -152,7 +152,7 @@ describe('no request breaks the station', () => {
     expect(station.printed.filter((line) => line.includes('Error'))).toEqual([]);
   });
 
-  it('with a quotation mark in any filter text', async () => {
+  it('answers a quotation mark in any filter text without a server error', async () => {
     const broken: string[] = [];
     for (const call of calls.filter(mayRun)) {
       for (const [name, member] of Object.entries(call.request.properties ?? {})) {
@@ -166,7 +166,7 @@ describe('no request breaks the station', () => {
     expect(station.printed.filter((line) => line.includes('Error'))).toEqual([]);
   });
 
-  it('with any path, header and bytes', async () => {
+  it('answers any path, header and bytes without a server error', async () => {
     const path = fc.oneof(
       fc.constantFrom(...calls.map(({ url }) => url)),
       fc.webPath(),

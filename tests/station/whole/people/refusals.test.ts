@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startReal } from '../realStation.ts';
 
-it('a missing right is refused and logged, once a minute for the same call', async () => {
+it('a missing right is refused and logged, once for repeated attempts at the same call', async () => {
   const station = await startReal();
   onTestFinished(() => station.remove());
   const viewer = await station.login('viewer');

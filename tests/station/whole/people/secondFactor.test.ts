@@ -26,7 +26,7 @@ const post = (path: string, body: object = {}, headers: Record<string, string> =
 const login = (loginName: string, code?: string) =>
   post('user/login', { loginName, password, ...(code !== undefined && { code }) });
 const dataOf = <T>({ data }: { data: unknown }): T => data as T;
-/** The code `away` intervals of 30 s from now; the next one is already valid and stays so. */
+/** The code of the interval that is `away` times 30 s from now. The code of the next interval is already accepted. */
 const codeOf = (key: string, away = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + away * 30_000 });
 
@@ -50,7 +50,7 @@ function keptOf(id: string): string {
   return row?.kept ?? '';
 }
 
-it('is required once a code has been confirmed, and each code is valid once', async () => {
+it('two-factor authentication is required once a code has been confirmed, and each code is valid once', async () => {
   expect(dataOf(await post('factor/asked'))).toEqual({ asked: false });
   const before = await station.login('operator');
   const headers = await station.login('operator');
@@ -76,7 +76,7 @@ it('is required once a code has been confirmed, and each code is valid once', as
   expect((await login('viewer')).code, 'who has none').toBe(200);
 });
 
-it('reveals nothing without the password, and locks out guessing', async () => {
+it('two-factor authentication reveals nothing without the password, and locks out guessing', async () => {
   const { key } = await setUp('maintainer');
   const wrong = await post('user/login', { loginName: 'maintainer', password: 'wrong words here', code: codeOf(key) });
   expect(wrong.msg).toBe('Wrong login name or password');
@@ -88,7 +88,7 @@ it('reveals nothing without the password, and locks out guessing', async () => {
   expect(ofMaintainer.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThanOrEqual(5);
 });
 
-it('has recovery codes that are valid once, and is stored only encrypted', async () => {
+it('two-factor authentication has recovery codes that are valid once, and is stored only encrypted', async () => {
   const { key, codes, headers } = await setUp('viewer');
   expect(new Set(codes).size).toBe(8);
   // 120 bits each, so a plain hash is sufficient.
@@ -109,7 +109,7 @@ it('has recovery codes that are valid once, and is stored only encrypted', async
   expect((await login('viewer')).code).toBe(200);
 });
 
-it('is reset only by an administrator with the secondary password, and not by a new password', async () => {
+it('two-factor authentication is reset only by an administrator with the secondary password, and not by a new password', async () => {
   await station.sessions.addUser({ ...second, loginName: 'loser', name: 'Has lost it' }, 'test');
   await setUp('loser', second.password);
   const admin = await station.login();
@@ -129,14 +129,14 @@ it('is reset only by an administrator with the secondary password, and not by a 
   expect(line).toMatchObject({ who: { account: 'admin', login: 'admin', name: 'Administrator' }, target: loginName });
 });
 
-it('is required of the roles that an administrator selects, whose users can do nothing else until it is set up', async () => {
+it('two-factor authentication is required of the roles that an administrator selects, and other calls are refused until then', async () => {
   const demand = (of: string, headers: Record<string, string>) => post('factor/setDemand', { of }, headers);
   const open = async (loginName: string) => {
     const headers = await station.login(loginName);
     if (loginName === 'admin') await post('powerStation/checkCommand', { command: '123456' }, headers);
     return headers;
   };
-  // Other accounts than in the previous tests, which may already have a second factor.
+  // Other accounts than in the previous tests, which may already use two-factor authentication.
   const admin = await open('admin');
   const add = async (loginName: string, role: string) => {
     const first = `${loginName} under an umbrella`;

@@ -19,7 +19,7 @@ const download = (headers: Record<string, string>): Promise<Response> =>
     body: '{}',
   });
 
-it('is available to an administrator with the secondary password, contains the last saved data, and starts a station', async () => {
+it('a backup is available to an administrator with the secondary password, contains the last saved data, and starts a station', async () => {
   const admin = await station.login();
   const { data } = await station.post('/v1/rpc/sys/electricityComputeSource/search', {}, admin);
   const saved = await station.post(

@@ -19,14 +19,14 @@ afterAll(async () => {
 const read = async (who: Record<string, string>) => (await station.post(path('state'), {}, who)).data as State;
 const stateOf = ({ steps = [] }: State, id: string) => steps.find((each) => each.id === id)?.state;
 
-it('is available only with the right to maintain', async () => {
+it('commissioning is available only with the right to maintain', async () => {
   const operator = await station.login('operator');
   expect(await station.post(path('state'), {}, operator)).toMatchObject({ code: 403 });
   expect(await station.post(path('check'), { step: 'place' }, operator)).toMatchObject({ code: 403 });
   expect(await station.post(path('confirm'), { step: 'emergency-stop', note: 'done' }, operator)).toMatchObject({ code: 403 });
 });
 
-it('passes the checks of a running station, survives a restart, and reports later changes', async () => {
+it('commissioning passes the checks of a running station, and its results survive a restart', async () => {
   const admin = await station.login();
   await until(async () => {
     await station.post(path('check'), { step: 'devices' }, admin);

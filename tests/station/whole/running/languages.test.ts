@@ -24,7 +24,7 @@ const offered = async () => {
 const noCall = async (headers: Record<string, string>) => (await station.post('/v1/rpc/no/such', {}, headers)).msg;
 const signedOut = async (headers: Record<string, string>) => (await station.post('/v1/rpc/strategy/stop', {}, headers)).msg;
 
-it('is offered by its own name and used without a restart', async () => {
+it('a language is offered by its own name and used without a restart', async () => {
   expect(await offered()).toEqual({ zh_CN: '中文', en_US: 'English' });
   expect(await noCall({ language: 'fr_FR' })).toBe('No such call');
   put({ 'No such call': 'Appel inconnu' });
@@ -33,14 +33,14 @@ it('is offered by its own name and used without a restart', async () => {
   expect(await noCall({ language: 'fr_FR' })).toBe('Appel inconnu');
   expect(await noCall({ language: 'zh_CN' })).not.toBe('Appel inconnu');
 });
-it('is selected by the header of browsers, and falls back to English', async () => {
+it('a language is selected by the header of browsers, and its missing texts are in English', async () => {
   const english = await signedOut({ language: 'en_US' });
   expect(await signedOut({ language: 'fr_FR' })).toBe(english);
   expect(await signedOut({ language: 'zh_CN' })).not.toBe(english);
   expect(await noCall({ language: '', 'accept-language': 'nl, fr-CA;q=0.9, zh;q=0.8' })).toBe('Appel inconnu');
   expect(await noCall({ language: 'nl' })).toBe('No such call');
 });
-it('can declare its own name, and is removed with its folder', async () => {
+it('a language can declare its own name, and is removed with its folder', async () => {
   put({ $title: 'Français (essai)', 'No such call': 'Appel inconnu' });
   await until(async () => ((await offered()).fr_FR === 'Français (essai)' ? true : undefined), 60_000);
   rmSync(folder(), { recursive: true });

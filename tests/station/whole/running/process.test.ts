@@ -45,7 +45,7 @@ async function stop(child: ChildProcess, ended: Promise<number | null>): Promise
   return ended;
 }
 
-it('prints its address, responds, and stops cleanly on request', async () => {
+it('the station prints its address, responds, and stops cleanly on request', async () => {
   const { child, ended, output } = run({ EMS_DEMO: '0' });
   const url = await addressOf(output);
   const code = await until(() => /\/setup with the code ([A-Z2-9]{12})/.exec(output.text)?.[1]);
@@ -55,7 +55,7 @@ it('prints its address, responds, and stops cleanly on request', async () => {
   expect(await stop(child, ended)).toBe(0);
 });
 
-it('loses nothing acknowledged when it is killed during saves', async () => {
+it('the station loses no acknowledged data when it is killed during saves', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   const url = await addressOf(first.output);
@@ -90,13 +90,13 @@ it.each([
   [{ PORT: 'x' }, 'PORT is "x"'],
   [{ EMS_TYPE: 'boat' }, 'EMS_TYPE is "boat"'],
   [{ EMS_TYPE: 'cloud', EMS_FRAME_ANCESTORS: "'unsafe'; script-src *" }, 'EMS_FRAME_ANCESTORS contains'],
-])('refuses %j and explains what to set', async (env, text) => {
+])('the station refuses %j and explains what to set', async (env, text) => {
   const { ended, output } = run(env as Record<string, string>);
   expect(await ended).toBe(2);
   expect(output.text).toContain(text);
 });
 
-it('reports the port in use and the remedy', async () => {
+it('the station reports the port in use and the remedy', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   onTestFinished(() => void other.close());
@@ -106,7 +106,7 @@ it('reports the port in use and the remedy', async () => {
   expect(output.text).toContain(`Port ${port} is used by another program. Stop it, or set PORT to another port.`);
 });
 
-it('responds from the first moment: first that it is starting, then as the station', async () => {
+it('the station responds from the first moment: first that it is starting, then normally', async () => {
   const port = await freePort();
   const { output } = run({ EMS_DEMO: '0', PORT: String(port) });
   const health = () =>
@@ -122,7 +122,7 @@ it('responds from the first moment: first that it is starting, then as the stati
   expect(await health()).toBe(200);
 });
 
-it('reports a folder that is in use or cannot be written', async () => {
+it('the station reports a folder that is in use or cannot be written', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
   await addressOf(first.output);

@@ -45,7 +45,7 @@ async function send(bytes: Buffer): Promise<{ code: number; msg: string }> {
 const picture = pngOf(8, 8);
 const withText = (hidden: string): Buffer => pngOf(8, 8, { hidden });
 
-it('accepts a clean file, and rejects known malware and files that it cannot scan', async () => {
+it('the station accepts a clean file, and rejects known malware and files that cannot be scanned', async () => {
   expect((await send(picture)).code).toBe(200);
   expect(await send(withText('known-bad'))).toMatchObject({
     code: 400,
@@ -57,7 +57,7 @@ it('accepts a clean file, and rejects known malware and files that it cannot sca
   });
 });
 
-it('rejects every file if the scanner fails or hangs, and prints the reason', async () => {
+it('the station rejects a file if the scanner fails or hangs, and prints the reason', async () => {
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ended with 2/);
   await station.remove();
   await open(`${process.execPath} ${program}`, 2000);
@@ -65,7 +65,7 @@ it('rejects every file if the scanner fails or hangs, and prints the reason', as
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*did not end by itself/);
 });
 
-it('rejects every file if the scanner is missing, and prints the reason', async () => {
+it('the station rejects a file if the scanner is missing, and prints the reason', async () => {
   await station.remove();
   await open(join(folder, 'nothing-here'));
   expect((await send(picture)).code).toBe(409);
@@ -75,7 +75,7 @@ it('rejects every file if the scanner is missing, and prints the reason', async 
 /** The harmless EICAR test string; in two parts, so that no scanner rejects this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
-  'works with ClamAV: rejects the EICAR test string and accepts a clean picture',
+  'the station with ClamAV rejects the EICAR test string and accepts a clean picture',
   async () => {
     // A separate signature file: the official one is large and would have to be downloaded.
     const signatures = join(folder, 'own.ndb');
@@ -87,7 +87,7 @@ it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
   },
 );
 
-it('is a program with arguments, and undefined if none is configured', () => {
+it('toScanner returns a program with arguments, and undefined if none is configured', () => {
   expect(toScanner({})).toBeUndefined();
   expect(toScanner({ EMS_SCAN: ' clamdscan --no-summary  - ' })).toEqual({ program: 'clamdscan', words: ['--no-summary', '-'] });
 });

@@ -150,7 +150,7 @@ describe('a station', () => {
     });
   });
 
-  it('neither extends locks nor sessions when its clock is set', async () => {
+  it('keeps the duration of locks and sessions when its clock is set', async () => {
     const station = await start();
     const headers = await station.login();
     const tryWrong = () => station.post('/v1/rpc/user/login', { loginName: 'viewer', password: 'guess' });
@@ -176,7 +176,7 @@ describe('a station', () => {
     await expect(startReal({ folder: join(folder, 'data') })).rejects.toThrow('Another station is using');
   });
 
-  it('does not listen beyond loopback while a published password is valid, whatever is marked as demo', async () => {
+  it('does not listen beyond loopback while a published password is valid, even without the demo mark', async () => {
     const first = await start();
     const data = join(first.folder, 'data');
     const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0', plain: true });
@@ -186,7 +186,7 @@ describe('a station', () => {
     );
     for (const { id } of first.sessions.users()) await first.sessions.updateUser(id, { password: own }, 'admin');
     await first.close();
-    // As left by an older station: the published password set manually, without the demo mark.
+    // An older station can have the published password, set manually and without the demo mark.
     const db = new Database(join(data, 'core.db'));
     const hash = await toPasswordHash('ems-demo-2026');
     const { password } = db.prepare<[], { password: string }>("SELECT password FROM users WHERE id = 'viewer'").get() ?? {};

@@ -106,7 +106,7 @@ describe('the metrics', () => {
     const own = [...metricNames].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
     expect(
       own.filter((each) => !dashboard.includes(each)),
-      'told and not drawn',
+      'reported but not in the dashboard',
     ).toEqual([]);
   });
 });
@@ -167,4 +167,23 @@ describe('health', () => {
     open.acquiring.plant?.fault('pcs1', undefined);
     expect(await until(async () => ((await troubles()).length === 0 ? true : undefined))).toBe(true);
   });
+
+  it('is degraded while the running strategy is missing all converters of several grid connection points', async () => {
+    const station = await startReal({ plant: 'area' });
+    const troubles = async () => {
+      const { stations } = JSON.parse((await read(station.url, '/health')).text) as { stations: { troubles: string[] }[] };
+      return stations[0]?.troubles;
+    };
+    const runs = () => (station.station.dispatch.state().strategy === 'running' ? true : undefined);
+    expect(await until(runs)).toBe(true);
+    expect(await until(async () => ((await troubles())?.length === 0 ? true : undefined))).toBe(true);
+    const silent = station.station.devices().filter(({ type }) => type === 'pcs' || type === 'stack');
+    for (const { id } of silent) station.acquiring.plant?.fault(id, { link: 'silent' });
+    const lost = 'Waiting for up-to-date device data';
+    expect(await until(async () => ((await troubles())?.includes(lost) ? true : undefined))).toBe(true);
+    // It stays so after the converters have been reported for not following.
+    await new Promise((later) => setTimeout(later, 20_000));
+    expect(await troubles()).toContain(lost);
+    await station.remove();
+  }, 120_000);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-describe('the points with their units, machines and types', () => {
+describe('the grid connection points with their units, machines and types', () => {
   it('are returned as configured', async () => {
     expect(await points()).toMatchObject({ machineCode: 'EMS0001', unitList: [{ busbarName: 'Grid#1', unitInfoList: [unit] }] });
     expect((await rpc('/deviceBaseConfig/machine/searchList')).data).toEqual([{ code: 'EMS0001', controlType: '1' }]);
@@ -30,7 +30,7 @@ describe('the points with their units, machines and types', () => {
   });
 });
 
-describe('a list is refused at the field', () => {
+describe('a list of grid connection points', () => {
   it.each<[name: string, unitList: unknown, path: string, message: string]>([
     [
       'a point without a unit',
@@ -71,7 +71,7 @@ describe('a list is refused at the field', () => {
       '/unitList/0/unitInfoList/0/machineCode',
       'This choice no longer exists',
     ],
-  ])('%s', async (_name, unitList, path, message) => {
+  ])('is refused at its field for %s', async (_name, unitList, path, message) => {
     const { code, data } = await save(unitList);
     const found = (data as { path: string; message: string }[]).find((each) => each.path === path);
     expect([code, found?.path, found?.message]).toEqual([400, path, message || expect.any(String)]);
@@ -139,26 +139,26 @@ describe('a configuration from a file', () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   const badName = 'The file name may contain only letters, digits, -, _ and .';
   it.each<[name: string, text: () => string | Buffer, file: string, message: RegExp]>([
-    ['with another extension', () => configurationFile, 'configuration.xml', new RegExp(onlyJson)],
-    ['that is an HTML page with the extension .json', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
-    ['deeper than any configuration', () => deep, 'c.json', new RegExp(onlyJson)],
-    ['deep enough to overflow a stack', () => '['.repeat(200_000), 'c.json', new RegExp(onlyJson)],
+    ['has another extension', () => configurationFile, 'configuration.xml', new RegExp(onlyJson)],
+    ['is an HTML page with the extension .json', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
+    ['is deeper than any configuration', () => deep, 'c.json', new RegExp(onlyJson)],
+    ['is deep enough to overflow a stack', () => '['.repeat(200_000), 'c.json', new RegExp(onlyJson)],
     [
-      'that changes the prototype',
+      'changes the prototype',
       () => configurationFile.replace('{', '{ "__proto__": { "admin": true },'),
       'c.json',
       new RegExp(onlyJson),
     ],
-    ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', /larger than 5 MB/],
-    ['with an invalid name', () => configurationFile, '<b>c.json', new RegExp(badName)],
+    ['has one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', /larger than 5 MB/],
+    ['has an invalid name', () => configurationFile, '<b>c.json', new RegExp(badName)],
     [
-      'that lacks its points',
+      'lacks its points',
       () => '{"machines":[],"devices":[],"relations":[]}',
       'c.json',
       /Invalid configuration at \/busbars|Invalid configuration/,
     ],
-    ['with an invalid point', () => configurationFile.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
-  ])('%s is refused, and nothing changes', async (_name, text, file, message) => {
+    ['has an invalid point', () => configurationFile.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
+  ])('is refused and changes nothing if it %s', async (_name, text, file, message) => {
     const before = station.station.devices();
     const answer = await upload(text(), file);
     expect(answer.code).toBe(400);

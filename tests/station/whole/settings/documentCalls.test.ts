@@ -28,7 +28,7 @@ const logged = async () =>
     list: { title: string; before?: string; after?: string }[];
   };
 
-it('is available within seconds, with defaults, to signed-in users', async () => {
+it('a new setting is available within seconds, with defaults, to signed-in users', async () => {
   expect((await station.post(search, {}, engineer)).code).toBe(404);
   for (const [path, text] of Object.entries(settingFiles('airFlow'))) put(path, text);
   const first = await until(async () => {
@@ -39,7 +39,7 @@ it('is available within seconds, with defaults, to signed-in users', async () =>
   expect((await station.post(search)).status).toBe(401);
 });
 
-it('is saved with the right and in its shape, and returned as saved', async () => {
+it('a new setting is saved only with the right and in its shape, and returned as saved', async () => {
   expect((await station.post(save, { enabled: 'yes', revision: 0 }, engineer)).code).toBe(400);
   const viewer = await station.login('viewer');
   expect((await station.post(save, { enabled: true, revision: 0 }, viewer)).code).toBe(403);
@@ -48,12 +48,12 @@ it('is saved with the right and in its shape, and returned as saved', async () =
   expect((await station.post(search, {}, viewer)).data).toEqual({ enabled: true, revision: 1 });
 });
 
-it('refuses to overwrite what another person saved meanwhile, also the first time', async () => {
+it('a new setting is not overwritten by a save with an older revision', async () => {
   const late = await station.post(save, { enabled: false, revision: 0 }, engineer);
   expect([late.code, (await station.post(search, {}, engineer)).data]).toEqual([409, { enabled: true, revision: 1 }]);
 });
 
-it('is logged with both values', async () => {
+it('a save of a new setting is logged with both values', async () => {
   const { list } = await logged();
   expect(list).toContainEqual(expect.objectContaining({ title: 'Air flow', before: 'In use: No', after: 'In use: Yes' }));
 });
@@ -78,7 +78,7 @@ it('a member added later has its default, and a secret is encrypted', async () =
 });
 const secret = { title: 'Key', type: 'string', secret: true, maxLength: 64 };
 
-it('the call accepts valid prices and refuses invalid ones with the path of the field', async () => {
+it('the call for the charging tariff accepts valid prices and refuses invalid ones with the path of the field', async () => {
   const path = '/v1/rpc/sys/chargingTariff';
   const { content } = station.station;
   const call = Object.values(content().calls).find(({ url }) => url === `${path}/save`);

@@ -33,14 +33,14 @@ it.each<[name: string, path: string, body: object, at: string, message?: string]
     '/typeIndex',
     '0 or a positive integer',
   ],
-])('%s', async (_name, path, body, at, message) => {
+])('the station %s', async (_name, path, body, at, message) => {
   const { code, data } = await station.post(path, body, maintainer);
   const [first] = data as { path: string; message: string }[];
   expect([code, first?.path]).toEqual([400, at]);
   if (message !== undefined) expect(first?.message).toBe(message);
 });
 
-it('synchronises thirty days', async () => {
+it('the station accepts a data synchronisation of thirty days', async () => {
   const answer = await station.post('/v1/rpc/sys/data/v2report', { startDay: '2026-01-01', endDay: '2026-01-30' }, maintainer);
   expect(answer).toMatchObject({ code: 200, data: { taskId: expect.any(String) } });
 });

@@ -1,4 +1,4 @@
-// No power above the rating of converters and transformers is accepted by any call; 0 and a stop always are.
+// No call accepts a power above the rating of converters and transformers. 0 and a stop are always accepted.
 import { dayOf } from '../../../../src/core/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReal, type Started, until } from '../realStation.ts';

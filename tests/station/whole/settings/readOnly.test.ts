@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('is in production by default, and accepts no unknown code', async () => {
+it('a site is of the production type by default, and an unknown type is refused', async () => {
   expect((await rpc('/sys/stationPermissionType/search')).data).toEqual({ type: 1 });
   expect((await change(4)).code).toBe(400);
 });
@@ -23,7 +23,7 @@ it('is in production by default, and accepts no unknown code', async () => {
 it.each<[name: string, type: number, title: string]>([
   ['demo', 2, 'demo'],
   ['extend', 3, 'extend'],
-])('%s is read-only, and only an administrator can change that', async (_name, type, title) => {
+])('a site of type %s is read-only, and only an administrator can change that', async (_name, type, title) => {
   expect(await change(type)).toMatchObject({ code: 200, data: { type } });
   expect((await station.post('/v1/powerStation/searchSup', {}, maintainer)).data).toMatchObject({ accessType: title });
   const readOnly = { code: 409, msg: 'This site is read-only' };
@@ -40,7 +40,7 @@ it.each<[name: string, type: number, title: string]>([
   expect((await rpc('/sys/stationPermissionType/search')).data).toEqual({ type: 1 });
 });
 
-it('is logged', () => {
+it('a change of the site type is logged', () => {
   expect(station.logged('save')).toContainEqual(
     expect.objectContaining({ what: 'accessType.save', before: { type: 1 }, after: { type: 2 } }),
   );

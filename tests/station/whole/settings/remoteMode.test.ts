@@ -27,15 +27,15 @@ it.each<[name: string, path: string, body: () => Promise<unknown>]>([
   ['the time zone', '/sys/timezone/save', async () => ({ timezone: 'Europe/London' })],
   ['the source of energy', '/sys/electricityComputeSource/save', async () => ({ electricityComputeSource: 1 })],
   ['a device', '/device/update', device],
-])('refuses %s', async (_name, path, body) => {
+])('a station in remote mode refuses to save %s', async (_name, path, body) => {
   const answer = await rpc(path, await body());
   expect(answer).toMatchObject({ code: 409, msg: 'Remote mode cannot operate, please switch to local mode' });
 });
 
-it('stops, and returns to local mode, where settings can be saved again', async () => {
+it('a station in remote mode stops, and returns to local mode, where settings can be saved again', async () => {
   expect(await rpc('/storage/stop')).toMatchObject({ code: 200 });
   expect(await rpc('/consistent/toLocal')).toMatchObject({ code: 200 });
-  // An empty code would remove the vendor's changes, its limits among them.
+  // An empty code would remove the changes of the vendor, including its limits.
   expect(await rpc('/sys/storageCode/save', { code: '' })).toMatchObject({ code: 400 });
   expect(await rpc('/sys/storageCode/save', { code: 'ZZ1' })).toMatchObject({ code: 200 });
 });

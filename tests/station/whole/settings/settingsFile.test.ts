@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('can be downloaded by an administrator with the secondary password, and contains no secrets', async () => {
+it('a settings file can be downloaded by an administrator with the secondary password, and contains no secrets', async () => {
   const [maintainer, other] = [await station.login('maintainer'), await station.login()];
   for (const who of [maintainer, other]) expect(await (await download(who)).json()).not.toMatchObject({ code: 200 });
   const camera = { ...yard, name: 'Gate', address: 'http://eye:hush-hush@192.0.2.7/1' };
@@ -62,14 +62,14 @@ it('can be downloaded by an administrator with the secondary password, and conta
   );
 });
 
-it('cannot be applied if it changes nothing, and reports this', async () => {
+it('a settings file that changes nothing cannot be applied, and this is reported', async () => {
   const nothing = 'The file changes nothing. All its settings match those of this station.';
   const shown = await upload(JSON.stringify(file));
   expect(shown).toMatchObject({ msg: nothing, data: { waits: true, count: 0, changes: [] } });
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 409, msg: nothing });
 });
 
-it('accepts a saved device whose type was removed, and refuses another device of an unknown type', async () => {
+it('an import accepts a saved device whose type was removed, and refuses another device of an unknown type', async () => {
   const { docs } = station.station;
   const [model] = station.station.devices();
   const left = { ...model, id: 'flywheel1', name: 'Flywheel', type: 'flywheel', model: 'generic', config: {}, relates: {} };
@@ -105,7 +105,7 @@ it.each([
   ['at a removed grid connection point', { busbarName: 'Grid#9' }],
   ['of a removed unit', { unit: 'U9' }],
   ['that belongs to a removed device', { relates: { stack: 'gone' } }],
-])('accepts a saved device %s', async (_what, change) => {
+])('an import accepts a saved device %s', async (_what, change) => {
   const { docs } = station.station;
   const [pcs] = station.station.devices();
   const left = { ...pcs, id: 'left1', name: 'Left', ...change };
@@ -124,7 +124,7 @@ it.each([
   }
 });
 
-it('shows its changes, and applies them on request: secrets are kept, and both values are logged', async () => {
+it('an import shows its changes, applies them on request, keeps secrets and is logged', async () => {
   const power = { ...file.parts['strategy.updateManual'], power: 12_000 };
   const config = file.parts['config.take'] as { devices: { type: string; name: string }[] };
   const devices = config.devices.map((each) => (each.name === 'Gate' ? { ...each, name: 'North gate' } : each));
@@ -149,7 +149,7 @@ it('shows its changes, and applies them on request: secrets are kept, and both v
   expect((await rpc('/settings/preview')).data).toEqual({ waits: false });
 });
 
-it('is refused as a whole, with the place of each error, and without any effect', async () => {
+it('an import is refused as a whole, with the place of each error, and without any effect', async () => {
   const lines = station.logged('save').length;
   const now = (await (await download()).json()) as File;
   const templates = now.parts['strategy.takeTemplates'] as unknown as { templates: { rows: { power: number }[] }[] };
@@ -177,7 +177,7 @@ it('is refused as a whole, with the place of each error, and without any effect'
   expect(station.logged('save')).toHaveLength(lines);
 });
 
-it('includes curve templates, the active plan curve, the strategy to start and the source of energy values', async () => {
+it('a settings file includes curve templates, the active plan curve, the strategy to start and the source of energy values', async () => {
   const now = (await (await download()).json()) as File;
   expect(now.parts['curve.takeTemplates']).toEqual({ templates: [] });
   expect(now.parts['strategy.takeToFollow']).toEqual({ kind: 'pv', mode: 'preset' });
@@ -199,7 +199,7 @@ it('includes curve templates, the active plan curve, the strategy to start and t
     ...wanted,
     'curve.takeTemplates': { templates: [{ ...curve, deviceType: 'pcs' }] },
   });
-  // Their errors are reported with the place too.
+  // Errors in them are also reported with their place.
   const bad = await uploadParts(now, {
     'curve.takeTemplates': { templates: [{ ...curve, device: 'nobody' }] },
     'strategy.takePlanCurve': { inForce: { ...inForce, rows: [{ start: '09:00', end: '08:00', power: 9e9 }] } },
@@ -213,7 +213,7 @@ it('includes curve templates, the active plan curve, the strategy to start and t
   expect(await rpc('/settings/restore', { digest: back.data.digest })).toMatchObject({ code: 200 });
 });
 
-it('identifies rows by the key of their entity, and reports a changed order as such', async () => {
+it('an import identifies rows by the key of their entity, and reports a changed order as such', async () => {
   const now = (await (await download()).json()) as File;
   const rule = (order: number, end = '06:00') => {
     const powers = { powerLow: -30_000, powerUp: 30_000, temperature: 20, action: 'standby' };
@@ -231,7 +231,7 @@ it('identifies rows by the key of their entity, and reports a changed order as s
   expect((await members([rule(9), rule(7)])).changes.map(({ member }) => member)).toEqual(['Rules']);
 });
 
-it('does not restore settings of the dispatch while a strategy runs', async () => {
+it('an import does not restore settings of the dispatch while a strategy runs', async () => {
   const shown = await uploadParts(file, { 'strategy.updateManual': { power: 3000, chargeStatus: 'idle' } });
   expect(await rpc('/strategy/start', {})).toMatchObject({ code: 200 });
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({
@@ -241,7 +241,7 @@ it('does not restore settings of the dispatch while a strategy runs', async () =
   await rpc('/strategy/stop');
 });
 
-it('configures an empty station, with the limits of the devices in the file', async () => {
+it('an import configures an empty station, with the limits of the devices in the file', async () => {
   const empty = await startReal({ demo: false });
   const { sessions } = empty.station;
   const password = 'a long way from here';
@@ -260,33 +260,33 @@ it('configures an empty station, with the limits of the devices in the file', as
   await empty.remove();
 });
 
-describe('a file is refused', () => {
+describe('a settings file', () => {
   const onlyJson = 'Only JSON files are supported';
   it.each<[name: string, text: () => string | Buffer, file: string, message: string]>([
     [
-      'with a path in its name',
+      'has a path in its name',
       () => JSON.stringify(file),
       '..%2F..%2Fc.json',
       'The file name may contain only letters, digits, -, _ and .',
     ],
-    ['that is an HTML page', () => '<html></html>', 'c.json', onlyJson],
-    ['with deep nesting', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],
-    ['that changes the prototype', () => JSON.stringify(file).replace('{', '{"__proto__":{"a":1},'), 'c.json', onlyJson],
-    ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', 'larger than 5 MB'],
-    ['with other content', () => '{"devices":[]}', 'c.json', 'This is not a settings file'],
+    ['is an HTML page', () => '<html></html>', 'c.json', onlyJson],
+    ['is deeply nested', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],
+    ['changes the prototype', () => JSON.stringify(file).replace('{', '{"__proto__":{"a":1},'), 'c.json', onlyJson],
+    ['has one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', 'larger than 5 MB'],
+    ['has other content', () => '{"devices":[]}', 'c.json', 'This is not a settings file'],
     [
-      'of a newer station',
+      'is from a newer station',
       () => JSON.stringify({ ...file, version: newestSettings + 1 }),
       'c.json',
       'This file was created by a newer version',
     ],
-  ])('%s', async (_name, text, name, message) => {
+  ])('is refused if it %s', async (_name, text, name, message) => {
     const { code, msg } = await upload(text(), name);
     expect([code >= 400, msg]).toEqual([true, expect.stringContaining(message)]);
   });
 });
 
-it('of an older version is upgraded step by step', () => {
+it('a settings file of an older version is upgraded step by step', () => {
   const steps: Step[] = [
     ({ 'old.save': old, ...parts }) => ({ ...parts, 'renamed.save': old }),
     ({ 'renamed.save': one, ...parts }) => ({ ...parts, 'newest.save': [one] }),

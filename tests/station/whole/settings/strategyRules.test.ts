@@ -63,7 +63,9 @@ async function expectRefused(name: string, broken: unknown, { found, says = '', 
 
 describe.each(Object.entries(forms))('%s', (name, { good, cases }) => {
   it('accepts a valid form', () => expect(inConsole(name, good)).toEqual([]));
-  it.each(cases)('%s', (_rule, at, value, found = at, says = '') => expectRefused(name, setAt(good, at, value), { found, says }));
+  it.each(cases)('refuses a form that violates only this rule: %s', (_rule, at, value, found = at, says = '') =>
+    expectRefused(name, setAt(good, at, value), { found, says }),
+  );
 });
 
 describe.each(Object.entries(systemForms))('%s', (_name, { call, good, cases }) => {
@@ -81,7 +83,8 @@ describe('rules that depend on the state of the station', () => {
     const by = { ...drop, chargeByVoltage: [] };
     expect(inConsole('strategy.changePowerReduction', setAt(by, '/chargeBySoc/0/power', 59), given)).toEqual([]);
     await expectRefused('strategy.changePowerReduction', by, {
-      ...{ given, found: '/chargeBySoc/0/power' },
+      given,
+      found: '/chargeBySoc/0/power',
       says: 'The distribution nodes allow at most 59 kW',
     });
     put({ nodes: [] });
@@ -95,7 +98,8 @@ describe('rules that depend on the state of the station', () => {
     await until(() => (controlled() ? undefined : true));
     const given = { ...answers, 'thermal.state': { units: [{ controlled: false }] } };
     await expectRefused('thermal.save', forms['thermal.save']?.good, {
-      ...{ given, found: '/enabled' },
+      given,
+      found: '/enabled',
       says: 'All liquid cooling must be in EMS control mode',
     });
     await write(10);

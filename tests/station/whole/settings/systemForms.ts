@@ -101,7 +101,12 @@ export const systemForms: Record<string, Form> = {
   'a computed meter': {
     call: 'device.create',
     good: {
-      ...{ name: 'Sum', type: 'em2', model: 'generic', deviceClass: 'virtual', category: 'load', busbarName: 'Grid#1' },
+      name: 'Sum',
+      type: 'em2',
+      model: 'generic',
+      deviceClass: 'virtual',
+      category: 'load',
+      busbarName: 'Grid#1',
       terms: [{ meter: 'meterGrid', way: 'add' }],
     },
     cases: [['is computed from at least one meter', '/terms', [], undefined, 'The virtual table configuration cannot be empty']],

@@ -157,7 +157,7 @@ const copiesOf = (bytes: Buffer): string[] =>
     const file = join(root, name);
     return statSync(file, { throwIfNoEntry: false })?.size === bytes.length && readFileSync(file).equals(bytes);
   });
-/** Named by the station: a picture by its content, an incident file by an id. */
+/** Names that the station gives: a picture by its content, an incident file by an id. */
 const ownPlaces = /^a\/b\/c\/files\/(pictures\/[0-9a-f]{32}\.png|opened\/[\w-]+(\/[\w.-]+)?)$/;
 
 it('the table has every call with an upload, with its limit', () => {

@@ -48,7 +48,7 @@ async function formAt(headers: Record<string, string>): Promise<Record<string, u
 }
 const refused = { code: 404, msg: 'No such station here', data: null };
 
-describe('the selection of the station of a request', () => {
+describe('the station selection of a request', () => {
   const ask = async ({ method, url }: CompiledCall, headers: Record<string, string>): Promise<unknown> => {
     const response = await fetch(started.url + url, {
       headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
@@ -75,7 +75,7 @@ describe('the selection of the station of a request', () => {
   });
 });
 
-describe('two codes in one program', () => {
+describe('two station codes in one program', () => {
   it('each have the content of their own vendor at the same time', async () => {
     const index = async (headers: Record<string, string>) =>
       (await (await get('/content/index.json', headers)).json()) as { hash: string; brand: { colorPrimary?: string } };

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const codeOf = async (): Promise<string> => ((await onPlatform('site/issueCode')).data as { code: string }).code;
-/** Devices that the station writes to by itself are read-only until somebody at the site enables control. */
+/** Devices that the station writes to automatically are read-only until somebody at the site enables control. */
 const asTakenOver = (devices: readonly DeviceRecord[]) =>
   devices.map((each) => (platform.station.content().devices[each.type]?.commanded ? { ...each, control: 'readOnly' } : each));
 const devicesOf = (of: Started): DeviceRecord[] => of.station.devices().map(({ simulated: _simulated, ...record }) => record);
@@ -135,7 +135,7 @@ describe('an empty station', () => {
     await once(hostile, 'listening');
     await ask('cloud/save', { address: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
     const message = 'No cloud platform at this address';
-    // If it were read to the end, the endless response would cause a time-out instead.
+    // If the endless response were read to the end, it would cause a timeout instead.
     for (sending of [...Object.keys(answers), 'endless'])
       expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: message });
   });
@@ -158,28 +158,28 @@ describe('an empty station', () => {
     });
   });
 
-  it('reports whether a cloud is unreachable, is none, or does not respond', async () => {
-    const stranger = createServer((request, response) => {
+  it('reports whether the cloud is unreachable, not a cloud platform, or not responding', async () => {
+    const otherServer = createServer((request, response) => {
       if (request.headers.host?.startsWith('localhost')) return;
       response.end('<html>a router</html>');
     }).listen(0, '127.0.0.1');
-    onTestFinished(() => stranger.close().closeAllConnections());
-    await once(stranger, 'listening');
-    const { port } = stranger.address() as AddressInfo;
-    const said = async (address: string | undefined) => {
+    onTestFinished(() => otherServer.close().closeAllConnections());
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
+    const messageFor = async (address: string | undefined) => {
       expect(await ask('cloud/save', address === undefined ? {} : { address })).toMatchObject({ code: 200 });
       const { code, msg } = await ask('link', { verificationCode: 'ABC234' });
       return `${code} ${msg}`;
     };
-    expect(await said(undefined)).toBe('409 No cloud platform is configured for this station');
-    expect(await said('http://127.0.0.1:1')).toBe('409 Cannot reach the cloud platform');
-    expect(await said(`http://127.0.0.1:${port}`)).toBe('409 No cloud platform at this address');
+    expect(await messageFor(undefined)).toBe('409 No cloud platform is configured for this station');
+    expect(await messageFor('http://127.0.0.1:1')).toBe('409 Cannot reach the cloud platform');
+    expect(await messageFor(`http://127.0.0.1:${port}`)).toBe('409 No cloud platform at this address');
     // A station is not a platform.
-    expect(await said(station.url)).toBe('409 No cloud platform at this address');
+    expect(await messageFor(station.url)).toBe('409 No cloud platform at this address');
     // As copied from an address bar.
-    expect(await said(`${station.url}/`)).toBe('409 No cloud platform at this address');
+    expect(await messageFor(`${station.url}/`)).toBe('409 No cloud platform at this address');
     expect((await ask('cloud/search')).data).toMatchObject({ address: station.url });
-    expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform did not respond in time');
+    expect(await messageFor(`http://localhost:${port}`)).toBe('409 The cloud platform did not respond in time');
     expect(await ask('cloud/save', { address: 'ftp://cloud' })).toMatchObject({ code: 400, data: [{ path: '/address' }] });
     expect((await ask('model')).data).toMatchObject({ mode: 0, linked: false });
   });
@@ -194,7 +194,7 @@ describe('a linked station', () => {
     expect(await ask('pushConfig')).toMatchObject({ msg: 'Remote mode cannot operate, please switch to local mode' });
     expect(await ask('cloud/save', { address: 'https://other.example' })).toMatchObject({ msg: 'Switch to local mode first' });
 
-    // Not while a strategy runs.
+    // A pushed configuration is not applied while a strategy runs.
     lendStrategy();
     station.station.dispatch.start('test');
     rename(platform, 'PCS renamed');
@@ -221,7 +221,7 @@ describe('a linked station', () => {
     expect(await onPlatform('pushConfig')).toMatchObject({ msg: 'The station is in local mode and ignores remote control' });
   });
 
-  it('continues without its cloud and reports this; another link replaces its own', async () => {
+  it('continues without its cloud and reports this, and another link replaces its link', async () => {
     expect(await cameTo(await ask('copyConfig', { verificationCode: await codeOf() }))).toBe('countdown');
     const other = await platform.post('/v1/rpc/consistent/site/link', { verificationCode: await codeOf() });
     expect(other).toMatchObject({ code: 200, data: { site: 'Qiantang ESS #1' } });

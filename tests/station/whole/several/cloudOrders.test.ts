@@ -79,7 +79,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
     ]);
   });
 
-  it('then applies a dispatched template', async () => {
+  it('applies a dispatched template after its start', async () => {
     await ordered('Start');
     const [doc] = platform.station.docs.tx((tx) => tx.list<{ rows: object[] }>('strategyTemplates'));
     platform.station.docs.tx((tx) => tx.put('strategyTemplates', 'grid', { ...doc?.body, id: 'grid', name: 'Grid' }, 'test'));
@@ -120,7 +120,7 @@ describe('a strategy that the cloud platform starts and stops', () => {
   it('is not controlled by the platform while the station is in local mode', async () => {
     settled(station, 'mode', { mode: 2 });
     station.station.dispatch.start('test');
-    // The platform does not know yet that the mode has changed.
+    // The change of the mode has not reached the platform yet.
     await onPlatform('/strategy/pushStop');
     await ask('/consistent/stationStatus');
     expect(await newest(onPlatform)).toEqual({ order: 'stop', status: 'reject', why: 'local' });

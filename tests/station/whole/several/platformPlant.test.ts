@@ -34,7 +34,7 @@ async function openDoors(): Promise<typeof doors> {
 const settled = (of: Started, name: string, body: object) =>
   of.station.docs.tx((tx) => tx.put('settings', name, { ...tx.get<object>('settings', name)?.body, ...body }, 'test'));
 
-/** The converter, the meter and a camera of the demo, with ids that no simulated plant knows and addresses that listen. */
+/** The converter, the meter and a camera of the demo, with ids that no simulated plant has and addresses that listen. */
 function configurationOfSite() {
   const whole = readConfiguration(station.station);
   const [pcs, meter, camera] = ['pcs1', 'meterGrid', 'camera1'].map((id) => whole.devices.find((each) => each.id === id));
@@ -80,7 +80,7 @@ afterAll(async () => {
 
 const far = (id: string): DeviceRecord | undefined => platform.station.devices().find((each) => each.id === id);
 
-it('applies the configuration, and reports for each device that only the linked station connects to it', async () => {
+it('a platform applies the configuration, and reports for each device that only the linked station connects to it', async () => {
   expect(['far1', 'far2', 'far3'].map((id) => far(id)?.id)).toEqual(['far1', 'far2', 'far3']);
   expect(await until(() => platform.station.links.whyNot('far1'))).toBe('platform');
   expect(['far1', 'far2', 'far3'].map((id) => platform.station.links.whyNot(id))).toEqual(['platform', 'platform', 'platform']);
@@ -103,20 +103,20 @@ it.each<[string, string, object]>([
   ['a test of the connection', '/device/testLink', { id: 'far1' }],
   ['a picture of a camera', '/camera/poster', { id: 'far3' }],
   ['the stream of a camera', '/camera/stream', { id: 'far3' }],
-])('refuses %s with an explanation', async (_what, path, body) => {
+])('a platform refuses %s with an explanation', async (_what, path, body) => {
   const { code, msg } = await ask(path, body);
   expect({ code, msg }).toEqual({ code: 409, msg: words });
 });
 
-it('refuses a search for devices with an explanation', async () => {
+it('a platform refuses a search for devices with an explanation', async () => {
   const wish = { network: '127.0.0', firstHost: 1, lastHost: 1, ports: [doors.port], firstUnit: 1, lastUnit: 1 };
   expect(await ask('/device/discovery/start', wish)).toMatchObject({ code: 409, msg: words });
 });
 
-it('connects to no device while a strategy is started and stopped', async () => {
+it('a platform connects to no device when a strategy is started and stopped', async () => {
   expect(await ask('/strategy/start')).toMatchObject({ code: 409 });
   expect(() => platform.station.dispatch.start('test')).toThrow('The station has no converter');
-  // Longer than the first poll, a set-point and a heartbeat take.
+  // This is longer than the first poll, a set-point and a heartbeat take.
   await new Promise((later) => setTimeout(later, 4000));
   await ask('/storage/stop');
   await ask('/strategy/stop');

@@ -24,7 +24,7 @@ const refusalOf = (folder: string, stations = two): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it('becomes the main station, with its name, documents and accounts, which have no access to the new one', async () => {
+it('a single station becomes the main station, with its name and accounts, which have no access to the new one', async () => {
   const before = await alone();
   const name = before.station.scope().name;
   await before.close();
@@ -45,7 +45,7 @@ it('becomes the main station, with its name, documents and accounts, which have 
   expect(again.printed.join('\n')).not.toContain('was the folder of a single station');
 });
 
-it('is refused if the main station is declared with the name of another one', async () => {
+it('a start is refused if the main station is declared with the name of another one', async () => {
   const first = await startTwo();
   await first.close();
   const swapped = two.map((each) => ({ ...each, own: !each.own })).toReversed();
@@ -54,7 +54,7 @@ it('is refused if the main station is declared with the name of another one', as
   );
 });
 
-it('does not start a known station as a new one if its folder is missing', async () => {
+it('a known station is not started as a new one if its folder is missing', async () => {
   const first = await startTwo();
   await first.close();
   const south = join(dataIn(first), 'stations/south');
@@ -69,7 +69,7 @@ it('does not start a known station as a new one if its folder is missing', async
   expect((await startTwo({ folder: dataIn(first) })).further).toHaveLength(1);
 });
 
-it('is reported with its unused accounts below another program, and as not served if it is undeclared', async () => {
+it('a station folder that another program served is reported with its unused accounts, and an undeclared one as not served', async () => {
   const [other, first] = [await alone(), await startTwo()];
   await other.close();
   await first.close();
@@ -78,9 +78,9 @@ it('is reported with its unused accounts below another program, and as not serve
   mkdirSync(join(dataIn(first), 'stations/empty'));
   renameSync(dataIn(other), south);
   const again = await startTwo({ folder: dataIn(first) });
-  const said = again.printed.join('\n');
-  expect(said).toMatch(/\[south\] .* has 5 accounts from when it was served alone/);
-  expect(said).toMatch(/Not served, because no station is declared for these folders: [^,]*stations\/west\.$/m);
+  const output = again.printed.join('\n');
+  expect(output).toMatch(/\[south\] .* has 5 accounts from when it was served alone/);
+  expect(output).toMatch(/Not served, because no station is declared for these folders: [^,]*stations\/west\.$/m);
   expect(await again.post('/v1/rpc/user/login', { loginName: person.loginName, password: person.password })).not.toMatchObject({
     code: 200,
   });

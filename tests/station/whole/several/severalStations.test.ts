@@ -71,7 +71,7 @@ describe('two stations of one program', () => {
 });
 
 describe('an account with one station', () => {
-  it('is refused at the other: calls, commands, a stop, exports, the stream; and sees only its own', async () => {
+  it('is refused a read, a stop, the log and the stream of the other station, and has access only to its own', async () => {
     const started = await startTwo();
     const { post, url, further, station: north } = started;
     const headers = await signInFor(started, { station: 'south' });
@@ -102,7 +102,7 @@ describe('an account with one station', () => {
     expect(north.scope().state.strategy).toBe('running');
   });
 
-  it('loses its sessions with its station, and cannot sign in without any', async () => {
+  it('loses its sessions when its station is no longer assigned, and cannot sign in without a station', async () => {
     const started = await startTwo();
     const { post, login } = started;
     const headers = await signInFor(started, { station: 'south' });
@@ -148,7 +148,7 @@ describe('a station that cannot be opened', () => {
     // An account of the missing station has no access to the remaining one.
     expect(await post('/v1/rpc/storage/stop', {}, at(headers, 'north'))).toMatchObject(none);
     expect(await post('/v1/rpc/storage/stop', {}, headers)).toMatchObject(notThere);
-    // Ambiguous, although one of them is missing.
+    // The request is ambiguous, although one of the stations is missing.
     expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400 });
     expect((await post('/v1/rpc/storage/stop', {}, at(admin, 'north'))).code).toBe(200);
     await second.close();
@@ -205,7 +205,7 @@ describe('the declaration of several stations', () => {
   ])('is refused with an explanation: %s', (_name, text, says) => {
     expect(toDeclared(text, 'stations.json')).toMatch(says);
   });
-  it('lists the station of the data folder first, wherever it is declared', () => {
+  it('lists the station of the data folder first, regardless of where it is declared', () => {
     expect(toDeclared('{"b":{"plant":"area"},"a":{"own":true}}', 'f')).toEqual([
       { id: 'a', own: true },
       { id: 'b', own: false, plant: 'area' },

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('a counter', () => {
-  it('that counts plausibly is used from its first sample', async () => {
+  it('is used from its first sample if it counts plausibly', async () => {
     meter.show({ forwardTotal: 10.4, forwardFlat: 10.4 });
     await shown(10.4);
     const own = await until(async () => ((await counted())?.forwardTotal ?? 0) > 0.39 || undefined);
@@ -58,7 +58,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(0.4, 6);
   });
 
-  it('that jumps to its maximum for some seconds is held back and reported, and continues when it is correct again', async () => {
+  it('is held back and reported while it jumps to its maximum, and continues when it is correct again', async () => {
     meter.show({ forwardTotal: 999_999.99 });
     expect(await missing()).toBe(true);
     expect(await isOnHold()).toMatchObject({ before: 10.4, after: 999_999.99, cause: 'jump', counters: 1 });
@@ -73,12 +73,12 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(0.6, 6);
   });
 
-  it('that stays at the jumped value continues from there after a confirmation, without the energy of the jump', async () => {
+  it('continues from a jumped value after a confirmation, without the energy of the jump', async () => {
     meter.show({ forwardTotal: 5000 });
     await isOnHold();
     const viewer = await station.login('viewer');
     expect((await call('/sys/electricityCorrection/held/leave', { device: id }, viewer)).code).toBe(403);
-    // What it counts meanwhile is not lost.
+    // The energy that it counts in the meantime is not lost.
     meter.show({ forwardTotal: 5000.3 });
     await new Promise((later) => setTimeout(later, 6000));
     expect(await missing()).toBe(true);
@@ -92,7 +92,7 @@ describe('a counter', () => {
     expect(station.logged('save')).toContainEqual(expect.objectContaining({ what: 'counter.leave', target: 'EM outside' }));
   });
 
-  it('that a person confirms as energy is booked completely', async () => {
+  it('is booked completely if a person confirms the jump as energy', async () => {
     meter.show({ forwardTotal: 5100.5 });
     await isOnHold();
     expect(await call('/sys/electricityCorrection/held/book', { device: id })).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(101.1, 6);
   });
 
-  it('that went back without a roll-over is held back, and can only be continued from', async () => {
+  it('is held back if it went back without a roll-over, and can only continue from there', async () => {
     meter.show({ forwardTotal: 3 });
     expect(await isOnHold()).toMatchObject({ cause: 'back', before: 5100.5, after: 3 });
     expect((await call('/sys/electricityCorrection/held/book', { device: id })).code).toBe(409);
@@ -113,7 +113,7 @@ describe('a counter', () => {
     expect((await counted())?.forwardTotal).toBeCloseTo(101.3, 6);
   });
 
-  it('with a changed ratio continues, and its earlier energy stays the same', async () => {
+  it('continues with a changed ratio, and its earlier energy stays the same', async () => {
     const saved = await call('/device/update', { ...meterForm(meter.port, { category: 'station', currentRatio: 100 }), id });
     expect([saved.code, saved.msg]).toEqual([200, 'Saved']);
     await shown(320);

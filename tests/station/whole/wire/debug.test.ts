@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('reads registers as hex, single word, double word and float, with the points at these addresses', async () => {
+it('the debug tool reads registers as hex, single word, double word and float, with the points at these addresses', async () => {
   const { data } = await read({ device: 'ac1', registerType: 'holding', startAddress: 0, length: 4 });
   const words = await asked('ac1', 0, 4);
   const rows = data as { address: number; word: number; hex: string; doubleWord?: number; float?: number; point?: string }[];
@@ -52,7 +52,7 @@ it('reads registers as hex, single word, double word and float, with the points 
   expect([rows.at(-1)?.doubleWord, rows.at(-1)?.float]).toEqual([undefined, undefined]);
 });
 
-it('reports what cannot be read, and why', async () => {
+it('the debug tool reports what cannot be read, and why', async () => {
   const query = { device: 'ac1', registerType: 'holding', startAddress: 0, length: 4 };
   expect(await read({ ...query, startAddress: 65_535 })).toMatchObject({ code: 400, data: [{ path: '/length' }] });
   expect(await read({ ...query, length: 126 })).toMatchObject({ code: 400 });
@@ -66,12 +66,18 @@ it('reports what cannot be read, and why', async () => {
   expect(await station.post('/v1/rpc/sys/modbusTools/search', query, operator)).toMatchObject({ code: 403 });
 });
 
-it('reads a device directly after it was saved, and one directly after its port was corrected', async () => {
+it('the debug tool reads a device directly after it was saved, and directly after its port was corrected', async () => {
   const record = station.station.devices().find(({ id }) => id === 'ac1');
   const where = record && station.station.links.simulated(record);
   const form = {
-    ...{ name: 'New', type: 'ac', model: record?.model, busbarName: record?.busbarName },
-    ...{ protocol: 'modbus-tcp', ip: '127.0.0.1', port: where?.port, unitId: record?.link.unitId },
+    name: 'New',
+    type: 'ac',
+    model: record?.model,
+    busbarName: record?.busbarName,
+    protocol: 'modbus-tcp',
+    ip: '127.0.0.1',
+    port: where?.port,
+    unitId: record?.link.unitId,
   };
   const add = async (change: object) => {
     const { code, data } = await station.post('/v1/rpc/device/create', { ...form, ...change }, maintainer);
@@ -93,7 +99,7 @@ it('reads a device directly after it was saved, and one directly after its port 
   for (const each of [id, wrong]) await station.post('/v1/rpc/device/remove', { id: each }, maintainer);
 });
 
-it('writes a register, reads it back, and logs the person with the old and new values', async () => {
+it('the debug tool writes a register, reads it back, and logs the old and new values', async () => {
   const [before] = await asked('ac1', 0, 1);
   expect(await write({ ...target, value: 265 })).toMatchObject({ code: 200, data: { outcome: 'confirmed', seen: 265 } });
   expect(await asked('ac1', 0, 1)).toEqual([265]);
@@ -106,7 +112,7 @@ it('writes a register, reads it back, and logs the person with the old and new v
   });
 });
 
-it('applies the limits of the point at the address, and those of a coil', async () => {
+it('the debug tool applies the limits of the point at the address, and those of a coil', async () => {
   expect(await write({ ...target, value: 9000 })).toMatchObject({ data: { outcome: 'refused' } });
   expect(await asked('ac1', 0, 1)).toEqual([265]);
   const coil = { device: 'dio1', registerType: 'coil', address: 0 };
@@ -117,7 +123,7 @@ it('applies the limits of the point at the address, and those of a coil', async 
   expect(await write({ ...coil, value: 1 })).toMatchObject({ data: { outcome: 'confirmed' } });
 });
 
-it('requires the secondary password and a stopped strategy, like any write', async () => {
+it('a write with the debug tool requires the secondary password and a stopped strategy', async () => {
   const fresh = await station.login('maintainer');
   expect(
     await station.post('/v1/rpc/sys/modbusTools/save', { protocol: 'modbus-tcp', ...target, value: 260 }, fresh),

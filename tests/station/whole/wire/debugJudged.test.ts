@@ -42,7 +42,11 @@ async function addDevice(): Promise<{ id: string; port: number }> {
     return point;
   });
   const own = (['holding', 'input', 'coil', 'discrete'] as const).map((table) => ({
-    ...{ table, unitId, address: first, end: first + length, everyMs: 1000 },
+    table,
+    unitId,
+    address: first,
+    end: first + length,
+    everyMs: 1000,
   }));
   const { port, end } = await serve({ [unitId]: { spans: [...map.spans, ...own], points } });
   endings.push(end);
@@ -83,7 +87,7 @@ const write = (device: string, registerType: string, address: number, value: num
 const rowsOf = (text: string): Map<number, string> =>
   new Map([...text.matchAll(/^\[(\d+)\]:\s+(\S+)/gm)].map(([, at, value = '']) => [Number(at), value]));
 
-it('shows the same values as mbpoll, in each format', async () => {
+it('the debug tool shows the same values as mbpoll, in each format', async () => {
   if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll')) return;
   const { id, port } = await addDevice();
   const rows = await read(id);
@@ -110,7 +114,7 @@ it('shows the same values as mbpoll, in each format', async () => {
   expect(rows[0]?.float).toBeCloseTo(-123.456, 3);
   expect(rows[2]?.doubleWord).toBe(4_276_803_072);
 
-  // Each side sees what the other writes.
+  // Each side reads what the other writes.
   expect(await write(id, 'holding', first + 10, 51_234)).toMatchObject({ data: { outcome: 'confirmed', seen: 51_234 } });
   expect((await poll('4', 1, first + 10)).get(first + 10)).toBe('51234');
   expect(await write(id, 'coil', first + 3, 1)).toMatchObject({ data: { outcome: 'confirmed' } });

@@ -32,28 +32,28 @@ afterAll(async () => {
   await station.remove();
 });
 
-describe('a search is refused', () => {
+describe('a device search', () => {
   it.each<[name: string, wish: object, message: string | RegExp]>([
-    ['of public addresses', { network: '8.8.8' }, /Only private networks/],
-    ['of the machine itself', { network: '127.0.0' }, /Only private networks/],
-    ['of link-local addresses', { network: '169.254.1' }, /Only private networks/],
-    ['of a host name', { network: 'plant' }, /first three parts/],
-    ['with an end before its start', { firstHost: 9, lastHost: 2 }, /before the start/],
-    ['of more than one network', { lastHost: 255 }, /./],
-    ['of more than four ports', { ports: [1, 2, 3, 4, 5] }, /./],
-    ['of too many addresses and units', { lastHost: 254, lastUnit: 247 }, /The search is too large/],
-  ])('%s', async (_name, wish, message) => {
+    ['public addresses', { network: '8.8.8' }, /Only private networks/],
+    ['the machine itself', { network: '127.0.0' }, /Only private networks/],
+    ['link-local addresses', { network: '169.254.1' }, /Only private networks/],
+    ['a host name', { network: 'plant' }, /first three parts/],
+    ['an end before its start', { firstHost: 9, lastHost: 2 }, /before the start/],
+    ['more than one network', { lastHost: 255 }, /./],
+    ['more than four ports', { ports: [1, 2, 3, 4, 5] }, /./],
+    ['too many addresses and units', { lastHost: 254, lastUnit: 247 }, /The search is too large/],
+  ])('is refused for %s', async (_name, wish, message) => {
     const answer = await rpc('discovery/start', { ...here(), network: '10.0.0', ...wish });
     expect([answer.code, answer.msg]).toEqual([400, expect.stringMatching(message)]);
   });
-  it('without the right to maintain', async () => {
+  it('is refused without the right to maintain', async () => {
     const operator = await station.login('operator');
     expect(await rpc('discovery/start', { ...here(), network: '10.0.0' }, operator)).toMatchObject({ code: 403 });
     expect(await rpc('discovery/found', {}, operator)).toMatchObject({ code: 403 });
   });
 });
 
-it('searches the network of a saved device, lists what answered with its settings, and is logged', async () => {
+it('a device search covers the network of a saved device, lists the devices that responded with their settings, and is logged', async () => {
   const link = { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 1, unitId: 1 };
   const saved = await rpc('create', { name: 'Yard', type: 'hts', model: 'generic', busbarName: 'Grid#1', ...link });
   expect(saved).toMatchObject({ code: 200 });
@@ -73,7 +73,7 @@ it('searches the network of a saved device, lists what answered with its setting
   expect(station.logged('save').filter(({ what }) => what === 'discovery.start')).toHaveLength(2);
 });
 
-it('ends when it is cancelled', async () => {
+it('a device search ends when it is cancelled', async () => {
   // These addresses do not respond at all.
   const wish = { network: '10.255.255', firstHost: 1, lastHost: 254, ports: [502], firstUnit: 1, lastUnit: 1 };
   expect(await rpc('discovery/start', wish)).toMatchObject({ code: 200 });

@@ -67,7 +67,7 @@ it('500 kW at 400 kVA raise one alarm of level A, with the lower level and the d
   await until(async () => ((await running()).some((each) => each.alarm === 'overload-2') ? undefined : true));
 });
 
-it('power fed back raises the reverse-power alarm', async () => {
+it('power that is fed into the grid raises the reverse-power alarm', async () => {
   draws(-50);
   expect(await until(async () => (await running()).find((each) => each.alarm === 'reverse-passed'))).toMatchObject({
     deviceName: 'Grid#1',

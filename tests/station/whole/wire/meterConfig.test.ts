@@ -41,7 +41,7 @@ async function taskOf(answer: Answer<{ taskId: string }>): Promise<{ state: stri
 const write = (id = meter) => call<{ taskId: string }>('/emTimeRange/write', { id });
 const periodsOf = (id = meter) => call<MonthsAnswer>('/emTimeRange/held', { id });
 
-it('are the price periods until they are saved', async () => {
+it('the time periods of meters are the price periods until they are saved', async () => {
   const { data } = await call<Periods>('/emTimeRange/search');
   expect(data.revision).toBeUndefined();
   expect(data.templates.map(({ name, months }) => [name, months])).toEqual([
@@ -50,7 +50,7 @@ it('are the price periods until they are saved', async () => {
   ]);
 });
 
-describe('time periods are refused', () => {
+describe('time periods', () => {
   it.each<[name: string, templates: Template[], path: string, message: string]>([
     [
       'when a month has none',
@@ -108,7 +108,7 @@ describe('time periods are refused', () => {
     ],
     ['when a template has no period', [{ name: 'A', months: year, rows: [] }], '/templates/0/rows', 'Cannot save empty template'],
     ['without a name', [{ name: '', months: year, rows: day() }], '/templates/0/name', 'Please enter a template name'],
-  ])('%s', async (_name, templates, path, message) => {
+  ])('are refused %s', async (_name, templates, path, message) => {
     const { code, data } = await save(templates);
     expect(code).toBe(400);
     expect(data).toContainEqual({ path, message });
@@ -151,7 +151,7 @@ describe('time periods written to a meter', () => {
   });
 });
 
-describe('a meter that is replaced', () => {
+describe('the replacement of a meter', () => {
   const of = {
     id: 'meterLoad',
     name: 'EM #3 NEW',
@@ -172,11 +172,11 @@ describe('a meter that is replaced', () => {
     ],
     ['by one with the same name', () => ({ name: 'EM #3 LOAD' }), '/name', 'Name duplicated'],
     ['by an unknown model', () => ({ model: 'none' }), '/model', 'This choice no longer exists'],
-  ])('%s is refused', async (_name, more, path, message) => {
+  ])('is refused %s', async (_name, more, path, message) => {
     expect(await replace(more())).toMatchObject({ code: 400, data: [{ path, message }] });
   });
 
-  it('ends, and the new one is created and started in its place', async () => {
+  it('ends the old meter, and creates and starts the new one in its place', async () => {
     expect(await taskOf(await replace({ currentRatio: 200 }))).toMatchObject({ state: 'done' });
     const list = async () =>
       (await call<{ id: string; name: string; category?: string; state?: string }[]>('/device/emList')).data;
@@ -214,7 +214,7 @@ describe('the setting of the virtual meter', () => {
       data: [{ path: '/value', message: 'Value cannot be empty' }],
     });
   });
-  it.each(['1,,2', '0', 'x', '1;2'])('is a list of meter numbers: %s', async (value) => {
+  it.each(['1,,2', '0', 'x', '1;2'])('is refused if it is not a list of meter numbers: %s', async (value) => {
     expect((await call('/sys/virtualMeter/save', { param, value })).code).toBe(400);
   });
   it('creates a meter from the numbered meters', async () => {

@@ -31,7 +31,7 @@ const call = async <T>(path: string, body: unknown = {}) =>
 const liveOf = (id: string) => station.acquiring.live.get(id)?.values;
 const high = { activePower: 1000, voltageA: 577, voltageAB: 1000, currentA: 150, forwardTotal: 123_450, forwardFlat: 120_000 };
 
-it('shows primary values: current by the current ratio, voltage by the voltage ratio, power and energy by both', async () => {
+it('a meter shows primary values: current by the current ratio, voltage by the voltage ratio, power and energy by both', async () => {
   const form = meterForm(meter.port, { currentRatio: 100, voltageRatio: 10 });
   const test = await call<{ result: string; values: { key: string; value: number }[] }>('/device/testLink', form);
   const { data } = await call<{ id: string }>('/device/create', form);
@@ -40,7 +40,7 @@ it('shows primary values: current by the current ratio, voltage by the voltage r
   const frame = await until(() => station.acquiring.series.latest(data.id));
   expect(frame?.values).toMatchObject(high);
   expect(JSON.stringify(test.data)).toContain('577');
-  // 57.7 V are on the secondary side, as without a transformer.
+  // The alarm compares the secondary voltage of 57.7 V with its limits, and shows the primary value.
   const alarms = () => station.acquiring.alarms.running().filter(({ device }) => device === data.id);
   const low = await until(() => alarms().find(({ alarm }) => alarm === 'voltage-low-a'));
   expect(low?.value).toBe(577);
@@ -48,18 +48,16 @@ it('shows primary values: current by the current ratio, voltage by the voltage r
   await call('/device/remove', { id: data.id });
 });
 
-it('does not convert primary values: of models that declare them, and of simulated meters', () => {
+it('the station does not convert values of models that declare primary values, and of simulated meters', () => {
   const types = station.station.content().devices;
   const record = (model: string, simulated: boolean): DeviceRecord => ({
-    ...{
-      id: 'x',
-      name: 'x',
-      type: 'em2',
-      model,
-      busbarName: 'Grid#1',
-      simulated,
-      config: { currentRatio: 100, voltageRatio: 10 },
-    },
+    id: 'x',
+    name: 'x',
+    type: 'em2',
+    model,
+    busbarName: 'Grid#1',
+    simulated,
+    config: { currentRatio: 100, voltageRatio: 10 },
     link: { protocol: 'modbus-tcp', ip: '', port: 0, unitId: 1 },
   });
   const times = (model: string, simulated = false) =>

@@ -103,7 +103,7 @@ it('commands, values and registers of a read-only converter are refused, except 
   expect(writes.map(({ unitId, values }) => ({ unitId, values }))).toEqual([{ unitId: 2, values: [2] }]);
 });
 
-it('enabling control needs the secondary password, is logged, and starts a write every second', async () => {
+it('enabling control requires the secondary password and is logged, and set-points are then written every second', async () => {
   const { id } = await add('Outside 3', 3);
   const without = await station.login();
   expect((await station.post('/v1/rpc/device/enableControl', { id }, without)).code).not.toBe(200);
@@ -150,7 +150,9 @@ it('a converter made read-only after it has stopped gets no heartbeat, set-point
   await ask('device/command', { id, command: 'stop' });
   expect(toUnit().map(({ values }) => values)).toEqual([[2]]);
   expect(station.logged('save').find(({ what }) => what === 'device.withdrawControl')).toMatchObject({
-    ...{ who: { login: 'admin' }, target: 'Outside 7', before: { control: 'enabled' } },
+    who: { login: 'admin' },
+    target: 'Outside 7',
+    before: { control: 'enabled' },
     after: { control: 'withdrawn' },
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => station.remove());
 
-it('is refused with its step, and nothing is written', async () => {
+it('a value between two steps is refused with the step, and nothing is written', async () => {
   const before = coolingPoint();
   const message = 'Enter a multiple of 0.1 °C. The device cannot store values in between.';
   expect(await write(20.55)).toMatchObject({ code: 400, data: [{ path: '/values/ac#coolingPoint', message }] });
@@ -23,7 +23,7 @@ it('is refused with its step, and nothing is written', async () => {
   expect(station.logged('command').filter(({ what }) => what === 'ac.write')).toEqual([]);
 });
 
-it('the nearest step is written', async () => {
+it('a value on a step is written exactly', async () => {
   expect(await write(20.5)).toMatchObject({ code: 200 });
   await expect.poll(coolingPoint).toBe(20.5);
 });

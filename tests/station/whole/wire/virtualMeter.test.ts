@@ -49,7 +49,7 @@ describe('a virtual meter', () => {
       { terms: ['add', 'subtract'].map((way) => ({ meter: 'meterGrid', way })) },
       'Name duplicated',
     ],
-  ])('%s is refused', async (_name, of, message) => {
+  ])('is refused if it is %s', async (_name, of, message) => {
     const answer = await call<{ message: string }[]>('/device/create', virtual(of));
     expect(answer.code).toBe(400);
     expect(answer.data.map((each) => each.message)).toEqual([message]);
@@ -93,7 +93,7 @@ describe('a virtual meter', () => {
     await removeMeter(data.id);
   });
 
-  it('can be computed from another one, but not in a circle', async () => {
+  it('can be computed from another one, but not in a cycle', async () => {
     const inner = await call<{ id: string; revision: number }>('/device/create', virtual({ name: 'EM inner' }));
     const { id } = inner.data;
     const terms = [{ meter: id, way: 'add' }];

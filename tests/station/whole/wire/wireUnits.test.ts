@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => station.remove());
 
 it.each(['pcs#activePowerSet', 'activePowerSet'])(
-  '%s of 20 000 is 20 kW, and what is read back is in W',
+  '%s of 20 000 is 20 kW, and the value read back is in W',
   async (key) => {
     const { code, msg, data } = await setPower({ [key]: 20_000 });
     expect({ code, msg, data }).toEqual({

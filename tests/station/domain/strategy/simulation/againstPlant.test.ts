@@ -42,7 +42,9 @@ function live(file: PlantFile, start: number, minutes: number): Lived {
       around: { site: new Float64Array(minutes) },
       plans: [{ from: start, plan: { kind: 'pv', document: template, common: toCommon(file.strategy, template) } }],
     },
-    ...{ power: [], soc: [], reason: [] },
+    power: [],
+    soc: [],
+    reason: [],
   };
   for (let minute = 0; minute < minutes; minute += 1) {
     let [site, power] = [0, 0];
@@ -64,7 +66,7 @@ function live(file: PlantFile, start: number, minutes: number): Lived {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // Covers a charge at night up to its limit, the morning discharge, and the next charge.
-it.each(['cabinet', 'charging'])('half a day of %s agrees with the plant', (name) => {
+it.each(['cabinet', 'charging'])('the simulation of half a day of %s agrees with the plant', (name) => {
   const file = plants[name] as PlantFile;
   const minutes = 12 * 60;
   const { asked, power, soc, reason } = live(file, Date.parse('2026-10-19T00:00:00+08:00'), minutes);

@@ -23,7 +23,7 @@ const hourly = (values: readonly number[]) =>
     power,
   }));
 
-it('conserves energy, keeps the SOC within the battery, and has one reason for each minute', () => {
+it('a simulated run conserves energy, keeps the SOC from 0 to 100 %, and has a known reason for each minute', () => {
   fc.assert(
     fc.property(
       powers,
@@ -166,7 +166,7 @@ describe('violated rules', () => {
     expect(toBroken(alone, plans, { transformer: 70 }, zone)).toMatchObject([{ from, until, worst: -96, limit: 70 }]);
     expect(toBroken(alone, plans, { transformer: 0 }, zone)[0]).toMatchObject({ rule: 'transformer', limit: 0 });
   });
-  it('are none if all are kept', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
+  it('are not listed if no rule is violated', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
   it('include an SOC outside its limits at the start', () => {
     const low = finish(stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 4 }] }));
     expect(toBroken(low, plans, {}, zone)[0]).toMatchObject({ rule: 'soc-low', from: start, limit: 10 });
@@ -240,7 +240,7 @@ it('a delayed power moves less energy in the minute in which its set-point chang
   ]);
   const late = finish(stationOf(plan, 40, { answerS: 6 }));
   const atOnce = finish(stationOf(plan, 40));
-  // The first tenth of the minute still charges.
+  // The storage still charges during the first tenth of the minute.
   expect((late.power[30] ?? 0) - (atOnce.power[30] ?? 0)).toBeCloseTo(10, 0);
   expect(late.power[35]).toBeCloseTo(atOnce.power[35] ?? 0, 3);
 });
